@@ -7,7 +7,14 @@ const isAll = process.env["COMPTOIR_TEST_ALL"] === "1";
 const isOnPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
 /** The same questions asked many times, of code that sends the same statements to both databases: `npm test` asks them on the embedded one. */
-const sameOnPostgres = ["access/creation-scope", "auth/permission-matrix", "auth/signing-secret", "models/foreign-rows", "models/legacy-entities", "models/other-places"].map((file) => `**/${file}.test.ts`);
+const sameOnPostgres = [
+  "access/creation-scope",
+  "auth/permission-matrix",
+  "auth/signing-secret",
+  "models/foreign-rows",
+  "models/legacy-entities",
+  "models/other-places",
+].map((file) => `**/${file}.test.ts`);
 
 /** What takes long, or needs real files of hundreds of megabytes, is named `*.long.*` and runs with `npm run test:all`. */
 const exclude = [
@@ -19,7 +26,12 @@ const exclude = [
 ];
 
 /** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
-const project = (name: string, root: string, environment: "node" | "happy-dom", options: { readonly isolate?: boolean; readonly setupFiles?: readonly string[] } = {}) => ({
+const project = (
+  name: string,
+  root: string,
+  environment: "node" | "happy-dom",
+  options: { readonly isolate?: boolean; readonly setupFiles?: readonly string[] } = {},
+) => ({
   resolve: { conditions: environment === "node" ? serverConditions : conditions },
   ssr: { resolve: { conditions: serverConditions } },
   test: {
@@ -49,7 +61,15 @@ export default defineConfig({
       project("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       {
         ...project("tools", "tools", "node"),
-        test: { name: "tools", root: "tools", environment: "node", include: ["**/*.test.ts"], exclude, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: "tools",
+          root: "tools",
+          environment: "node",
+          include: ["**/*.test.ts"],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         ...project("e2e", "apps/web/e2e", "node"),

@@ -4,7 +4,12 @@ declare module "recharts" {
   import type { ReactElement, ReactNode } from "react";
 
   type Part<Props> = (props: Readonly<Props>) => ReactElement | null;
-  type Plot = Part<{ width: number; height: number; data: readonly Readonly<Record<string, number>>[]; children: ReactNode }>;
+  type Plot = Part<{
+    width: number;
+    height: number;
+    data: readonly Readonly<Record<string, number>>[];
+    children: ReactNode;
+  }>;
 
   export const BarChart: Plot;
   export const LineChart: Plot;
@@ -55,15 +60,31 @@ declare module "luxon" {
 }
 declare module "d3-array" {
   export const sum: <Row>(rows: readonly Row[], of: (row: Row) => number) => number;
-  export function rollup<Row, Value, A, B>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, ...keys: readonly [(row: Row) => A, (row: Row) => B]): Map<A, Map<B, Value>>;
-  export function rollup<Row, Value, A, B, C>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, ...keys: readonly [(row: Row) => A, (row: Row) => B, (row: Row) => C]): Map<A, Map<B, Map<C, Value>>>;
-  export function rollup<Row, Value, A>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, key: (row: Row) => A): Map<A, Value>;
+  export function rollup<Row, Value, A, B>(
+    rows: readonly Row[],
+    reduce: (rows: readonly Row[]) => Value,
+    ...keys: readonly [(row: Row) => A, (row: Row) => B]
+  ): Map<A, Map<B, Value>>;
+  export function rollup<Row, Value, A, B, C>(
+    rows: readonly Row[],
+    reduce: (rows: readonly Row[]) => Value,
+    ...keys: readonly [(row: Row) => A, (row: Row) => B, (row: Row) => C]
+  ): Map<A, Map<B, Map<C, Value>>>;
+  export function rollup<Row, Value, A>(
+    rows: readonly Row[],
+    reduce: (rows: readonly Row[]) => Value,
+    key: (row: Row) => A,
+  ): Map<A, Value>;
 }
 
 declare module "pg" {
   export class Pool {
     constructor(options: { connectionString: string; max: number });
-    query(query: { name: string; text: string; values: readonly unknown[] }): Promise<{ rows: readonly Readonly<Record<string, unknown>>[] }>;
+    query(query: {
+      name: string;
+      text: string;
+      values: readonly unknown[];
+    }): Promise<{ rows: readonly Readonly<Record<string, unknown>>[] }>;
     end(): Promise<void>;
   }
 }

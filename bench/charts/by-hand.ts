@@ -35,7 +35,9 @@ function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
   series.forEach((one, index) => {
     context.strokeStyle = `hsl(${index * 18} 50% 40%)`;
     context.beginPath();
-    one.forEach((value, at) => context.lineTo((at / (one.length - 1)) * width, height - (value / highest) * (height - 20)));
+    one.forEach((value, at) =>
+      context.lineTo((at / (one.length - 1)) * width, height - (value / highest) * (height - 20)),
+    );
     context.stroke();
   });
 }

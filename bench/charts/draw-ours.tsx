@@ -14,13 +14,22 @@ const labels = { showTable: "Table", showChart: "Chart", category: "Day", noValu
 const formatValue = (cents: number) => `${(cents / 100).toFixed(2)} $`;
 const formatTick = (cents: number) => `${cents / 100_000} K$`;
 const words = { title: "Net sales", summary: "Net sales by day.", labels, formatValue, formatTick };
-const daysOf = (count: number) => Array.from({ length: count }, (_, day) => ({ key: String(day), label: `Day ${day}`, ...(day % 30 === 0 ? { tick: String(day) } : {}) }));
+const daysOf = (count: number) =>
+  Array.from({ length: count }, (_, day) => ({
+    key: String(day),
+    label: `Day ${day}`,
+    ...(day % 30 === 0 ? { tick: String(day) } : {}),
+  }));
 const barDays = daysOf(barCount);
 const lineDays = daysOf(pointCount);
 
 /** The figures in the form that the charts take. */
 export function oursOf(figures: Figures): readonly ChartSeries[] {
-  return figures.map((values, shop) => ({ key: `s${shop}`, label: figures.length === 1 ? "Net sales" : `Store ${shop + 1}`, values }));
+  return figures.map((values, shop) => ({
+    key: `s${shop}`,
+    label: figures.length === 1 ? "Net sales" : `Store ${shop + 1}`,
+    values,
+  }));
 }
 
 type Props = Readonly<{ data: readonly ChartSeries[] }>;

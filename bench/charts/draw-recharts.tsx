@@ -12,7 +12,9 @@ export type Rows = readonly Readonly<Record<string, number>>[];
 /** The figures in the form that recharts takes: a row a day. */
 export function rowsOf(figures: Figures): Rows {
   const days = figures[0] ?? [];
-  return days.map((_, day) => Object.fromEntries([["day", day], ...figures.map((values, shop) => [`s${shop}`, values[day] ?? 0] as const)]));
+  return days.map((_, day) =>
+    Object.fromEntries([["day", day], ...figures.map((values, shop) => [`s${shop}`, values[day] ?? 0] as const)]),
+  );
 }
 
 type Props = Readonly<{ data: Rows }>;
@@ -37,7 +39,13 @@ export function RechartsLines({ data }: Props): ReactElement {
       <YAxis />
       <Tooltip />
       {Array.from({ length: lineCount }, (_, shop) => (
-        <Line key={shop} dataKey={`s${shop}`} stroke={`hsl(${shop * 18} 50% 40%)`} dot={false} isAnimationActive={false} />
+        <Line
+          key={shop}
+          dataKey={`s${shop}`}
+          stroke={`hsl(${shop * 18} 50% 40%)`}
+          dot={false}
+          isAnimationActive={false}
+        />
       ))}
     </LineChart>
   );

@@ -31,7 +31,8 @@ const { url, browser, outDir } = served;
 const clock = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
 const work = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
 const raster = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
-const note = (into: Map<string, number[]>, key: string, ms: readonly number[]) => into.set(key, [...(into.get(key) ?? []), ...ms]);
+const note = (into: Map<string, number[]>, key: string, ms: readonly number[]) =>
+  into.set(key, [...(into.get(key) ?? []), ...ms]);
 
 const load = async () => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
@@ -62,13 +63,22 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
       if (mount === undefined || updates.length !== updatesPerLoad) throw new Error(`the trace of ${key} is not whole`);
       note(work.mount, key, [mount.mainMs + mount.rasterMs]);
       note(raster.mount, key, [mount.rasterMs]);
-      note(work.update, key, updates.map((one) => one.mainMs + one.rasterMs));
-      note(raster.update, key, updates.map((one) => one.rasterMs));
+      note(
+        work.update,
+        key,
+        updates.map((one) => one.mainMs + one.rasterMs),
+      );
+      note(
+        raster.update,
+        key,
+        updates.map((one) => one.rasterMs),
+      );
     }
   }
 }
 
-const of = (from: Map<string, number[]>, shape: Shape, renderer: Renderer) => median(from.get(`${shape} ${renderer}`) ?? []);
+const of = (from: Map<string, number[]>, shape: Shape, renderer: Renderer) =>
+  median(from.get(`${shape} ${renderer}`) ?? []);
 const compared = (from: Map<string, number[]>) =>
   shapes.map((shape) => {
     const [hand, ours, recharts] = [of(from, shape, "by hand"), of(from, shape, "ours"), of(from, shape, "recharts")];
@@ -84,9 +94,18 @@ writeReport(
     "**Clock** is the time until the second animation frame after the data, without a trace; it holds the wait for the screen's own frames, up to 17 ms, which headless Chromium does not give up and which hides most of the distance between the drawings. " +
     "The canvas by hand draws marks only: no axis, no legend, no keyboard, no table.",
   [
-    { title: "Update, work in ms", header, rows: compared(work.update), notes: ["To reach: within 2× of the canvas by hand, at least 10× ahead of recharts."] },
+    {
+      title: "Update, work in ms",
+      header,
+      rows: compared(work.update),
+      notes: ["To reach: within 2× of the canvas by hand, at least 10× ahead of recharts."],
+    },
     { title: "First mount on a fresh page, work in ms", header, rows: compared(work.mount) },
-    { title: "Rasterising outside the main thread, part of the work of an update, in ms", header, rows: compared(raster.update) },
+    {
+      title: "Rasterising outside the main thread, part of the work of an update, in ms",
+      header,
+      rows: compared(raster.update),
+    },
     { title: "Update by the clock, ms", header, rows: compared(clock.update) },
     { title: "First mount by the clock, ms", header, rows: compared(clock.mount) },
   ],

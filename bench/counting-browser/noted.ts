@@ -20,26 +20,35 @@ declare global {
 export function noteScans(): void {
   const noted: NotedScans = { entered: [], stored: [], shown: [] };
   globalThis.noted = noted;
-  document.addEventListener("keydown", (event) => void (event.key === "Enter" && noted.entered.push(event.timeStamp)), { capture: true });
+  document.addEventListener("keydown", (event) => void (event.key === "Enter" && noted.entered.push(event.timeStamp)), {
+    capture: true,
+  });
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...args) {
     // What is marked as sent goes into the same store: only what waits is a scan that is written down.
-    if (this.name === "events" && (args[0] as { readonly state?: string }).state === "waiting") this.transaction.addEventListener("complete", () => void noted.stored.push(performance.now()));
+    if (this.name === "events" && (args[0] as { readonly state?: string }).state === "waiting")
+      this.transaction.addEventListener("complete", () => void noted.stored.push(performance.now()));
     return put.apply(this, args);
   };
   let before: number | null = null;
   let seen = 0;
   const look = () => {
-    const words = [...document.querySelectorAll("main span")].find((span) => /^[\d,]+ lines?, quantity/u.test(span.textContent ?? ""))?.textContent;
+    const words = [...document.querySelectorAll("main span")].find((span) =>
+      /^[\d,]+ lines?, quantity/u.test(span.textContent ?? ""),
+    )?.textContent;
     const sum = words === undefined ? 0 : Number(/quantity ([\d,]+)/u.exec(words ?? "")?.[1]?.replaceAll(",", "") ?? 0);
     if (noted.entered.length === 0) before = sum;
     const counted = sum - (before ?? 0);
     if (counted <= seen) return;
     const fresh = counted - seen;
     seen = counted;
-    requestAnimationFrame(() => setTimeout(() => noted.shown.push(...Array.from({ length: fresh }, () => performance.now()))));
+    requestAnimationFrame(() =>
+      setTimeout(() => noted.shown.push(...Array.from({ length: fresh }, () => performance.now()))),
+    );
   };
-  document.addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true }));
+  document.addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true }),
+  );
 }
 
 export function noteFrames(forMs: number): Promise<NotedFrames> {

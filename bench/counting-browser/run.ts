@@ -25,7 +25,12 @@ const { values } = parseArgs({
     name: { type: "string", default: "counting-browser" },
   },
 });
-const [scans, each, lines, documents] = [Number(values.scans), Number(values.each), Number(values.lines), Number(values.documents)];
+const [scans, each, lines, documents] = [
+  Number(values.scans),
+  Number(values.each),
+  Number(values.lines),
+  Number(values.documents),
+];
 const password = "Neige-sur-le-fleuve-9";
 const path = "/api/Inventory/Document/";
 /** How long a scanner takes for a key. Units: milliseconds. */
@@ -42,25 +47,79 @@ const app = await startApp({ COMPTOIR_DEMO: "0" });
 const browser = await launchBrowser();
 try {
   const call = async (method: "POST" | "GET", address: string, token: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${app.url}${address}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${app.url}${address}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { token } = (await call("POST", "/api/Setup", "", { username: "bench", password, firstName: "B", lastName: "B", language: "en", chainName: "Chain" })) as { readonly token: string };
-  const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
-  const made = (await call("POST", "/api/TargetLayer", token, [{ parentId: tli, description: "Laval 1", code: "ML04", targetLayerType: "STORE", locationType: "STORE", timeZone: "America/Toronto" }])) as readonly { readonly _TargetLayerID: number }[];
+  const { token } = (await call("POST", "/api/Setup", "", {
+    username: "bench",
+    password,
+    firstName: "B",
+    lastName: "B",
+    language: "en",
+    chainName: "Chain",
+  })) as { readonly token: string };
+  const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+    readonly tli: number;
+  };
+  const made = (await call("POST", "/api/TargetLayer", token, [
+    {
+      parentId: tli,
+      description: "Laval 1",
+      code: "ML04",
+      targetLayerType: "STORE",
+      locationType: "STORE",
+      timeZone: "America/Toronto",
+    },
+  ])) as readonly { readonly _TargetLayerID: number }[];
   const store = made[0]?._TargetLayerID ?? 0;
-  for (let from = 0; from < lines; from += 500) await call("POST", "/api/Product", token, some(500, from).map((index) => ({ itemSKU: code(index), description: `Item ${index}, 2 L`, price: 4, ProductCost: 2 })));
+  for (let from = 0; from < lines; from += 500)
+    await call(
+      "POST",
+      "/api/Product",
+      token,
+      some(500, from).map((index) => ({
+        itemSKU: code(index),
+        description: `Item ${index}, 2 L`,
+        price: 4,
+        ProductCost: 2,
+      })),
+    );
   console.error(`made ${lines} products`);
-  const begin = async (more: Readonly<Record<string, unknown>> = {}): Promise<number> => ((await call("POST", path, token, [{ DocumentType: "COUNT", TargetLayerID: store, TerminalID: "T1", ...more }])) as readonly { readonly ID: number }[])[0]?.ID ?? 0;
+  const begin = async (more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
+    (
+      (await call("POST", path, token, [
+        { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "T1", ...more },
+      ])) as readonly { readonly ID: number }[]
+    )[0]?.ID ?? 0;
   const large = await begin();
   await call("POST", `${path}${large}/Counter`, token, { DeviceID: "D0", Waiting: 0 });
   for (let from = 0; from < lines; from += 1_000)
-    await call("POST", `${path}${large}/Events`, token, { DeviceID: "D0", SentAt: Date.now(), Events: some(1_000, from).map((index) => ({ ID: `D0-${index}`, LineKey: code(index), Sequence: index + 1, DateTime: Date.now(), Kind: "add", Qty: 1 })) });
+    await call("POST", `${path}${large}/Events`, token, {
+      DeviceID: "D0",
+      SentAt: Date.now(),
+      Events: some(1_000, from).map((index) => ({
+        ID: `D0-${index}`,
+        LineKey: code(index),
+        Sequence: index + 1,
+        DateTime: Date.now(),
+        Kind: "add",
+        Qty: 1,
+      })),
+    });
   console.error(`counted ${lines} lines`);
 
   const open = async (size: keyof typeof sizes): Promise<{ readonly page: Page; readonly context: BrowserContext }> => {
-    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: sizes[size], ...(size === "phone" && { isMobile: true, hasTouch: true }) });
+    const context = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: sizes[size],
+      ...(size === "phone" && { isMobile: true, hasTouch: true }),
+    });
     await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     const page = await context.newPage();
     // A busy machine takes its time; that is measured, not given up on.
@@ -83,8 +142,19 @@ try {
         void cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key });
         await sleep(keyMs);
       }
-      void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 });
-      void cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 });
+      void cdp.send("Input.dispatchKeyEvent", {
+        type: "keyDown",
+        key: "Enter",
+        code: "Enter",
+        text: "\r",
+        windowsVirtualKeyCode: 13,
+      });
+      void cdp.send("Input.dispatchKeyEvent", {
+        type: "keyUp",
+        key: "Enter",
+        code: "Enter",
+        windowsVirtualKeyCode: 13,
+      });
     }
   };
 
@@ -100,7 +170,11 @@ try {
     if (isOffline) await context.setOffline(true);
     await page.getByRole("combobox", { name: "Scan a code" }).focus();
     await typeScans(await context.newCDPSession(page));
-    await page.waitForFunction((wanted) => globalThis.noted !== undefined && globalThis.noted.shown.length >= wanted, scans, { timeout: 120_000 }).catch(() => undefined);
+    await page
+      .waitForFunction((wanted) => globalThis.noted !== undefined && globalThis.noted.shown.length >= wanted, scans, {
+        timeout: 120_000,
+      })
+      .catch(() => undefined);
     const noted = await page.evaluate(() => globalThis.noted);
     await context.setOffline(false);
     let onServer = 0;
@@ -114,7 +188,12 @@ try {
 
   const small = await begin();
   const runs: { readonly name: string; readonly noted: Awaited<ReturnType<typeof measureScans>> }[] = [];
-  for (const [name, id, isOffline] of [["a new count, online", small, false], ["a new count, offline", await begin(), true], [`${lines.toLocaleString("en")} lines, online`, large, false], [`${lines.toLocaleString("en")} lines, offline`, large, true]] as const) {
+  for (const [name, id, isOffline] of [
+    ["a new count, online", small, false],
+    ["a new count, offline", await begin(), true],
+    [`${lines.toLocaleString("en")} lines, online`, large, false],
+    [`${lines.toLocaleString("en")} lines, offline`, large, true],
+  ] as const) {
     runs.push({ name, noted: await measureScans(id, isOffline) });
     console.error(name);
   }
@@ -132,7 +211,8 @@ try {
       return new Promise<{ line: number; whole: number }>((resolve) => {
         let line = 0;
         const look = () => {
-          if (line === 0 && document.querySelector("tbody [data-row^='P']") !== null) setTimeout(() => (line = performance.now() - clicked));
+          if (line === 0 && document.querySelector("tbody [data-row^='P']") !== null)
+            setTimeout(() => (line = performance.now() - clicked));
           if (line === 0 || document.querySelector("main input[role=combobox]") === null) requestAnimationFrame(look);
           else setTimeout(() => resolve({ line, whole: performance.now() - clicked }));
         };
@@ -153,7 +233,9 @@ try {
     const frames = page.evaluate(noteFrames, 5_000);
     const begun = performance.now();
     for (let turn = 0; performance.now() < begun + 5_000; turn += 1) {
-      void cdp.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY: turn % 60 < 40 ? 240 : -120 }).catch(() => undefined);
+      void cdp
+        .send("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY: turn % 60 < 40 ? 240 : -120 })
+        .catch(() => undefined);
       await sleep(18);
     }
     return frames;
@@ -161,9 +243,11 @@ try {
   const still = await page.evaluate(noteFrames, 3_000);
   const linesFrames = await scroll("Lines");
 
-  await Promise.all(some(8).map(async (worker) => {
-    for (let index = worker; index < documents; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
-  }));
+  await Promise.all(
+    some(8).map(async (worker) => {
+      for (let index = worker; index < documents; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
+    }),
+  );
   console.error(`began ${documents} documents`);
   await page.goto(`${app.url}/inventory/documents`);
   await page.locator("tbody a").first().waitFor();
@@ -174,20 +258,82 @@ try {
     const sorted = times.toSorted((one, other) => one - other);
     return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
   };
-  const after = (entered: readonly number[], times: readonly number[]) => times.slice(0, entered.length).map((time, index) => time - (entered[index] ?? Number.NaN));
-  const row = (name: string, { frames, longTasks }: NotedFrames) => [name, String(frames.length), at(frames, 0.5), at(frames, 0.99), at(frames, 1), `${frames.filter((ms) => ms > 25).length}`, String(longTasks)];
-  writeReport(values.name, "Counting in the browser", `Real Chromium against the built server on the embedded database, in a chain of ${lines.toLocaleString("en")} products. ${scans} scans of ${scannedItems} items are typed by a scanner at ${each} a second, on a screen of 390 pixels: from its Enter until the scan is in the database of the device, and until the sum of what was counted is in a painted frame. Browser, server and scanner share the cores; so many processes waited for them at the beginning and at the end: ${load[0].toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}.`, [
-    {
-      title: "Scans",
-      header: ["document", "scans", "stored", "on the server", "stored: median ms", "95 of 100", "99 of 100", "slowest", "shown: median ms", "95 of 100", "99 of 100", "slowest"],
-      rows: runs.map(({ name, noted: { entered, stored, shown, onServer } }) => {
-        const [kept, seen] = [after(entered, stored), after(entered, shown)];
-        return [name, String(entered.length), String(stored.length), String(onServer), ...[kept, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)])];
-      }),
-    },
-    { title: `A document of ${lines.toLocaleString("en")} lines, from the click`, header: ["until", "first time on the device, ms", "again, median ms"], rows: [["its first lines are painted", figure(first.line), at(again.map(({ line }) => line), 0.5)], ["all lines are there, and the field to scan into", figure(first.whole), at(again.map(({ whole }) => whole), 0.5)]] },
-    { title: "Frames while the wheel turns for five seconds", header: ["table", "frames", "median ms", "99 of 100", "longest", "over 25 ms", "tasks over 50 ms"], rows: [row("nothing moves, three seconds", still), row(`${lines.toLocaleString("en")} lines`, linesFrames), row(`${documents.toLocaleString("en")} documents`, listFrames)] },
-  ]);
+  const after = (entered: readonly number[], times: readonly number[]) =>
+    times.slice(0, entered.length).map((time, index) => time - (entered[index] ?? Number.NaN));
+  const row = (name: string, { frames, longTasks }: NotedFrames) => [
+    name,
+    String(frames.length),
+    at(frames, 0.5),
+    at(frames, 0.99),
+    at(frames, 1),
+    `${frames.filter((ms) => ms > 25).length}`,
+    String(longTasks),
+  ];
+  writeReport(
+    values.name,
+    "Counting in the browser",
+    `Real Chromium against the built server on the embedded database, in a chain of ${lines.toLocaleString("en")} products. ${scans} scans of ${scannedItems} items are typed by a scanner at ${each} a second, on a screen of 390 pixels: from its Enter until the scan is in the database of the device, and until the sum of what was counted is in a painted frame. Browser, server and scanner share the cores; so many processes waited for them at the beginning and at the end: ${load[0].toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+    [
+      {
+        title: "Scans",
+        header: [
+          "document",
+          "scans",
+          "stored",
+          "on the server",
+          "stored: median ms",
+          "95 of 100",
+          "99 of 100",
+          "slowest",
+          "shown: median ms",
+          "95 of 100",
+          "99 of 100",
+          "slowest",
+        ],
+        rows: runs.map(({ name, noted: { entered, stored, shown, onServer } }) => {
+          const [kept, seen] = [after(entered, stored), after(entered, shown)];
+          return [
+            name,
+            String(entered.length),
+            String(stored.length),
+            String(onServer),
+            ...[kept, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)]),
+          ];
+        }),
+      },
+      {
+        title: `A document of ${lines.toLocaleString("en")} lines, from the click`,
+        header: ["until", "first time on the device, ms", "again, median ms"],
+        rows: [
+          [
+            "its first lines are painted",
+            figure(first.line),
+            at(
+              again.map(({ line }) => line),
+              0.5,
+            ),
+          ],
+          [
+            "all lines are there, and the field to scan into",
+            figure(first.whole),
+            at(
+              again.map(({ whole }) => whole),
+              0.5,
+            ),
+          ],
+        ],
+      },
+      {
+        title: "Frames while the wheel turns for five seconds",
+        header: ["table", "frames", "median ms", "99 of 100", "longest", "over 25 ms", "tasks over 50 ms"],
+        rows: [
+          row("nothing moves, three seconds", still),
+          row(`${lines.toLocaleString("en")} lines`, linesFrames),
+          row(`${documents.toLocaleString("en")} documents`, listFrames),
+        ],
+      },
+    ],
+  );
 } finally {
   await browser.close();
   await app.stop();

@@ -36,12 +36,22 @@ const { values } = parseArgs({
     name: { type: "string", default: "counting" },
   },
 });
-const [counters, each, seconds, lines] = [Number(values.counters), Number(values.each), Number(values.seconds), Number(values.lines)];
+const [counters, each, seconds, lines] = [
+  Number(values.counters),
+  Number(values.each),
+  Number(values.seconds),
+  Number(values.lines),
+];
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const location = 11;
 const documents = "/api/Inventory/Document/";
 
-type Document = { readonly ID: number; readonly Version: number; readonly Count: number; readonly Lines?: readonly unknown[] };
+type Document = {
+  readonly ID: number;
+  readonly Version: number;
+  readonly Count: number;
+  readonly Lines?: readonly unknown[];
+};
 
 interface Measured {
   readonly scans: readonly number[];
@@ -54,56 +64,92 @@ interface Measured {
 
 async function measure(settings: DatabaseSettings): Promise<Measured> {
   const uploads = mkdtempSync(join(tmpdir(), "comptoir-bench-uploads-"));
-  const runtime = ManagedRuntime.make(httpLayer(uploads, Clock.Clock.defaultValue()).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)), Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(
+    httpLayer(uploads, Clock.Clock.defaultValue()).pipe(
+      Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
+      Layer.provideMerge(databaseLayer(settings)),
+    ),
+  );
   try {
     await runtime.runPromise(fill);
     const { origin, token } = await runtime.runPromise(signIn);
     const call = async (method: string, path: string, body?: unknown) => {
       const began = performance.now();
-      const answer = await fetch(`${origin}${path}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${origin}${path}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
       return { ms: performance.now() - began, body: JSON.parse(text) as unknown };
     };
     const create = async () => {
-      const [document] = (await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: location, TerminalID: "T1" }])).body as readonly Document[];
+      const [document] = (
+        await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: location, TerminalID: "T1" }])
+      ).body as readonly Document[];
       if (document === undefined) throw new Error("no document was made");
       return document;
     };
     let sequence = 0;
     const send = (id: number, deviceId: string, keys: readonly string[]) =>
-      call("POST", `${documents}${id}/events`, { DeviceID: deviceId, SentAt: Date.now(), Events: keys.map((key) => ({ ID: `${deviceId} ${++sequence}`, LineKey: key, Sequence: sequence, DateTime: Date.now(), Kind: "add", Qty: 1 })) });
+      call("POST", `${documents}${id}/events`, {
+        DeviceID: deviceId,
+        SentAt: Date.now(),
+        Events: keys.map((key) => ({
+          ID: `${deviceId} ${++sequence}`,
+          LineKey: key,
+          Sequence: sequence,
+          DateTime: Date.now(),
+          Kind: "add",
+          Qty: 1,
+        })),
+      });
 
     const shared = await create();
     const scans: number[] = [];
     const end = performance.now() + seconds * 1000;
-    await Promise.all(Array.from({ length: counters }, async (_, counter) => {
-      const waiting: { readonly key: string; readonly scanned: number }[] = [];
-      let isScanning = true;
-      const scanner = (async () => {
-        await sleep((counter * 1000) / each / counters);
-        for (let round = 0; performance.now() < end; round++) {
-          waiting.push({ key: `P${String((counter * 97 + round * 13) % 500).padStart(7, "0")}`, scanned: performance.now() });
-          await sleep(1000 / each);
+    await Promise.all(
+      Array.from({ length: counters }, async (_, counter) => {
+        const waiting: { readonly key: string; readonly scanned: number }[] = [];
+        let isScanning = true;
+        const scanner = (async () => {
+          await sleep((counter * 1000) / each / counters);
+          for (let round = 0; performance.now() < end; round++) {
+            waiting.push({
+              key: `P${String((counter * 97 + round * 13) % 500).padStart(7, "0")}`,
+              scanned: performance.now(),
+            });
+            await sleep(1000 / each);
+          }
+          isScanning = false;
+        })();
+        // A phone has one call under way, with everything that was scanned while the one before was.
+        while (isScanning || waiting.length > 0) {
+          const sent = waiting.splice(0);
+          if (sent.length === 0) await sleep(5);
+          else {
+            await send(
+              shared.ID,
+              `D${counter}`,
+              sent.map(({ key }) => key),
+            );
+            for (const { scanned } of sent) scans.push(performance.now() - scanned);
+          }
         }
-        isScanning = false;
-      })();
-      // A phone has one call under way, with everything that was scanned while the one before was.
-      while (isScanning || waiting.length > 0) {
-        const sent = waiting.splice(0);
-        if (sent.length === 0) await sleep(5);
-        else {
-          await send(shared.ID, `D${counter}`, sent.map(({ key }) => key));
-          for (const { scanned } of sent) scans.push(performance.now() - scanned);
-        }
-      }
-      await scanner;
-    }));
+        await scanner;
+      }),
+    );
     console.error(`scanned ${scans.length}`);
     const counted = ((await call("GET", `${documents}${shared.ID}`)).body as Document).Count;
 
     const large = await create();
-    for (let from = 0; from < lines; from += 1_000) await send(large.ID, "D0", Array.from({ length: 1_000 }, (_, index) => `P${String(from + index).padStart(7, "0")}`));
+    for (let from = 0; from < lines; from += 1_000)
+      await send(
+        large.ID,
+        "D0",
+        Array.from({ length: 1_000 }, (_, index) => `P${String(from + index).padStart(7, "0")}`),
+      );
     console.error(`began ${lines} lines`);
     const read = await call("GET", `${documents}${large.ID}`);
     const preview = await call("GET", `${documents}${large.ID}/ClosePreview`);
@@ -117,7 +163,16 @@ async function measure(settings: DatabaseSettings): Promise<Measured> {
     })();
     await sleep(200);
     others.length = 0;
-    const closed = await call("PUT", documents, [{ ID: large.ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version: (read.body as Document).Version, RequestID: "r", AcceptsOverlap: true }]);
+    const closed = await call("PUT", documents, [
+      {
+        ID: large.ID,
+        DocumentStatus: "CLOSED",
+        TerminalID: "T1",
+        Version: (read.body as Document).Version,
+        RequestID: "r",
+        AcceptsOverlap: true,
+      },
+    ]);
     isClosing = false;
     await reader;
     return { scans, lost: scans.length - counted, readMs: read.ms, previewMs: preview.ms, closeMs: closed.ms, others };
@@ -135,7 +190,8 @@ const fill = Effect.gen(function* () {
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
     SELECT ${location}, item_id, 'OPENING', 5000, 'bench', 'bench/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
   yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, quantity FROM stock_movement`;
-  for (const table of ["item", "stock_movement", "stock_on_hand"]) yield* sql`VACUUM (ANALYZE) ${sql(table)}`.unprepared;
+  for (const table of ["item", "stock_movement", "stock_on_hand"])
+    yield* sql`VACUUM (ANALYZE) ${sql(table)}`.unprepared;
 });
 
 const signIn = Effect.gen(function* () {
@@ -144,19 +200,28 @@ const signIn = Effect.gen(function* () {
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: 1 });
   const { address } = yield* HttpServer.HttpServer;
   const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
-  const answer = yield* Effect.promise(() => fetch(`${origin}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(user) }).then((one) => one.json()));
+  const answer = yield* Effect.promise(() =>
+    fetch(`${origin}/api/BasicLogin`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(user),
+    }).then((one) => one.json()),
+  );
   return { origin, token: (answer as { readonly token: string }).token };
 });
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const engines = values.engines.split(",");
-const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ shared_buffers: "256MB", fsync: "on" }) : undefined;
+const cluster = engines.includes("postgresql")
+  ? await startTemporaryCluster({ shared_buffers: "256MB", fsync: "on" })
+  : undefined;
 const results: { readonly engine: string; readonly measured: Measured }[] = [];
 try {
   for (const engine of engines) {
-    const settings: DatabaseSettings = cluster !== undefined && engine === "postgresql"
-      ? { kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, "counting")), maxConnections: 10 }
-      : { kind: "embedded", folder: join(folder, "data"), template: await findTemplate() };
+    const settings: DatabaseSettings =
+      cluster !== undefined && engine === "postgresql"
+        ? { kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, "counting")), maxConnections: 10 }
+        : { kind: "embedded", folder: join(folder, "data"), template: await findTemplate() };
     results.push({ engine, measured: await measure(settings) });
   }
 } finally {
@@ -169,11 +234,34 @@ const at = (times: readonly number[], share: number) => {
   return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 
-writeReport(values.name, "Counting", `${counters} phones send ${each} scans a second each into one document, of 500 items, for ${seconds} seconds, a call at a time with what was scanned meanwhile; then a count of ${lines.toLocaleString("en")} lines is read, looked ahead at and closed, while somebody reads the list of documents again and again with 20 ms between two answers. Phones, server and database share the cores.`, [
-  { title: "Scans", header: ["engine", "scans", "lost", "median ms", "99 of 100, ms", "slowest ms"], rows: results.map(({ engine, measured: { scans, lost } }) => [engine, String(scans.length), String(lost), at(scans, 0.5), at(scans, 0.99), at(scans, 1)]) },
-  {
-    title: `A count of ${lines.toLocaleString("en")} lines`,
-    header: ["engine", "read, ms", "looked ahead, ms", "closed, ms", "others meanwhile: median ms", "slowest ms"],
-    rows: results.map(({ engine, measured: { readMs, previewMs, closeMs, others } }) => [engine, figure(readMs), figure(previewMs), figure(closeMs), at(others, 0.5), at(others, 1)]),
-  },
-]);
+writeReport(
+  values.name,
+  "Counting",
+  `${counters} phones send ${each} scans a second each into one document, of 500 items, for ${seconds} seconds, a call at a time with what was scanned meanwhile; then a count of ${lines.toLocaleString("en")} lines is read, looked ahead at and closed, while somebody reads the list of documents again and again with 20 ms between two answers. Phones, server and database share the cores.`,
+  [
+    {
+      title: "Scans",
+      header: ["engine", "scans", "lost", "median ms", "99 of 100, ms", "slowest ms"],
+      rows: results.map(({ engine, measured: { scans, lost } }) => [
+        engine,
+        String(scans.length),
+        String(lost),
+        at(scans, 0.5),
+        at(scans, 0.99),
+        at(scans, 1),
+      ]),
+    },
+    {
+      title: `A count of ${lines.toLocaleString("en")} lines`,
+      header: ["engine", "read, ms", "looked ahead, ms", "closed, ms", "others meanwhile: median ms", "slowest ms"],
+      rows: results.map(({ engine, measured: { readMs, previewMs, closeMs, others } }) => [
+        engine,
+        figure(readMs),
+        figure(previewMs),
+        figure(closeMs),
+        at(others, 0.5),
+        at(others, 1),
+      ]),
+    },
+  ],
+);

@@ -21,42 +21,138 @@ const rows = "packages/domain/src/entity/entities.data.ts";
 const wire = "packages/api/src/wire/entity-wire.ts";
 const management = "apps/web/src/features/management/";
 
-const written: Readonly<Record<string, { readonly slice: readonly Part[]; readonly rules?: readonly Part[]; readonly beyond: readonly Part[] }>> = {
+const written: Readonly<
+  Record<
+    string,
+    { readonly slice: readonly Part[]; readonly rules?: readonly Part[]; readonly beyond: readonly Part[] }
+  >
+> = {
   product: {
-    slice: [[rows, "  product: {"], [wire, "export const ProductFields"], "apps/server/src/product/product-table.ts", `${management}product-screen.tsx`],
+    slice: [
+      [rows, "  product: {"],
+      [wire, "export const ProductFields"],
+      "apps/server/src/product/product-table.ts",
+      `${management}product-screen.tsx`,
+    ],
     rules: ["packages/domain/src/product/product-form.ts", "apps/server/src/product/product-service.ts"],
     beyond: [
-      ...["encode-image", "product-handlers", "product-images", "product-levels", "product-stock"].map((file) => `apps/server/src/product/${file}.ts`),
-      ...["product-aside.tsx", "product-codes.ts", "product-finder.tsx", "product-grid.tsx", "product-image-input.tsx", "product-image.tsx", "product-images.ts", "product-levels.tsx", "product-part.tsx", "product-requests.ts", "product-sales.tsx", "product-stock.tsx", "shrink-image.ts"].map((file) => `${management}${file}`),
+      ...["encode-image", "product-handlers", "product-images", "product-levels", "product-stock"].map(
+        (file) => `apps/server/src/product/${file}.ts`,
+      ),
+      ...[
+        "product-aside.tsx",
+        "product-codes.ts",
+        "product-finder.tsx",
+        "product-grid.tsx",
+        "product-image-input.tsx",
+        "product-image.tsx",
+        "product-images.ts",
+        "product-levels.tsx",
+        "product-part.tsx",
+        "product-requests.ts",
+        "product-sales.tsx",
+        "product-stock.tsx",
+        "shrink-image.ts",
+      ].map((file) => `${management}${file}`),
     ],
   },
   role: {
-    slice: [[rows, "  role: {"], [wire, "export const RoleFields"], "apps/server/src/role/role-table.ts", `${management}role-screen.tsx`],
+    slice: [
+      [rows, "  role: {"],
+      [wire, "export const RoleFields"],
+      "apps/server/src/role/role-table.ts",
+      `${management}role-screen.tsx`,
+    ],
     rules: ["packages/domain/src/role/role-form.ts", "apps/server/src/role/role-service.ts"],
-    beyond: ["apps/server/src/role/role-handlers.ts", ...["role-aside", "role-impact", "role-matrix"].map((file) => `${management}${file}.tsx`)],
+    beyond: [
+      "apps/server/src/role/role-handlers.ts",
+      ...["role-aside", "role-impact", "role-matrix"].map((file) => `${management}${file}.tsx`),
+    ],
   },
   user: {
-    slice: [[rows, "  user: {"], [wire, "export const UserFields"], "apps/server/src/user/user-table.ts", `${management}user-screen.tsx`],
+    slice: [
+      [rows, "  user: {"],
+      [wire, "export const UserFields"],
+      "apps/server/src/user/user-table.ts",
+      `${management}user-screen.tsx`,
+    ],
     rules: ["packages/domain/src/user/user-form.ts", "apps/server/src/user/user-service.ts"],
-    beyond: [...["account-handlers", "account-service", "profile-service"].map((file) => `apps/server/src/user/${file}.ts`), ...["read-grants.ts", "user-body.tsx", "user-grants.tsx", "user-state.tsx", "user-words.ts"].map((file) => `${management}${file}`)],
+    beyond: [
+      ...["account-handlers", "account-service", "profile-service"].map((file) => `apps/server/src/user/${file}.ts`),
+      ...["read-grants.ts", "user-body.tsx", "user-grants.tsx", "user-state.tsx", "user-words.ts"].map(
+        (file) => `${management}${file}`,
+      ),
+    ],
   },
   layer: {
-    slice: [[rows, "  layer: {"], "packages/api/src/wire/layer-wire.ts", "apps/server/src/layer/layer-table.ts", `${management}target-screen.tsx`],
+    slice: [
+      [rows, "  layer: {"],
+      "packages/api/src/wire/layer-wire.ts",
+      "apps/server/src/layer/layer-table.ts",
+      `${management}target-screen.tsx`,
+    ],
     rules: ["apps/server/src/layer/layer-service.ts"],
-    beyond: [...["layer-handlers", "layer-move", "layer-repository"].map((file) => `apps/server/src/layer/${file}.ts`), ...["layer-aside.tsx", "layer-body.tsx", "layer-rows.ts", "layer-tree-panel.tsx", "layer-tree.ts", "layer-words.ts", "move-impact.tsx", "target-banner.tsx", "use-layer-values.ts"].map((file) => `${management}${file}`)],
+    beyond: [
+      ...["layer-handlers", "layer-move", "layer-repository"].map((file) => `apps/server/src/layer/${file}.ts`),
+      ...[
+        "layer-aside.tsx",
+        "layer-body.tsx",
+        "layer-rows.ts",
+        "layer-tree-panel.tsx",
+        "layer-tree.ts",
+        "layer-words.ts",
+        "move-impact.tsx",
+        "target-banner.tsx",
+        "use-layer-values.ts",
+      ].map((file) => `${management}${file}`),
+    ],
   },
   goal: {
-    slice: [[rows, "  goal: {"], "packages/api/src/wire/goal-wire.ts", "apps/server/src/goal/goal-table.ts", `${management}goal-screen.tsx`],
+    slice: [
+      [rows, "  goal: {"],
+      "packages/api/src/wire/goal-wire.ts",
+      "apps/server/src/goal/goal-table.ts",
+      `${management}goal-screen.tsx`,
+    ],
     rules: ["packages/domain/src/goal/goal-form.ts", "apps/server/src/goal/goal-service.ts"],
-    beyond: [...["goal-actuals", "goal-repository", "goal-row"].map((file) => `apps/server/src/goal/${file}.ts`), ...["goal-aside.tsx", "goal-body.tsx", "goal-cells.tsx", "goal-days.tsx", "goal-file.ts", "goal-members.tsx", "goal-period.ts", "goal-words.ts"].map((file) => `${management}${file}`)],
+    beyond: [
+      ...["goal-actuals", "goal-repository", "goal-row"].map((file) => `apps/server/src/goal/${file}.ts`),
+      ...[
+        "goal-aside.tsx",
+        "goal-body.tsx",
+        "goal-cells.tsx",
+        "goal-days.tsx",
+        "goal-file.ts",
+        "goal-members.tsx",
+        "goal-period.ts",
+        "goal-words.ts",
+      ].map((file) => `${management}${file}`),
+    ],
   },
   ...Object.fromEntries(
-    ["client", "department", "paymentType", "subDepartment", "synchronization", "target", "tax", "vendor"].map((name) => [
-      name,
-      { slice: [["packages/domain/src/legacy/legacy-entity.data.ts", `  ${name}: {`] as const], beyond: name === "synchronization" ? ["packages/domain/src/legacy/synchronization.ts", "apps/server/src/legacy/synchronization.ts", "apps/web/src/features/legacy/synchronization.tsx"] : [] },
+    ["client", "department", "paymentType", "subDepartment", "synchronization", "target", "tax", "vendor"].map(
+      (name) => [
+        name,
+        {
+          slice: [["packages/domain/src/legacy/legacy-entity.data.ts", `  ${name}: {`] as const],
+          beyond:
+            name === "synchronization"
+              ? [
+                  "packages/domain/src/legacy/synchronization.ts",
+                  "apps/server/src/legacy/synchronization.ts",
+                  "apps/web/src/features/legacy/synchronization.tsx",
+                ]
+              : [],
+        },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["Hierarchy", "Item", "Role", "User", "UserProfile"].map((name) => [
+      `${name} (another name of a newer one)`,
+      { slice: [["packages/domain/src/legacy/legacy-entity.data.ts", `  ${name}: {`] as const], beyond: [] },
     ]),
   ),
-  ...Object.fromEntries(["Hierarchy", "Item", "Role", "User", "UserProfile"].map((name) => [`${name} (another name of a newer one)`, { slice: [["packages/domain/src/legacy/legacy-entity.data.ts", `  ${name}: {`] as const], beyond: [] }])),
 };
 
 /** Lines that say something: no empty ones, no comments alone. */
@@ -76,17 +172,35 @@ function linesOf(part: Part): number {
 }
 
 const sum = (parts: readonly Part[]) => parts.reduce((total, part) => total + linesOf(part), 0);
-const counted = Object.entries(written).map(([name, { slice, rules = [], beyond }]) => ({ name, slice: sum(slice), rules: sum(rules), beyond: sum(beyond) }));
+const counted = Object.entries(written).map(([name, { slice, rules = [], beyond }]) => ({
+  name,
+  slice: sum(slice),
+  rules: sum(rules),
+  beyond: sum(beyond),
+}));
 const over = counted.filter(({ slice }) => slice > promised);
 
-writeReport(values.name, "What an entity takes in lines", `Lines of code without comments, empty lines, words and tests. Promised: at most ${promised} an entity.`, [
-  {
-    title: "Entity by entity",
-    header: ["", "its slice", "form and checks", "only it does", "slice within what was promised"],
-    rows: counted.map(({ name, slice, rules, beyond }) => [name, String(slice), String(rules), String(beyond), slice <= promised ? "yes" : "no"]),
-    notes: [
-      "The slice is what was promised: the row of the table, the fields on the wire, the table in SQL and the definition of the screen. The form is the domain's, and the checks of its service are rules that no other entity has, most of all who may grant what: with them the five of management are beyond the promise. What only one entity does (images, prices by level, the matrix of a role, the tree of levels, sending terminals again) is counted apart.",
-      over.length === 0 ? "Every entity is within it." : `Beyond it: ${over.map(({ name, slice }) => `${name} (${slice})`).join(", ")}.`,
-    ],
-  },
-]);
+writeReport(
+  values.name,
+  "What an entity takes in lines",
+  `Lines of code without comments, empty lines, words and tests. Promised: at most ${promised} an entity.`,
+  [
+    {
+      title: "Entity by entity",
+      header: ["", "its slice", "form and checks", "only it does", "slice within what was promised"],
+      rows: counted.map(({ name, slice, rules, beyond }) => [
+        name,
+        String(slice),
+        String(rules),
+        String(beyond),
+        slice <= promised ? "yes" : "no",
+      ]),
+      notes: [
+        "The slice is what was promised: the row of the table, the fields on the wire, the table in SQL and the definition of the screen. The form is the domain's, and the checks of its service are rules that no other entity has, most of all who may grant what: with them the five of management are beyond the promise. What only one entity does (images, prices by level, the matrix of a role, the tree of levels, sending terminals again) is counted apart.",
+        over.length === 0
+          ? "Every entity is within it."
+          : `Beyond it: ${over.map(({ name, slice }) => `${name} (${slice})`).join(", ")}.`,
+      ],
+    },
+  ],
+);

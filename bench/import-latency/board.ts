@@ -35,7 +35,10 @@ interface BoardWait {
 }
 
 /** Imports every file, and then undoes the last two, a dashboard being asked all the while. */
-export async function measureBoard(data: string, only: (name: string) => boolean = () => true): Promise<readonly BoardWait[]> {
+export async function measureBoard(
+  data: string,
+  only: (name: string) => boolean = () => true,
+): Promise<readonly BoardWait[]> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-board-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -48,7 +51,9 @@ export async function measureBoard(data: string, only: (name: string) => boolean
     return await importAll(origin, data, only);
   } finally {
     server.kill("SIGTERM");
-    await new Promise((done) => (server.exitCode === null && server.signalCode === null ? server.once("exit", done) : done(undefined)));
+    await new Promise((done) =>
+      server.exitCode === null && server.signalCode === null ? server.once("exit", done) : done(undefined),
+    );
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -60,7 +65,8 @@ export function boardTable(title: string, waits: readonly BoardWait[]): Table {
     header: ["file and phase", "seconds", "boards answered", "median ms", "95 of 100, ms", "slowest ms"],
     rows: waits.map(({ file, phase, seconds, waits: list }) => {
       const sorted = list.toSorted((one, other) => one - other);
-      const at = (share: number) => figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+      const at = (share: number) =>
+        figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
       return [`${file}, ${phase}`, figure(seconds), String(sorted.length), at(0.5), at(0.95), at(1)];
     }),
   };
@@ -73,15 +79,24 @@ async function importAll(origin: string, data: string, only: (name: string) => b
     const isFile = body instanceof Blob;
     const answer = await fetch(`${origin}${path}`, {
       method,
-      headers: { "content-type": isFile ? "application/octet-stream" : "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        "content-type": isFile ? "application/octet-stream" : "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
     return JSON.parse(text) as never;
   };
-  const signIn = async () => ({ token } = await call("POST", "/api/BasicLogin", user) as { readonly token: string });
-  await call("POST", "/api/Setup", { ...user, firstName: "Bea", lastName: "Bench", chainName: "Bench", language: "en" });
+  const signIn = async () => ({ token } = (await call("POST", "/api/BasicLogin", user)) as { readonly token: string });
+  await call("POST", "/api/Setup", {
+    ...user,
+    firstName: "Bea",
+    lastName: "Bench",
+    chainName: "Bench",
+    language: "en",
+  });
   await signIn();
   const renewal = setInterval(() => void signIn().catch(() => {}), 300_000);
 
@@ -96,7 +111,9 @@ async function importAll(origin: string, data: string, only: (name: string) => b
 
   let isOver = false;
   const ask = async (date: string) => {
-    const calls = systemDashboard("en").widgets.map((widget) => widgetRequest({ ...widget, period: null }, { date, compare: null, autoGrain: "day" }));
+    const calls = systemDashboard("en").widgets.map((widget) =>
+      widgetRequest({ ...widget, period: null }, { date, compare: null, autoGrain: "day" }),
+    );
     while (!isOver) {
       const began = performance.now();
       const phase = current;
@@ -107,7 +124,15 @@ async function importAll(origin: string, data: string, only: (name: string) => b
   };
   const watch = async (jobId: string, file: string, mode: string) => {
     for (;;) {
-      const job = await call("GET", `/api/Import/Job/${jobId}`) as { readonly state: string; readonly phase: string; readonly result?: { readonly batchId: number | null; readonly issueCount: number; readonly issues: readonly unknown[] } };
+      const job = (await call("GET", `/api/Import/Job/${jobId}`)) as {
+        readonly state: string;
+        readonly phase: string;
+        readonly result?: {
+          readonly batchId: number | null;
+          readonly issueCount: number;
+          readonly issues: readonly unknown[];
+        };
+      };
       if (job.state === "running") enter(file, mode === "dryRun" ? "dry run" : job.phase);
       if (job.state === "done") return job.result;
       if (job.state === "failed" || job.state === "cancelled") throw new Error(`${file}: ${job.state}`);
@@ -119,15 +144,23 @@ async function importAll(origin: string, data: string, only: (name: string) => b
   const batches: { readonly file: string; readonly batchId: number }[] = [];
   for (const run of runs) {
     if (!only(run.file)) continue;
-    const { fileId } = await call("POST", `/api/Import/File?name=${run.file}.csv.gz`, await openAsBlob(join(data, `${run.file}.csv.gz`))) as { readonly fileId: string };
-    const { jobId } = await call("POST", "/api/Import/Run", { fileId, mapping: run.mapping, mode: run.mode }) as { readonly jobId: string };
+    const { fileId } = (await call(
+      "POST",
+      `/api/Import/File?name=${run.file}.csv.gz`,
+      await openAsBlob(join(data, `${run.file}.csv.gz`)),
+    )) as { readonly fileId: string };
+    const { jobId } = (await call("POST", "/api/Import/Run", { fileId, mapping: run.mapping, mode: run.mode })) as {
+      readonly jobId: string;
+    };
     const result = await watch(jobId, "isAgain" in run ? `${run.file} once more` : run.file, run.mode);
-    if (result === undefined || result.issueCount > 0) throw new Error(`${run.file}: ${JSON.stringify(result).slice(0, 500)}`);
+    if (result === undefined || result.issueCount > 0)
+      throw new Error(`${run.file}: ${JSON.stringify(result).slice(0, 500)}`);
     if (run.mode === "commit" && result.batchId !== null) batches.push({ file: run.file, batchId: result.batchId });
   }
   for (const { file, batchId } of batches.slice(-2)) {
     enter(file, "undoing");
-    while ((await call("POST", `/api/Import/Batch/${batchId}/undo`) as { readonly state: string }).state !== "UNDONE") continue;
+    while (((await call("POST", `/api/Import/Batch/${batchId}/undo`)) as { readonly state: string }).state !== "UNDONE")
+      continue;
   }
   enter("", "");
   isOver = true;

@@ -26,7 +26,9 @@ import { figure, writeReport } from "../shared/report.ts";
 import { boardTable, measureBoard } from "./board.ts";
 
 const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
-const data = folders.find((folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")));
+const data = folders.find(
+  (folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")),
+);
 if (data === undefined) {
   console.log("The Maven files are not here: nothing to measure.");
   process.exit(0);
@@ -49,7 +51,10 @@ const measure = (folder: string) =>
     const sql = yield* SqlClient.SqlClient;
     const repository = yield* ImportRepository;
     const none = (): Spent => ({ seconds: 0, reads: [] });
-    const spent = { checking: none(), writing: none(), committing: none(), undoing: none() } satisfies Record<(typeof phases)[number], Spent>;
+    const spent = { checking: none(), writing: none(), committing: none(), undoing: none() } satisfies Record<
+      (typeof phases)[number],
+      Spent
+    >;
     let phase: keyof typeof spent | undefined;
     let phaseBegan = 0;
     const enter = (next: typeof phase) => {
@@ -62,7 +67,13 @@ const measure = (folder: string) =>
       const path = join(folder, `${name}.csv.gz`);
       return runImport({
         path,
-        file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: statSync(path).size, hash: "" },
+        file: {
+          fileId: "00000000-0000-0000-0000-000000000000",
+          layerId: 1,
+          name,
+          bytes: statSync(path).size,
+          hash: "",
+        },
         mapping: builtInMappings[mapping],
         mode: "commit",
         importer: { userId: 1, layerId: 1, scope: Array.from({ length: 100 }, (_, index) => index + 1) },
@@ -89,7 +100,8 @@ const measure = (folder: string) =>
     const outcome = yield* importFile("maven_toys_sales_829262", "maven-toys-sales");
     enter("undoing");
     const record = yield* repository.find(outcome.batchId ?? 0);
-    if (record === undefined) return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
+    if (record === undefined)
+      return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
     yield* undoImport(record, 1);
     // Whoever was waiting is answered before the figures are taken.
     yield* Effect.sleep(100);
@@ -124,14 +136,16 @@ writeReport(
   "The 829,262 receipts of the Maven files are imported and undone on the embedded durable database (PGlite in a worker, with fsync, one session), while somebody reads one day " +
     "of sales again and again with 20 ms between two reads. One run of each way, one after the other.",
   [
-    ...phases.filter((phase) => phase !== "checking").map((phase) => ({
-      title: `While ${phase}`,
-      header: ["way", "seconds", "reads answered", "median ms", "95 of 100, ms", "slowest ms"],
-      rows: results.map(({ label, spent }) => {
-        const { seconds, reads } = spent[phase];
-        return [label, figure(seconds), String(reads.length), at(reads, 0.5), at(reads, 0.95), at(reads, 1)];
-      }),
-    })),
+    ...phases
+      .filter((phase) => phase !== "checking")
+      .map((phase) => ({
+        title: `While ${phase}`,
+        header: ["way", "seconds", "reads answered", "median ms", "95 of 100, ms", "slowest ms"],
+        rows: results.map(({ label, spent }) => {
+          const { seconds, reads } = spent[phase];
+          return [label, figure(seconds), String(reads.length), at(reads, 0.5), at(reads, 0.95), at(reads, 1)];
+        }),
+      })),
     boardTable("What the system dashboard waits, over HTTP", board),
   ],
 );

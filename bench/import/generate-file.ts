@@ -20,7 +20,9 @@ export async function generateFile(path: string, lines: number): Promise<void> {
     left -= 1;
     const refund = receipt % 29 === 0;
     const item = (index * 48_271 + receipt * 31) % items;
-    const at = new Date(firstDay + Math.floor((receipt / (lines / linesPerReceipt)) * 370) * 86_400_000 + ((receipt * 37) % 600) * 60_000);
+    const at = new Date(
+      firstDay + Math.floor((receipt / (lines / linesPerReceipt)) * 370) * 86_400_000 + ((receipt * 37) % 600) * 60_000,
+    );
     const date = at.toISOString().slice(0, 19).replace("T", " ");
     const quantity = (refund ? -1 : 1) * (1 + ((index * 13) % 24));
     const price = (45 + ((item * 977) % 2_900)) / 100;

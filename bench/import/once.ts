@@ -64,7 +64,13 @@ const measured = Effect.gen(function* () {
   yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
   yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
   const copy = yield* ReportCopy;
-  const linesOfCopy = Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("no copy")) : view.query<{ readonly lines: number }>("SELECT count(*) AS lines FROM sale_line"))));
+  const linesOfCopy = Effect.scoped(
+    Effect.flatMap(copy.view, (view) =>
+      view === null
+        ? Effect.die(new Error("no copy"))
+        : view.query<{ readonly lines: number }>("SELECT count(*) AS lines FROM sale_line"),
+    ),
+  );
   if (following === "following") yield* linesOfCopy;
   const openMb = megabytes(process.memoryUsage.rss());
   const openPeakMb = Math.round(process.resourceUsage().maxRSS / 1024);
@@ -76,7 +82,13 @@ const measured = Effect.gen(function* () {
   phaseBegan = began;
   const outcome = yield* runImport({
     path,
-    file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name: basename(path), bytes: statSync(path).size, hash: "" },
+    file: {
+      fileId: "00000000-0000-0000-0000-000000000000",
+      layerId: 1,
+      name: basename(path),
+      bytes: statSync(path).size,
+      hash: "",
+    },
     mapping: builtInMappings["uci-online-retail"],
     mode: "commit",
     importer: { userId: 1, layerId: 1, scope: [1] },
@@ -91,11 +103,15 @@ const measured = Effect.gen(function* () {
   const copied = following === "none" ? null : (yield* linesOfCopy)[0]?.lines;
   const firstReportMs = copied === null ? null : performance.now() - asked;
   clearInterval(sampler);
-  if (outcome.issueCount > 0) return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
+  if (outcome.issueCount > 0)
+    return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
   const stored = yield* sql<{ readonly lines: number }>`SELECT count(*)::integer AS lines FROM sale_line`;
-  if (copied !== null && copied !== stored[0]?.lines) return yield* Effect.die(new Error(`the copy has ${copied} lines of ${stored[0]?.lines}`));
+  if (copied !== null && copied !== stored[0]?.lines)
+    return yield* Effect.die(new Error(`the copy has ${copied} lines of ${stored[0]?.lines}`));
   if (process.env["BENCH_VERIFY"] !== undefined) console.error(JSON.stringify(yield* copy.verify));
-  const net = yield* sql<{ readonly net: number }>`SELECT sum(gross - discounts - refunds)::float8 AS net FROM sales_day`;
+  const net = yield* sql<{
+    readonly net: number;
+  }>`SELECT sum(gross - discounts - refunds)::float8 AS net FROM sales_day`;
   return {
     lines: stored[0]?.lines ?? 0,
     receipts: outcome.created,
@@ -113,9 +129,18 @@ const measured = Effect.gen(function* () {
 });
 
 const template = await findTemplate();
-const settings = url === undefined ? ({ kind: "embedded", folder: join(folder, "database"), template } as const) : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 } as const);
-const copyLayer = following === "none" ? ReportCopy.layerNone : ReportCopy.layer({ ...usualCopy, folder: join(folder, "reports"), patienceMs: 3_600_000 });
-const services = copyLayer.pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer)), Layer.provideMerge(databaseLayer(settings)));
+const settings =
+  url === undefined
+    ? ({ kind: "embedded", folder: join(folder, "database"), template } as const)
+    : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 } as const);
+const copyLayer =
+  following === "none"
+    ? ReportCopy.layerNone
+    : ReportCopy.layer({ ...usualCopy, folder: join(folder, "reports"), patienceMs: 3_600_000 });
+const services = copyLayer.pipe(
+  Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer)),
+  Layer.provideMerge(databaseLayer(settings)),
+);
 try {
   console.log(JSON.stringify(await Effect.runPromise(Effect.provide(measured, services))));
 } finally {

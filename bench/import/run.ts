@@ -21,9 +21,18 @@ import { figure, ratio, writeReport } from "../shared/report.ts";
 import { generateFile } from "./generate-file.ts";
 import type { ImportFigures } from "./once.ts";
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, sizes: { type: "string", default: "100000,1000000" }, copy: { type: "boolean", default: false }, postgresql: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "3" },
+    sizes: { type: "string", default: "100000,1000000" },
+    copy: { type: "boolean", default: false },
+    postgresql: { type: "boolean", default: false },
+  },
+});
 const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
-const uci = folders.flatMap((folder) => (folder === undefined ? [] : [join(folder, "online_retail_uci_541909.csv.gz")])).find((path) => existsSync(path));
+const uci = folders
+  .flatMap((folder) => (folder === undefined ? [] : [join(folder, "online_retail_uci_541909.csv.gz")]))
+  .find((path) => existsSync(path));
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-files-"));
 const files = uci === undefined ? [] : [{ label: "UCI Online Retail (gzip)", path: uci }];
@@ -33,7 +42,10 @@ for (const size of values.sizes.split(",").map(Number)) {
   files.push({ label: `generated, ${figure(size)} lines`, path });
 }
 
-const cluster = (values.postgresql ? await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", max_wal_size: "4GB" }) : null) ?? null;
+const cluster =
+  (values.postgresql
+    ? await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", max_wal_size: "4GB" })
+    : null) ?? null;
 if (values.postgresql && cluster === null) throw new Error("there is no PostgreSQL here");
 let made = 0;
 
@@ -42,15 +54,28 @@ const ways = values.copy ? (["none", "following"] as const) : (["none"] as const
 
 const run = async (path: string, way: (typeof ways)[number]): Promise<ImportFigures> => {
   const url = cluster === null ? [] : [await newDatabase(cluster.url, `import_${++made}`)];
-  const output = execFileSync(process.execPath, ["--conditions=@comptoir/source", join(import.meta.dirname, "once.ts"), path, way, ...url], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const output = execFileSync(
+    process.execPath,
+    ["--conditions=@comptoir/source", join(import.meta.dirname, "once.ts"), path, way, ...url],
+    { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
+  );
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
 };
 
-const results = files.flatMap(({ label, path }) => ways.map((way) => ({ label: way === "none" ? label : `${label}, the copy following`, path, way, figures: new Array<ImportFigures>() })));
+const results = files.flatMap(({ label, path }) =>
+  ways.map((way) => ({
+    label: way === "none" ? label : `${label}, the copy following`,
+    path,
+    way,
+    figures: new Array<ImportFigures>(),
+  })),
+);
 for (let round = 0; round < Number(values.runs); round += 1) {
   for (const { path, label, way, figures: taken } of results) {
     const figures = await run(path, way);
-    console.error(`${label}: ${figure(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figure((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)}`);
+    console.error(
+      `${label}: ${figure(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figure((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)}`,
+    );
     taken.push(figures);
   }
 }
@@ -72,7 +97,16 @@ writeReport(
   [
     {
       title: "Speed and memory",
-      header: ["file", "lines", "receipts", "seconds", "lines/s", "peak MB of the process", "of which while opening", "while importing"],
+      header: [
+        "file",
+        "lines",
+        "receipts",
+        "seconds",
+        "lines/s",
+        "peak MB of the process",
+        "of which while opening",
+        "while importing",
+      ],
       rows: results.map(({ label, figures }) => [
         label,
         figure(of(figures, (one) => one.lines)),
@@ -90,12 +124,17 @@ writeReport(
       header: ["file", "checking", "writing", "committing"],
       rows: results.map(({ label, figures }) => [
         label,
-        ...["checking", "writing", "committing"].map((phase) => `${figure(of(figures, (one) => one.phasesMs[phase] ?? 0) / 1000)} (${of(figures, (one) => one.peakByPhaseMb[phase] ?? 0)})`),
+        ...["checking", "writing", "committing"].map(
+          (phase) =>
+            `${figure(of(figures, (one) => one.phasesMs[phase] ?? 0) / 1000)} (${of(figures, (one) => one.peakByPhaseMb[phase] ?? 0)})`,
+        ),
       ]),
       notes:
         peaks.length < 2
           ? []
-          : [`Peak from the shortest to the longest generated file: ${ratio(peaks.at(-1) ?? 0, peaks[0] ?? 0)} for the whole import, ${ratio(readingPeaks.at(-1) ?? 0, readingPeaks[0] ?? 0)} while the file is read and checked.`],
+          : [
+              `Peak from the shortest to the longest generated file: ${ratio(peaks.at(-1) ?? 0, peaks[0] ?? 0)} for the whole import, ${ratio(readingPeaks.at(-1) ?? 0, readingPeaks[0] ?? 0)} while the file is read and checked.`,
+            ],
     },
     ...(values.copy
       ? [
@@ -108,7 +147,9 @@ writeReport(
               figure(of(figures, (one) => one.cpuMs) / 1000),
               figure(of(figures, (one) => one.firstReportMs ?? Number.NaN) / 1000),
             ]),
-            notes: ["To reach: 45,000 lines/s with the copy following, and 2 s. The seconds of a core are those of all threads of the process until the commit: beside other work they say more than the clock."],
+            notes: [
+              "To reach: 45,000 lines/s with the copy following, and 2 s. The seconds of a core are those of all threads of the process until the commit: beside other work they say more than the clock.",
+            ],
           },
         ]
       : []),

@@ -19,13 +19,26 @@ interface Line {
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { elapsedMs, laws } = await new Promise<{ readonly elapsedMs: number; readonly laws: readonly Line[] }>((resolve, reject) => {
-  const args = ["--conditions=@comptoir/source", "tools/laws/main.ts", "--runs", String(runs), "--jobs", "2", "--json"];
-  execFile(process.execPath, args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }, (error, out) => (out === "" ? reject(error ?? new Error("nothing was answered")) : resolve(JSON.parse(out))));
-});
+const { elapsedMs, laws } = await new Promise<{ readonly elapsedMs: number; readonly laws: readonly Line[] }>(
+  (resolve, reject) => {
+    const args = [
+      "--conditions=@comptoir/source",
+      "tools/laws/main.ts",
+      "--runs",
+      String(runs),
+      "--jobs",
+      "2",
+      "--json",
+    ];
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }, (error, out) =>
+      out === "" ? reject(error ?? new Error("nothing was answered")) : resolve(JSON.parse(out)),
+    );
+  },
+);
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-const sum = (some: readonly Line[], of: (line: Line) => number): number => some.reduce((total, line) => total + of(line), 0);
+const sum = (some: readonly Line[], of: (line: Line) => number): number =>
+  some.reduce((total, line) => total + of(line), 0);
 const areas = [...Map.groupBy(laws, ({ area }) => area)];
 /** A thread of a machine that others use waits as often as it works: the processor's own time is what two free cores would take. */
 const onFreeCoresMs = sum(laws, ({ cpuMs }) => cpuMs) / 2;
@@ -49,10 +62,16 @@ ${areas.map(([area, some]) => `| ${area} | ${some.length} | ${sum(some, (line) =
 
 | seconds | ms a case | law |
 | ---: | ---: | --- |
-${laws.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 12).map(({ name, cpuMs, runs: done }) => `| ${seconds(cpuMs)} | ${(cpuMs / done).toFixed(2)} | ${name} |`).join("\n")}
+${laws
+  .toSorted((a, b) => b.cpuMs - a.cpuMs)
+  .slice(0, 12)
+  .map(({ name, cpuMs, runs: done }) => `| ${seconds(cpuMs)} | ${(cpuMs / done).toFixed(2)} | ${name} |`)
+  .join("\n")}
 
 A law's first case pays for what is made once: the offsets of a zone over a century, the platform's formatters.
 `,
 );
-console.log(`${laws.length} laws, ${runs} cases each: ${seconds(onFreeCoresMs)} s of two processors, ${seconds(elapsedMs)} s by the clock.`);
+console.log(
+  `${laws.length} laws, ${runs} cases each: ${seconds(onFreeCoresMs)} s of two processors, ${seconds(elapsedMs)} s by the clock.`,
+);
 process.exit(broken.length > 0 || onFreeCoresMs > secondsAtMost * 1000 ? 1 : 0);

@@ -24,8 +24,14 @@ export interface Handwritten {
 export async function startHandwritten(connectionString: string, max: number): Promise<Handwritten> {
   const pool = new Pool({ connectionString, max });
   const server = createServer((_, response) => {
-    void Promise.all([pool.query({ name: "page", text: page, values: [1, [1]] }), pool.query({ name: "count", text: count, values: [1] })]).then(([rows, counted]) => {
-      response.writeHead(200, { "content-type": "application/json", "x-total-count": String(counted.rows[0]?.["total"]) });
+    void Promise.all([
+      pool.query({ name: "page", text: page, values: [1, [1]] }),
+      pool.query({ name: "count", text: count, values: [1] }),
+    ]).then(([rows, counted]) => {
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "x-total-count": String(counted.rows[0]?.["total"]),
+      });
       response.end(JSON.stringify(rows.rows));
     });
   });

@@ -41,14 +41,31 @@ const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 /** Names of real products where COMPTOIR_REAL_DATA names a folder with them, else a few made up. */
 export function productNames(): readonly string[] {
   const file = join(process.env["COMPTOIR_REAL_DATA"] ?? "", "off_barcodes_canada_prefix.csv.gz");
-  if (!existsSync(file)) return Array.from({ length: 10_000 }, (_, index) => `${["Lait", "Pain", "Crème", "Café", "Œufs", "Beurre", "Fromage", "Jus"][index % 8]} ${["maison", "fermier", "doux", "fin"][(index >> 3) % 4]} ${index}`);
+  if (!existsSync(file))
+    return Array.from(
+      { length: 10_000 },
+      (_, index) =>
+        `${["Lait", "Pain", "Crème", "Café", "Œufs", "Beurre", "Fromage", "Jus"][index % 8]} ${["maison", "fermier", "doux", "fin"][(index >> 3) % 4]} ${index}`,
+    );
   const lines = gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
-  return lines.flatMap((line) => line.slice(line.indexOf(",") + 1, line.lastIndexOf(",")).replaceAll('"', "").trim().slice(0, 180) || []);
+  return lines.flatMap(
+    (line) =>
+      line
+        .slice(line.indexOf(",") + 1, line.lastIndexOf(","))
+        .replaceAll('"', "")
+        .trim()
+        .slice(0, 180) || [],
+  );
 }
 
 export async function openListDatabase(settings: DatabaseSettings, products: number): Promise<ListDatabase> {
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
-  const runtime = ManagedRuntime.make(httpLayer(uploads, Clock.Clock.defaultValue()).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)), Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(
+    httpLayer(uploads, Clock.Clock.defaultValue()).pipe(
+      Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
+      Layer.provideMerge(databaseLayer(settings)),
+    ),
+  );
   const names = productNames();
   await runtime.runPromise(fill(products, names));
   const { origin, token } = await runtime.runPromise(signIn);
@@ -72,11 +89,16 @@ export async function openListDatabase(settings: DatabaseSettings, products: num
 const fill = Effect.fnUntraced(function* (products: number, names: readonly string[]) {
   const sql = yield* SqlClient.SqlClient;
   for (const statement of organisationStatements) yield* sql.unsafe(statement);
-  yield* sql.unsafe(`INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Rayon ' || n FROM generate_series(1, 20) AS g(n)`);
+  yield* sql.unsafe(
+    `INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Rayon ' || n FROM generate_series(1, 20) AS g(n)`,
+  );
   for (let from = 0; from < products; from += 10_000) {
     const slice = Array.from({ length: Math.min(10_000, products - from) }, (_, index) => {
       const at = from + index;
-      return { n: at, name: `${names[at % names.length] ?? ""}${at < names.length ? "" : ` ${Math.floor(at / names.length) + 1}`}` };
+      return {
+        n: at,
+        name: `${names[at % names.length] ?? ""}${at < names.length ? "" : ` ${Math.floor(at / names.length) + 1}`}`,
+      };
     });
     yield* sql`
       INSERT INTO item (target_id, sku, description, department_id, unit_price, unit_cost, status_code)
@@ -93,6 +115,12 @@ const signIn = Effect.gen(function* () {
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: 1 });
   const { address } = yield* HttpServer.HttpServer;
   const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
-  const answer = yield* Effect.promise(() => fetch(`${origin}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(user) }).then((one) => one.json()));
+  const answer = yield* Effect.promise(() =>
+    fetch(`${origin}/api/BasicLogin`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(user),
+    }).then((one) => one.json()),
+  );
   return { origin, token: (answer as { readonly token: string }).token };
 });

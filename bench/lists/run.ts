@@ -41,13 +41,19 @@ const questions: readonly { readonly title: string; readonly question: Question;
   { title: "page 10", question: { page: 10 }, most: null },
   { title: "page in the middle", question: { page: Math.ceil(products / 200) }, most: null },
   { title: "last page", question: { page: Math.ceil(products / 100) }, most: null },
-  ...["l", "la", "lai", "lait", "lait 2"].map((search) => ({ title: `search “${search}”`, question: { search }, most: 50 })),
+  ...["l", "la", "lai", "lait", "lait 2"].map((search) => ({
+    title: `search “${search}”`,
+    question: { search },
+    most: 50,
+  })),
   { title: "search of a code, “P0012345”", question: { search: "P0012345" }, most: 50 },
   { title: "search with a slip, “chocolaat”", question: { search: "chocolaat" }, most: null },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
-const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ shared_buffers: "512MB", fsync: "on", random_page_cost: "1.1" }) : undefined;
+const cluster = engines.includes("postgresql")
+  ? await startTemporaryCluster({ shared_buffers: "512MB", fsync: "on", random_page_cost: "1.1" })
+  : undefined;
 const loadBefore = loadavg()[0] ?? Number.NaN;
 const rows: string[][] = questions.map(({ title, most }) => [title, most === null ? "–" : String(most)]);
 const memory: string[][] = [];
@@ -55,7 +61,10 @@ let throughput: Table | null = null;
 
 for (const engine of engines) {
   const url = cluster !== undefined && engine === "postgresql" ? await newDatabase(cluster.url, "lists") : "";
-  const settings = engine === "embedded" ? ({ kind: "embedded", folder: join(folder, "data"), template: await findTemplate() } as const) : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: connections } as const);
+  const settings =
+    engine === "embedded"
+      ? ({ kind: "embedded", folder: join(folder, "data"), template: await findTemplate() } as const)
+      : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: connections } as const);
   const database = await openListDatabase(settings, products);
   console.error(`${engine}: filled`);
   for (const [index, { question }] of questions.entries()) {
@@ -105,7 +114,10 @@ async function memoryOfScrolling(database: ListDatabase): Promise<readonly strin
 }
 
 /** Answers a second of the first page, asked by eight at once for some seconds. */
-async function throughputOf(address: string, token: string): Promise<{ readonly perSecond: number; readonly bytes: number; readonly cpuMs: number }> {
+async function throughputOf(
+  address: string,
+  token: string,
+): Promise<{ readonly perSecond: number; readonly bytes: number; readonly cpuMs: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const ask = () =>
     new Promise<number>((done, fail) => {
@@ -130,13 +142,22 @@ async function throughputOf(address: string, token: string): Promise<{ readonly 
   );
   agent.destroy();
   const { user, system } = process.cpuUsage(used);
-  return { perSecond: (answers * 1_000) / (performance.now() - began), bytes, cpuMs: (user + system) / 1_000 / answers };
+  return {
+    perSecond: (answers * 1_000) / (performance.now() - began),
+    bytes,
+    cpuMs: (user + system) / 1_000 / answers,
+  };
 }
 
 async function compareWithHand({ origin, token }: ListDatabase, url: string): Promise<Table> {
   const hand = await startHandwritten(url, connections);
   // One after the other and again: what else the machine does in between falls on both.
-  const measured = { ours: [] as number[], hand: [] as number[], cpu: { ours: [] as number[], hand: [] as number[] }, bytes: { ours: 0, hand: 0 } };
+  const measured = {
+    ours: [] as number[],
+    hand: [] as number[],
+    cpu: { ours: [] as number[], hand: [] as number[] },
+    bytes: { ours: 0, hand: 0 },
+  };
   for (let round = 0; round < 3; round += 1) {
     const byHand = await throughputOf(hand.origin, "");
     const ours = await throughputOf(addressOf(origin, {}), token);
@@ -152,18 +173,52 @@ async function compareWithHand({ origin, token }: ListDatabase, url: string): Pr
     title: "The first page against a handler written by hand",
     header: ["", "answers a second", "share", "processor, ms an answer", "bytes an answer"],
     rows: [
-      ["node:http and pg, by hand", figure(byHand), "1", figure(median(measured.cpu.hand)), measured.bytes.hand.toLocaleString("en")],
-      ["ours", figure(ours), ratio(ours, byHand), figure(median(measured.cpu.ours)), measured.bytes.ours.toLocaleString("en")],
+      [
+        "node:http and pg, by hand",
+        figure(byHand),
+        "1",
+        figure(median(measured.cpu.hand)),
+        measured.bytes.hand.toLocaleString("en"),
+      ],
+      [
+        "ours",
+        figure(ours),
+        ratio(ours, byHand),
+        figure(median(measured.cpu.ours)),
+        measured.bytes.ours.toLocaleString("en"),
+      ],
     ],
-    notes: [`Eight at once, ${connections} connections to the same PostgreSQL, the median of three rounds of ${seconds} s each. Ours checks the token, the session and the permissions, cuts to the caller's scope and takes out what they may not see; the other does nothing of it. The processor is that of the process that asks and answers, without PostgreSQL; it says the same on a busy machine. Promised: 0.5× or more.`],
+    notes: [
+      `Eight at once, ${connections} connections to the same PostgreSQL, the median of three rounds of ${seconds} s each. Ours checks the token, the session and the permissions, cuts to the caller's scope and takes out what they may not see; the other does nothing of it. The processor is that of the process that asks and answers, without PostgreSQL; it says the same on a busy machine. Promised: 0.5× or more.`,
+    ],
   };
 }
 
 await cluster?.stop();
 rmSync(folder, { recursive: true, force: true });
 const loadAfter = loadavg()[0] ?? Number.NaN;
-writeReport(values.name, "Lists of many products", `${products.toLocaleString("en")} products with ${productNames().length.toLocaleString("en")} names of real products, numbered; pages of 100. Load of the machine ${figure(loadBefore)} before, ${figure(loadAfter)} after.`, [
-  { title: "From the question to the answer, milliseconds", header: ["", "promised", ...engines.flatMap((engine) => [`${engine}, at the service`, "over HTTP", "rows found"])], rows, notes: [`Medians of ${runs}, warm. Over HTTP: the token, the session, the question, the answer as JSON, read whole.`] },
-  { title: "Memory while pages are read one after the other, MB", header: ["", "pages", "before", "after"], rows: memory },
-  ...(throughput === null ? [] : [throughput]),
-]);
+writeReport(
+  values.name,
+  "Lists of many products",
+  `${products.toLocaleString("en")} products with ${productNames().length.toLocaleString("en")} names of real products, numbered; pages of 100. Load of the machine ${figure(loadBefore)} before, ${figure(loadAfter)} after.`,
+  [
+    {
+      title: "From the question to the answer, milliseconds",
+      header: [
+        "",
+        "promised",
+        ...engines.flatMap((engine) => [`${engine}, at the service`, "over HTTP", "rows found"]),
+      ],
+      rows,
+      notes: [
+        `Medians of ${runs}, warm. Over HTTP: the token, the session, the question, the answer as JSON, read whole.`,
+      ],
+    },
+    {
+      title: "Memory while pages are read one after the other, MB",
+      header: ["", "pages", "before", "after"],
+      rows: memory,
+    },
+    ...(throughput === null ? [] : [throughput]),
+  ],
+);

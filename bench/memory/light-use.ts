@@ -2,7 +2,13 @@
 import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
 const ranges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
-const lists = ["/api/Product/List/true", "/api/Inventory/Document/?", "/api/User/List/true", "/api/Import/Batch/List", "/api/Report/List/true"];
+const lists = [
+  "/api/Product/List/true",
+  "/api/Inventory/Document/?",
+  "/api/User/List/true",
+  "/api/Import/Batch/List",
+  "/api/Report/List/true",
+];
 /** What a report says itself, a month, a year: of the reports about sums of sales, which the copy answers; the others are asked for what they say themselves. */
 const periods = [null, "-1m", "-0y", "-1y"];
 const copied = new Set(["sale", "profitability", "financial"]);
@@ -24,24 +30,36 @@ export interface Person {
 export async function signIn(origin: string, password: string): Promise<Person> {
   let token = "";
   const ask = async (path: string, body?: unknown): Promise<Response> => {
-    const headers = { "content-type": "application/json", ...(token === "" ? {} : { authorization: `Bearer ${token}` }) };
-    return fetch(`${origin}${path}`, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+    const headers = {
+      "content-type": "application/json",
+      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+    };
+    return fetch(
+      `${origin}${path}`,
+      body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) },
+    );
   };
   const enter = async () => {
     token = "";
-    const answer = (await (await ask("/api/BasicLogin", { username: "admin", password })).json()) as { readonly token: string };
+    const answer = (await (await ask("/api/BasicLogin", { username: "admin", password })).json()) as {
+      readonly token: string;
+    };
     token = answer.token;
   };
   await enter();
   const board = async (range: string) => {
-    const batch = systemDashboard("en").widgets.map((widget) => widgetRequest({ ...widget, period: null }, { date: range, compare: null, autoGrain: "day" }));
+    const batch = systemDashboard("en").widgets.map((widget) =>
+      widgetRequest({ ...widget, period: null }, { date: range, compare: null, autoGrain: "day" }),
+    );
     const began = performance.now();
     const answer = await ask("/api/Widget/data/batch", batch);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
     return performance.now() - began;
   };
-  const reports = Object.values((await (await ask("/api/Report/List/true")).json()) as Readonly<Record<string, Listed>>);
+  const reports = Object.values(
+    (await (await ask("/api/Report/List/true")).json()) as Readonly<Record<string, Listed>>,
+  );
   const round = async (index: number) => {
     // a token lives for a quarter of an hour
     if (index % 20 === 19) await enter();
@@ -52,7 +70,15 @@ export async function signIn(origin: string, password: string): Promise<Person> 
       const report = turn(reports, index * 2 + half);
       const period = copied.has(report.dataSource) ? turn(periods, index) : null;
       const customization = { period, listFilter: null, listSorting: [], pivot: null, customization: null };
-      refused += await isRefused(await ask("/api/Report/Run", { dataSource: report.dataSource, _ReportDataModelID: report._ReportDataModelID, customization, page: 1, size: 200 }));
+      refused += await isRefused(
+        await ask("/api/Report/Run", {
+          dataSource: report.dataSource,
+          _ReportDataModelID: report._ReportDataModelID,
+          customization,
+          page: 1,
+          size: 200,
+        }),
+      );
     }
     return refused;
   };

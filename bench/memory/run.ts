@@ -37,9 +37,15 @@ const ways = [
 /** The megabytes of a process and of its children: now, and the most there ever were at once in each. */
 function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const field = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+)`, "u").exec(status)?.[1] ?? 0) * 1024) / megabyte;
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number));
-  return children.map(memoryOf).reduce((sum, child) => ({ now: sum.now + child.now, peak: sum.peak + child.peak }), { now: field("VmRSS"), peak: field("VmHWM") });
+  const field = (name: string) =>
+    (Number(new RegExp(`${name}:\\s+(\\d+)`, "u").exec(status)?.[1] ?? 0) * 1024) / megabyte;
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+  return children.map(memoryOf).reduce((sum, child) => ({ now: sum.now + child.now, peak: sum.peak + child.peak }), {
+    now: field("VmRSS"),
+    peak: field("VmHWM"),
+  });
 }
 
 async function measure(data: string, compiler: string) {
@@ -72,11 +78,22 @@ async function start(folder: string, compiler: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, ...serverMemory, PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_EMBEDDED_COMPILER: compiler },
+    env: {
+      ...process.env,
+      ...serverMemory,
+      PORT: String(port),
+      COMPTOIR_DATA_DIR: folder,
+      COMPTOIR_DEMO: "1",
+      COMPTOIR_DEMO_PASSWORD: password,
+      COMPTOIR_EMBEDDED_COMPILER: compiler,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   for (;;) {
-    const isThere = await fetch(`${origin}/api/Version`).then((answer) => answer.ok, () => false);
+    const isThere = await fetch(`${origin}/api/Version`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isThere) return { server, origin, pid: server.pid ?? 0 };
     if (server.exitCode !== null) throw new Error("the server did not start");
     await sleep(100);
@@ -152,28 +169,49 @@ if (given === undefined) rmSync(data, { recursive: true, force: true });
 async function reportUse(): Promise<void> {
   const { began, each, refused, peak, rest } = await watchUse(data, Number(minutes));
   const last = each.slice(-20);
-  writeReport("memory-in-use", "What the server takes of memory while it is used a little", `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. ${each.length} rounds in ${minutes} minutes (a board, two lists, two reports each; ${refused} answers refused), then ${restMinutes} minutes in which nobody asked. To reach: 600 at most at rest.`, [
-    {
-      title: "Light use",
-      header: ["after the start", "first round", "median", "the most after a round", "median of the last 20 rounds", "peak", "at rest after it"],
-      rows: [[began, each[0] ?? 0, median(each), Math.max(...each), median(last), peak, rest].map(figure)],
-    },
-  ]);
+  writeReport(
+    "memory-in-use",
+    "What the server takes of memory while it is used a little",
+    `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. ${each.length} rounds in ${minutes} minutes (a board, two lists, two reports each; ${refused} answers refused), then ${restMinutes} minutes in which nobody asked. To reach: 600 at most at rest.`,
+    [
+      {
+        title: "Light use",
+        header: [
+          "after the start",
+          "first round",
+          "median",
+          "the most after a round",
+          "median of the last 20 rounds",
+          "peak",
+          "at rest after it",
+        ],
+        rows: [[began, each[0] ?? 0, median(each), Math.max(...each), median(last), peak, rest].map(figure)],
+      },
+    ],
+  );
 }
 
 async function reportWays(): Promise<void> {
   const results = [];
   for (const { label, compiler } of ways) results.push({ label, ...(await measure(data, compiler)) });
-  writeReport("memory", "What the server takes of memory", `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. To reach: 700 at most while it starts, 600 at most at rest. Each way in one run; ${restMinutes} minutes of rest.`, [
-    {
-      title: "Starting, resting, and answering boards",
-      header: ["way", "peak at start", "at rest", "peak with boards", "at rest after boards"],
-      rows: results.map(({ label, peak, rest, afterPeak, afterRest }) => [label, ...[peak, rest, afterPeak, afterRest].map(figure)]),
-    },
-    {
-      title: `The system dashboard over HTTP, median of ${boardsEach}, ms`,
-      header: ["way", ...ranges],
-      rows: results.map(({ label, boards }) => [label, ...boards.map(figure)]),
-    },
-  ]);
+  writeReport(
+    "memory",
+    "What the server takes of memory",
+    `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. To reach: 700 at most while it starts, 600 at most at rest. Each way in one run; ${restMinutes} minutes of rest.`,
+    [
+      {
+        title: "Starting, resting, and answering boards",
+        header: ["way", "peak at start", "at rest", "peak with boards", "at rest after boards"],
+        rows: results.map(({ label, peak, rest, afterPeak, afterRest }) => [
+          label,
+          ...[peak, rest, afterPeak, afterRest].map(figure),
+        ]),
+      },
+      {
+        title: `The system dashboard over HTTP, median of ${boardsEach}, ms`,
+        header: ["way", ...ranges],
+        rows: results.map(({ label, boards }) => [label, ...boards.map(figure)]),
+      },
+    ],
+  );
 }

@@ -15,7 +15,13 @@ import { workbookPieces } from "../../packages/api/src/workbook/index.ts";
 import { livingData } from "../../apps/server/src/report/living-data.ts";
 import type { Table, TableColumn, TableRow } from "../../packages/domain/src/report/index.ts";
 import { createI18n } from "../../packages/i18n/src/index.ts";
-import { createReportWords, csvPieces, fileColumns, fileRows, type FileWords } from "../../packages/i18n/src/report/index.ts";
+import {
+  createReportWords,
+  csvPieces,
+  fileColumns,
+  fileRows,
+  type FileWords,
+} from "../../packages/i18n/src/report/index.ts";
 
 import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport } from "../shared/report.ts";
@@ -24,17 +30,57 @@ const rowCount = 100_000;
 const rounds = 5;
 const megabyte = 1024 ** 2;
 
-const column = (field: string, type: TableColumn["type"]): TableColumn => ({ field, type, grain: null, aggregate: null, display: "value", path: [], kind: "value" });
+const column = (field: string, type: TableColumn["type"]): TableColumn => ({
+  field,
+  type,
+  grain: null,
+  aggregate: null,
+  display: "value",
+  path: [],
+  kind: "value",
+});
 const columns = [
-  column("date", "date"), column("transactionNumber", "text"), column("description", "text"), column("quantity", "qty"), column("gross", "money"), column("discount", "money"),
-  column("net", "money"), column("tax", "money"), column("total", "money"), column("sku", "text"), column("department", "ref"), column("cashier", "text"),
+  column("date", "date"),
+  column("transactionNumber", "text"),
+  column("description", "text"),
+  column("quantity", "qty"),
+  column("gross", "money"),
+  column("discount", "money"),
+  column("net", "money"),
+  column("tax", "money"),
+  column("total", "money"),
+  column("sku", "text"),
+  column("department", "ref"),
+  column("cashier", "text"),
 ];
-const names = new Map([["department", new Map<string | number, string>(Array.from({ length: 12 }, (_, index) => [index, `Rayon ${index}, «été»`]))]]);
+const names = new Map([
+  [
+    "department",
+    new Map<string | number, string>(Array.from({ length: 12 }, (_, index) => [index, `Rayon ${index}, «été»`])),
+  ],
+]);
 
 function makeTable(): Table {
   const rows = Array.from({ length: rowCount }, (_, at): TableRow => {
     const net = (at * 7_919) % 50_000;
-    return { kind: "row", path: [], cells: [`2026-03-${String((at % 28) + 1).padStart(2, "0")}`, `R${at}`, `Article nº ${at % 500}; "grand"`, 1_000 + (at % 5) * 1_000, net + 100, 100, net, Math.round(net * 0.15), Math.round(net * 1.15), `00${at % 500}`, at % 12, `Zoé ${at % 9}`] };
+    return {
+      kind: "row",
+      path: [],
+      cells: [
+        `2026-03-${String((at % 28) + 1).padStart(2, "0")}`,
+        `R${at}`,
+        `Article nº ${at % 500}; "grand"`,
+        1_000 + (at % 5) * 1_000,
+        net + 100,
+        100,
+        net,
+        Math.round(net * 0.15),
+        Math.round(net * 1.15),
+        `00${at % 500}`,
+        at % 12,
+        `Zoé ${at % 9}`,
+      ],
+    };
   });
   return { columns, rows };
 }
@@ -46,10 +92,20 @@ async function drain(pieces: AsyncIterable<Uint8Array> | Iterable<string>): Prom
 }
 
 const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<number>>> = {
-  "CSV": (table, by) => drain(csvPieces(table, by, "comma")),
-  "CSV by papaparse, of the same cells": async (table, by) => Buffer.byteLength(Papa.unparse([...fileRows(table, by)].map(({ cells }) => [...cells]), { escapeFormulae: true })),
-  "workbook": (table, by) => drain(workbookPieces({ name: "Ventes", columns: fileColumns(table, by), rows: fileRows(table, by) })),
-  "page without a network": async (table, by) => Buffer.byteLength(await writeLiving({ language: "fr", title: "Ventes", sentence: "mars 2026" }, livingData(table, by))),
+  CSV: (table, by) => drain(csvPieces(table, by, "comma")),
+  "CSV by papaparse, of the same cells": async (table, by) =>
+    Buffer.byteLength(
+      Papa.unparse(
+        [...fileRows(table, by)].map(({ cells }) => [...cells]),
+        { escapeFormulae: true },
+      ),
+    ),
+  workbook: (table, by) =>
+    drain(workbookPieces({ name: "Ventes", columns: fileColumns(table, by), rows: fileRows(table, by) })),
+  "page without a network": async (table, by) =>
+    Buffer.byteLength(
+      await writeLiving({ language: "fr", title: "Ventes", sentence: "mars 2026" }, livingData(table, by)),
+    ),
 };
 
 interface Measured {
@@ -74,16 +130,40 @@ if (only !== undefined) console.log(JSON.stringify(await measure(only)));
 else {
   const loadBefore = loadavg()[0] ?? 0;
   const found = Object.keys(ways).map((way) => {
-    const runs = Array.from({ length: rounds }, () => JSON.parse(execFileSync(process.execPath, [...process.execArgv, import.meta.filename, way], { encoding: "utf8" })) as Measured);
-    return { way, ms: median(runs.map(({ ms }) => ms)), bytes: runs[0]?.bytes ?? 0, peak: median(runs.map(({ peak }) => peak)) };
+    const runs = Array.from(
+      { length: rounds },
+      () =>
+        JSON.parse(
+          execFileSync(process.execPath, [...process.execArgv, import.meta.filename, way], { encoding: "utf8" }),
+        ) as Measured,
+    );
+    return {
+      way,
+      ms: median(runs.map(({ ms }) => ms)),
+      bytes: runs[0]?.bytes ?? 0,
+      peak: median(runs.map(({ peak }) => peak)),
+    };
   });
   const base = found[1]?.ms ?? Number.NaN;
-  writeReport("report-files", "Files of reports", `${rowCount.toLocaleString("en")} rows in ${columns.length} columns, from the rendered table to the last byte. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? 0)} after.`, [
-    {
-      title: "Time, size and memory",
-      header: ["file", "ms", "beside papaparse", "MB", "memory more than the table, MB"],
-      rows: found.map(({ way, ms, bytes, peak }) => [way, figure(ms), ratio(ms, base), figure(bytes / megabyte), figure(peak / megabyte)]),
-      notes: [`Medians of ${rounds}, each in a process of its own and so cold. Promised: CSV in papaparse’s own time; a workbook within 4,000 ms and 150 MB.`],
-    },
-  ]);
+  writeReport(
+    "report-files",
+    "Files of reports",
+    `${rowCount.toLocaleString("en")} rows in ${columns.length} columns, from the rendered table to the last byte. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? 0)} after.`,
+    [
+      {
+        title: "Time, size and memory",
+        header: ["file", "ms", "beside papaparse", "MB", "memory more than the table, MB"],
+        rows: found.map(({ way, ms, bytes, peak }) => [
+          way,
+          figure(ms),
+          ratio(ms, base),
+          figure(bytes / megabyte),
+          figure(peak / megabyte),
+        ]),
+        notes: [
+          `Medians of ${rounds}, each in a process of its own and so cold. Promised: CSV in papaparse’s own time; a workbook within 4,000 ms and 150 MB.`,
+        ],
+      },
+    ],
+  );
 }

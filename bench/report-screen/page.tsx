@@ -39,12 +39,18 @@ interface Answer {
 let tables: readonly Answer[] = [];
 
 window.prepareReport = (shape, rows, columns, editions) => {
-  tables = Array.from({ length: editions }, (_, edition) => answerOf(shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)));
+  tables = Array.from({ length: editions }, (_, edition) =>
+    answerOf(shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)),
+  );
   // The page does the same while an answer is on its way.
   prepareWords();
 };
 
-const answerOf = ({ columns, rows }: Table): Answer => ({ columns, rows: rows.filter(({ kind }) => kind !== "total"), total: rows.find(({ kind }) => kind === "total") ?? null });
+const answerOf = ({ columns, rows }: Table): Answer => ({
+  columns,
+  rows: rows.filter(({ kind }) => kind !== "total"),
+  total: rows.find(({ kind }) => kind === "total") ?? null,
+});
 
 const none = new Set<string>();
 const names = new Map();
@@ -52,7 +58,19 @@ const names = new Map();
 /** Everything between the rows of an answer and the screen: the table of the page, with its widths and texts. */
 function viewOf(shape: Shape, { columns, rows, total }: Answer) {
   const reportColumns = shape === "list" ? columnsOfList : [];
-  return tableView({ columns, rows, total, names, reportColumns, choices: choicesOf(reportColumns), sorting: [], pivot: shape === "pivot" ? pivot : null, closed: none, closable: none, isPhone: false });
+  return tableView({
+    columns,
+    rows,
+    total,
+    names,
+    reportColumns,
+    choices: choicesOf(reportColumns),
+    sorting: [],
+    pivot: shape === "pivot" ? pivot : null,
+    closed: none,
+    closable: none,
+    isPhone: false,
+  });
 }
 
 function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
@@ -61,7 +79,11 @@ function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
   if (given !== null)
     return () => {
       const view = given;
-      drawByHand(place ?? document.body, { rows: view.rowCount, widths: view.columns.slice(0, 12).map(({ widthPx }) => widthPx), textOf: (row, column) => view.cell(row, column).text });
+      drawByHand(place ?? document.body, {
+        rows: view.rowCount,
+        widths: view.columns.slice(0, 12).map(({ widthPx }) => widthPx),
+        textOf: (row, column) => view.cell(row, column).text,
+      });
     };
   root ??= createRoot(place ?? document.body);
   const into = root;
@@ -69,7 +91,20 @@ function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
     const view = viewOf(shape, table);
     flushSync(() =>
       into.render(
-        <ReportTable caption="Sales" help="" columns={view.columns} rowCount={view.rowCount} kindOf={view.kindOf} cell={view.cell} hasTotals={view.hasTotals} question="one" onSort={() => undefined} onOpen={() => undefined} toggleLabels={{ open: "Open", close: "Close" }} maxHeight="700px" />,
+        <ReportTable
+          caption="Sales"
+          help=""
+          columns={view.columns}
+          rowCount={view.rowCount}
+          kindOf={view.kindOf}
+          cell={view.cell}
+          hasTotals={view.hasTotals}
+          question="one"
+          onSort={() => undefined}
+          onOpen={() => undefined}
+          toggleLabels={{ open: "Open", close: "Close" }}
+          maxHeight="700px"
+        />,
       ),
     );
   };

@@ -1,7 +1,16 @@
 /** What is drawn: a list of sales, and a pivot of products by day, as the domain makes them. */
 
 import { addDays, fromDayNumber } from "@comptoir/domain/period";
-import { defaultReport, getReportKind, groupTable, pivotTable, type Pivot, type ReportModel, type ReportRow, type Table } from "@comptoir/domain/report";
+import {
+  defaultReport,
+  getReportKind,
+  groupTable,
+  pivotTable,
+  type Pivot,
+  type ReportModel,
+  type ReportRow,
+  type Table,
+} from "@comptoir/domain/report";
 
 const held = ["REPORT_READ"];
 const context = { fields: getReportKind("sale").fields, held, weekStart: 0 } as const;
@@ -13,13 +22,30 @@ const twelve: ReportModel = { ...report, columns: report.columns.filter(({ visib
 export const columnsOfList = twelve.columns;
 
 const rowOf = (index: number): ReportRow => ({
-  date: addDays(firstDay, index % 365), hour: "10:30", transaction: String(100_000 + index), terminal: `T${index % 9}`, cashier: index % 40, department: index % 12, subDepartment: index % 60, sku: `P${index % 9_000}`,
-  description: `Crème glacée à l’érable ${index % 9_000}`, quantity: 1_000 * (1 + (index % 4)), gross: 500 + ((index * 7_919) % 20_000), discount: index % 7 === 0 ? 150 : 0, net: 400 + ((index * 7_919) % 20_000), tax: 60, total: 460 + ((index * 7_919) % 20_000),
+  date: addDays(firstDay, index % 365),
+  hour: "10:30",
+  transaction: String(100_000 + index),
+  terminal: `T${index % 9}`,
+  cashier: index % 40,
+  department: index % 12,
+  subDepartment: index % 60,
+  sku: `P${index % 9_000}`,
+  description: `Crème glacée à l’érable ${index % 9_000}`,
+  quantity: 1_000 * (1 + (index % 4)),
+  gross: 500 + ((index * 7_919) % 20_000),
+  discount: index % 7 === 0 ? 150 : 0,
+  net: 400 + ((index * 7_919) % 20_000),
+  tax: 60,
+  total: 460 + ((index * 7_919) % 20_000),
 });
 
 /** A list of so many rows. */
 export function listOf(count: number): Table {
-  return groupTable(Array.from({ length: count }, (_, index) => rowOf(index)), twelve, context);
+  return groupTable(
+    Array.from({ length: count }, (_, index) => rowOf(index)),
+    twelve,
+    context,
+  );
 }
 
 /** Products down, days across, what they sold. */
@@ -33,8 +59,20 @@ export const pivot: Pivot = {
 
 /** A pivot of so many rows and columns; an edition has other figures in another order. */
 export function pivotOf(rows: number, columns: number, edition: number): Table {
-  const facts = Array.from({ length: rows * columns }, (_, index): ReportRow => ({ ...rowOf(index), sku: `P${String(Math.floor(index / columns)).padStart(4, "0")}`, date: addDays(firstDay, index % columns), net: ((index + edition) * 7_919) % 20_000 }));
-  const table = pivotTable(facts, { ...pivot, rows: pivot.rows.map((level) => ({ ...level, direction: edition % 2 === 0 ? "ascending" : "descending" })) }, context);
+  const facts = Array.from({ length: rows * columns }, (_, index): ReportRow => ({
+    ...rowOf(index),
+    sku: `P${String(Math.floor(index / columns)).padStart(4, "0")}`,
+    date: addDays(firstDay, index % columns),
+    net: ((index + edition) * 7_919) % 20_000,
+  }));
+  const table = pivotTable(
+    facts,
+    {
+      ...pivot,
+      rows: pivot.rows.map((level) => ({ ...level, direction: edition % 2 === 0 ? "ascending" : "descending" })),
+    },
+    context,
+  );
   if (!table.ok) throw new Error(table.issues.map(({ code }) => code).join());
   return table.value;
 }

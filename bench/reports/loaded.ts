@@ -21,7 +21,13 @@ import { figure, ratio, writeReport } from "../shared/report.ts";
 import { countDays, firstStore, lastDay, readHistory, stores } from "../widgets/generated-sales.ts";
 import { askOf, typicalOf, whereOf } from "./typical.ts";
 
-const { values } = parseArgs({ options: { lines: { type: "string", default: "10000000" }, runs: { type: "string", default: "5" }, name: { type: "string", default: "reports-loaded" } } });
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "10000000" },
+    runs: { type: "string", default: "5" },
+    name: { type: "string", default: "reports-loaded" },
+  },
+});
 const history = readHistory(values.lines);
 const { lines } = history;
 const days = countDays(history);
@@ -39,13 +45,20 @@ const step = 1_000_000;
 const file = await openCopyFile(join(folder, "reports"), usualCopy.limits);
 const began = performance.now();
 await file.writer.run(`INSERT INTO department SELECT n::INTEGER, 'Department ' || n FROM range(1, 41) t (n)`);
-await file.writer.run(`INSERT INTO target_layer SELECT n::INTEGER, NULL, 1, 'STORE', 'Store ' || n FROM range(${firstStore}, ${firstStore + stores}) t (n)`);
-await file.writer.run(`INSERT INTO item SELECT n::INTEGER, 1 + n::INTEGER % 40, NULL, 10000 + n % 700 * 100, 5000 + n % 500 * 50, 'SKU' || n, NULL, 'Item ' || n FROM range(1, 40001) t (n)`);
+await file.writer.run(
+  `INSERT INTO target_layer SELECT n::INTEGER, NULL, 1, 'STORE', 'Store ' || n FROM range(${firstStore}, ${firstStore + stores}) t (n)`,
+);
+await file.writer.run(
+  `INSERT INTO item SELECT n::INTEGER, 1 + n::INTEGER % 40, NULL, 10000 + n % 700 * 100, 5000 + n % 500 * 50, 'SKU' || n, NULL, 'Item ' || n FROM range(1, 40001) t (n)`,
+);
 await file.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
 for (let from = 0; from < receipts; from += step) {
   const some = `(${receipt} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
-  await file.writer.run(`INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', 'R' || r, terminal, cashier, customer, (business_date + INTERVAL 10 HOUR) FROM ${some}`);
-  await file.writer.run(`INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1 + item_id % 40, NULL, 1000, price, price // 10 * (item_id % 2), price * 50, half_hour, CASE WHEN hash(r, 6) % 40 = 0 THEN 1 ELSE 0 END, true, 'SKU' || item_id, 'Item ' || item_id,
+  await file.writer.run(
+    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', 'R' || r, terminal, cashier, customer, (business_date + INTERVAL 10 HOUR) FROM ${some}`,
+  );
+  await file.writer
+    .run(`INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1 + item_id % 40, NULL, 1000, price, price // 10 * (item_id % 2), price * 50, half_hour, CASE WHEN hash(r, 6) % 40 = 0 THEN 1 ELSE 0 END, true, 'SKU' || item_id, 'Item ' || item_id,
       'R' || r, terminal, cashier, customer, tenders, 'TPS+TVQ', price // 7, item_id
     FROM (SELECT *, (1 + hash(r, 10 + line_no) % 40000)::INTEGER AS item_id, (100 + hash(r, 20 + line_no) % 5000)::BIGINT AS price FROM ${some} CROSS JOIN (VALUES (1), (2), (3)) l (line_no)) made ORDER BY business_date, location_id, sale_no, line_no`);
 }
@@ -66,15 +79,27 @@ const rows: string[][] = [];
 const snapshot = copySnapshot(reader);
 for (const one of typical) {
   const [asked, bare]: number[][] = [[], []];
-  const report = () => timed(() => Effect.runPromise(runReport({ ...askOf(one, duckdb), snapshot }) as Effect.Effect<unknown>));
+  const report = () =>
+    timed(() => Effect.runPromise(runReport({ ...askOf(one, duckdb), snapshot }) as Effect.Effect<unknown>));
   const first = await report();
   for (let run = 0; run < Number(values.runs); run++) {
     asked?.push(await report());
     bare?.push(await timed(() => reader.runAndReadAll(one.bare(whereOf(one)))));
   }
-  const [[matching] = []] = (await reader.runAndReadAll(`SELECT count(*) FROM sale_line l WHERE ${whereOf(one)}`)).getRowsJS();
+  const [[matching] = []] = (
+    await reader.runAndReadAll(`SELECT count(*) FROM sale_line l WHERE ${whereOf(one)}`)
+  ).getRowsJS();
   const [took, base] = [median(asked ?? []), median(bare ?? [])];
-  rows.push([one.name, Number(matching).toLocaleString("en"), figure(first), figure(took), figure(base), ratio(took, base), figure(allowedBeside(base)), took <= allowedBeside(base) ? "yes" : "no"]);
+  rows.push([
+    one.name,
+    Number(matching).toLocaleString("en"),
+    figure(first),
+    figure(took),
+    figure(base),
+    ratio(took, base),
+    figure(allowedBeside(base)),
+    took <= allowedBeside(base) ? "yes" : "no",
+  ]);
   console.error(rows.at(-1)?.join(" | "));
 }
 const rss = process.memoryUsage.rss() / 1e6;
@@ -85,5 +110,20 @@ writeReport(
   values.name,
   `Eight typical reports over ${lines.toLocaleString("en")} lines, filled straight into the copy`,
   `The whole answer of a report through the function that answers HTTP, without a database beside it: ${stores} stores, ${days} days, 40,000 products, three lines a receipt. The first run, then the median of ${values.runs}; lines are those of the places and days that the report asks for. Allowed are 1.3 times the bare statement, and 15 ms. Filled in ${figure(filledMs / 1000)} s, ${figure(megabytes)} MB on the disk, ${figure(rss)} MB of memory at the end. Generated sales compress better than real ones. The load of the two cores was ${figure(loadBefore)} before and ${figure(loadavg()[0] ?? Number.NaN)} after.`,
-  [{ title: "The copy", header: ["report", "lines", "first, ms", "median, ms", "bare statement, ms", "report : bare", "allowed, ms", "met"], rows }],
+  [
+    {
+      title: "The copy",
+      header: [
+        "report",
+        "lines",
+        "first, ms",
+        "median, ms",
+        "bare statement, ms",
+        "report : bare",
+        "allowed, ms",
+        "met",
+      ],
+      rows,
+    },
+  ],
 );

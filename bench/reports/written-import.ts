@@ -16,21 +16,51 @@ const receiptsOfDay = 114;
 function receiptOf(index: number, days: number, series: string): Transaction {
   const day = days - 1 - Math.floor(index / (stores * receiptsOfDay));
   const businessDate = addDays(lastDay as CalendarDate, -day);
-  const halfHour = 16 + (index * 7) % 26;
+  const halfHour = 16 + ((index * 7) % 26);
   const lines = Array.from({ length: linesPerSale }, (_, line): Transaction["lines"][number] => {
-    const item = 1 + ((index * linesPerSale + line) * 7919) % 2_000;
-    const price = 100 + (item * 37) % 4_900;
+    const item = 1 + (((index * linesPerSale + line) * 7919) % 2_000);
+    const price = 100 + ((item * 37) % 4_900);
     return {
-      lineNo: line + 1, kind: "SALE", itemId: item, sku: `SKU${item}`, description: `Item ${item}`, departmentId: 1 + item % 12, subDepartmentId: 1 + item % 36,
-      quantity: quantity(1_000), unitPrice: unitCost(price * 100), extended: cents(price), discount: cents(index % 9 === 0 ? 50 : 0), unitCost: unitCost(price * 60),
+      lineNo: line + 1,
+      kind: "SALE",
+      itemId: item,
+      sku: `SKU${item}`,
+      description: `Item ${item}`,
+      departmentId: 1 + (item % 12),
+      subDepartmentId: 1 + (item % 36),
+      quantity: quantity(1_000),
+      unitPrice: unitCost(price * 100),
+      extended: cents(price),
+      discount: cents(index % 9 === 0 ? 50 : 0),
+      unitCost: unitCost(price * 60),
     };
   });
   const net = lines.reduce((sum, { extended, discount }) => sum + extended - discount, 0);
-  const taxes = [{ code: "GST", amount: cents(Math.floor(net / 20)) }, { code: "QST", amount: cents(Math.floor((net * 9_975) / 100_000)) }];
+  const taxes = [
+    { code: "GST", amount: cents(Math.floor(net / 20)) },
+    { code: "QST", amount: cents(Math.floor((net * 9_975) / 100_000)) },
+  ];
   return {
-    locationId: firstStore + (index % stores), number: `${series}${index}`, terminal: `${index % 4}`, cashier: `Cashier ${index % 8}`, customer: index % 5 < 2 ? null : `C${(index * 48_271) % 50_021}`,
-    at: Date.parse(`${businessDate}T05:00:00Z`) + halfHour * 1_800_000, businessDate, halfHour, state: "COMPLETED", training: false, lines, taxes,
-    tenders: [{ code: ["CASH", "DEBIT", "VISA", "MASTERCARD"][index % 4] ?? "CASH", amount: cents(net + taxes.reduce((sum, { amount }) => sum + amount, 0)) }], rounding: cents(0), tips: cents(0),
+    locationId: firstStore + (index % stores),
+    number: `${series}${index}`,
+    terminal: `${index % 4}`,
+    cashier: `Cashier ${index % 8}`,
+    customer: index % 5 < 2 ? null : `C${(index * 48_271) % 50_021}`,
+    at: Date.parse(`${businessDate}T05:00:00Z`) + halfHour * 1_800_000,
+    businessDate,
+    halfHour,
+    state: "COMPLETED",
+    training: false,
+    lines,
+    taxes,
+    tenders: [
+      {
+        code: ["CASH", "DEBIT", "VISA", "MASTERCARD"][index % 4] ?? "CASH",
+        amount: cents(net + taxes.reduce((sum, { amount }) => sum + amount, 0)),
+      },
+    ],
+    rounding: cents(0),
+    tips: cents(0),
   };
 }
 
@@ -41,7 +71,12 @@ export const writeImport = Effect.fnUntraced(function* (store: SaleStore["Servic
   const began = performance.now();
   const batchId = yield* store.openBatch({ source: "IMPORT", label: series });
   for (let first = 0; first < receipts; first += receiptsAtOnce) {
-    yield* store.appendTransactions(batchId, Array.from({ length: Math.min(receiptsAtOnce, receipts - first) }, (_, index) => receiptOf(first + index, days, series)));
+    yield* store.appendTransactions(
+      batchId,
+      Array.from({ length: Math.min(receiptsAtOnce, receipts - first) }, (_, index) =>
+        receiptOf(first + index, days, series),
+      ),
+    );
   }
   const written = performance.now();
   yield* store.prepareBatch(batchId);

@@ -9,7 +9,10 @@ export interface Way {
 }
 
 /** Nanoseconds of processor a call, by the name of the way. */
-export function timeInTurn(ways: readonly Way[], { rounds, budgetMs }: { readonly rounds: number; readonly budgetMs: number }): ReadonlyMap<string, number> {
+export function timeInTurn(
+  ways: readonly Way[],
+  { rounds, budgetMs }: { readonly rounds: number; readonly budgetMs: number },
+): ReadonlyMap<string, number> {
   const times = new Map<string, number[]>(ways.map(({ name }) => [name, []]));
   for (let round = -2; round < rounds; round += 1) {
     for (const { name, pass } of round % 2 === 0 ? ways : ways.toReversed()) {

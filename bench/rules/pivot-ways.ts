@@ -17,7 +17,12 @@ export function makeRows(count: number): readonly SaleRow[] {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed % limit;
   };
-  return Array.from({ length: count }, () => ({ store: `Magasin ${next(20)}`, department: `Rayon ${next(30)}`, weekday: next(7), net: next(10_000) - 500 }));
+  return Array.from({ length: count }, () => ({
+    store: `Magasin ${next(20)}`,
+    department: `Rayon ${next(30)}`,
+    weekday: next(7),
+    net: next(10_000) - 500,
+  }));
 }
 
 const fields: FieldCatalogue = {
@@ -50,13 +55,23 @@ export const ways: Readonly<Record<string, (rows: readonly SaleRow[]) => number>
   },
   "d3 rollup, innermost groups only": (rows) => {
     let total = 0;
-    for (const byDepartment of rollup(rows, net, (row) => row.store, (row) => row.department, (row) => row.weekday).values()) {
+    for (const byDepartment of rollup(
+      rows,
+      net,
+      (row) => row.store,
+      (row) => row.department,
+      (row) => row.weekday,
+    ).values()) {
       for (const byDay of byDepartment.values()) for (const value of byDay.values()) total += value;
     }
     return total;
   },
   "d3 rollup, and one more for each total": (rows) => {
-    const keys = [(row: SaleRow) => row.store, (row: SaleRow) => row.department, (row: SaleRow) => row.weekday] as const;
+    const keys = [
+      (row: SaleRow) => row.store,
+      (row: SaleRow) => row.department,
+      (row: SaleRow) => row.weekday,
+    ] as const;
     rollup(rows, net, ...keys);
     rollup(rows, net, keys[0], keys[1]);
     rollup(rows, net, keys[0], keys[2]);

@@ -17,48 +17,106 @@ import { kept, timeInTurn } from "./in-turn.ts";
 import { makeRows, ways as pivotWays } from "./pivot-ways.ts";
 import { ways as rangeWays } from "./range-ways.ts";
 
-const { values: options } = parseArgs({ options: { rounds: { type: "string", default: "15" }, ms: { type: "string", default: "60" } } });
+const { values: options } = parseArgs({
+  options: { rounds: { type: "string", default: "15" }, ms: { type: "string", default: "60" } },
+});
 const budget = { rounds: Number(options.rounds), budgetMs: Number(options.ms) };
 
 // Amounts of a store, small and large, both signs.
 const amounts = Array.from({ length: 1_000 }, (_, index) => cents(((index * 7_919 * 131) % 50_000_000) - 10_000_000));
 const money = languageCodes.map((language) => {
-  const platform = new Intl.NumberFormat(localeOf(language), { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" });
+  const platform = new Intl.NumberFormat(localeOf(language), {
+    style: "currency",
+    currency: "CAD",
+    currencyDisplay: "narrowSymbol",
+  });
   const unlike = amounts.find((amount) => formatMoney(amount, language) !== platform.format(amount / 100));
   if (unlike !== undefined) throw new Error(`${language}: ${unlike} is written otherwise by the platform`);
-  const times = timeInTurn([
-    { name: "ours", pass: () => { for (const amount of amounts) kept.value = formatMoney(amount, language); return amounts.length; } },
-    { name: "cached Intl", pass: () => { for (const amount of amounts) kept.value = platform.format(amount / 100); return amounts.length; } },
-  ], budget);
+  const times = timeInTurn(
+    [
+      {
+        name: "ours",
+        pass: () => {
+          for (const amount of amounts) kept.value = formatMoney(amount, language);
+          return amounts.length;
+        },
+      },
+      {
+        name: "cached Intl",
+        pass: () => {
+          for (const amount of amounts) kept.value = platform.format(amount / 100);
+          return amounts.length;
+        },
+      },
+    ],
+    budget,
+  );
   return { language, ours: times.get("ours") ?? Number.NaN, platform: times.get("cached Intl") ?? Number.NaN };
 });
 
 // Forty permissions as a token brings them, in eight users who differ.
-const users = Array.from({ length: 8 }, (_, user) => Array.from({ length: 40 }, (_entry, index) => permissionCodes[(index * 3 + user) % permissionCodes.length] ?? "REPORT_READ"));
-const navigation = timeInTurn([{ name: "ours", pass: () => { for (const held of users) kept.value = navigationFor(held); return users.length; } }], budget).get("ours") ?? Number.NaN;
+const users = Array.from({ length: 8 }, (_, user) =>
+  Array.from(
+    { length: 40 },
+    (_entry, index) => permissionCodes[(index * 3 + user) % permissionCodes.length] ?? "REPORT_READ",
+  ),
+);
+const navigation =
+  timeInTurn(
+    [
+      {
+        name: "ours",
+        pass: () => {
+          for (const held of users) kept.value = navigationFor(held);
+          return users.length;
+        },
+      },
+    ],
+    budget,
+  ).get("ours") ?? Number.NaN;
 
 // Instants of two years, about the hours where the day changes in UTC, in the zone, and where clocks change.
 const codes = Object.keys(rangeCodes).filter((code): code is RangeCode => Object.hasOwn(rangeCodes, code));
-const instants = Array.from({ length: 100 }, (_, index) => Date.UTC(2025, 0, 1) + index * 7 * 86_400_000 + index * 5_030_000);
+const instants = Array.from(
+  { length: 100 },
+  (_, index) => Date.UTC(2025, 0, 1) + index * 7 * 86_400_000 + index * 5_030_000,
+);
 const [ours, ...others] = Object.entries(rangeWays);
 for (const at of instants) {
   for (const code of codes) {
     const expected = ours?.[1](at, code).join(" ");
     const other = others.find(([, way]) => way(at, code).join(" ") !== expected);
-    if (other !== undefined) throw new Error(`${other[0]}, ${code} at ${at}: ${other[1](at, code).join(" ")}, ours ${expected}`);
+    if (other !== undefined)
+      throw new Error(`${other[0]}, ${code} at ${at}: ${other[1](at, code).join(" ")}, ours ${expected}`);
   }
 }
 const ranges = timeInTurn(
-  Object.entries(rangeWays).map(([name, way]) => ({ name, pass: () => { for (const at of instants) for (const code of codes) kept.value = way(at, code); return instants.length * codes.length; } })),
+  Object.entries(rangeWays).map(([name, way]) => ({
+    name,
+    pass: () => {
+      for (const at of instants) for (const code of codes) kept.value = way(at, code);
+      return instants.length * codes.length;
+    },
+  })),
   budget,
 );
 
 const rows = makeRows(100_000);
 const totals = new Set(Object.values(pivotWays).map((way) => way(rows)));
 if (totals.size !== 1) throw new Error(`the totals differ: ${[...totals].join(", ")}`);
-const pivots = timeInTurn(Object.entries(pivotWays).map(([name, way]) => ({ name, pass: () => { kept.value = way(rows); return 1; } })), budget);
+const pivots = timeInTurn(
+  Object.entries(pivotWays).map(([name, way]) => ({
+    name,
+    pass: () => {
+      kept.value = way(rows);
+      return 1;
+    },
+  })),
+  budget,
+);
 
-const timesOf = (found: ReadonlyMap<string, number>, base: string) => [...found].map(([name, time]) => ({ name, time, against: time / (found.get(base) ?? Number.NaN) }));
+const timesOf = (found: ReadonlyMap<string, number>, base: string) =>
+  [...found].map(([name, time]) => ({ name, time, against: time / (found.get(base) ?? Number.NaN) }));
 
 writeReport(
   "rules",
@@ -68,8 +126,15 @@ writeReport(
     {
       title: "An amount as text, ns",
       header: ["", "ours", "cached Intl", "times as fast"],
-      rows: money.map(({ language, ours: mine, platform }) => [localeOf(language), figure(mine), figure(platform), ratio(platform, mine)]),
-      notes: ["To reach: byte-equal, at least 4× as fast. Byte equality over every safe integer is a law; here 1,000 amounts are compared first."],
+      rows: money.map(({ language, ours: mine, platform }) => [
+        localeOf(language),
+        figure(mine),
+        figure(platform),
+        ratio(platform, mine),
+      ]),
+      notes: [
+        "To reach: byte-equal, at least 4× as fast. Byte equality over every safe integer is a law; here 1,000 amounts are compared first.",
+      ],
     },
     {
       title: "The whole side navigation for a user of 40 permissions",
@@ -81,13 +146,21 @@ writeReport(
       title: "A range code at an instant, in a store’s zone, ns",
       header: ["", "ns", "× ours"],
       rows: timesOf(ranges, "ours").map(({ name, time, against }) => [name, figure(time), `${figure(against)}×`]),
-      notes: ["From an instant to the first and the last day, weeks from Monday, every code. To reach: faster than date-fns-tz and luxon. The process runs in its own zone; date-fns-tz moves the instant into it, which is exact for days."],
+      notes: [
+        "From an instant to the first and the last day, weeks from Monday, every code. To reach: faster than date-fns-tz and luxon. The process runs in its own zone; date-fns-tz moves the instant into it, which is exact for days.",
+      ],
     },
     {
       title: "A pivot of 100,000 rows by 3 dimensions, ms",
       header: ["", "ms", "× rollup"],
-      rows: timesOf(pivots, "d3 rollup, innermost groups only").map(({ name, time, against }) => [name, figure(time / 1e6), `${figure(against)}×`]),
-      notes: ["To reach: within 2× of d3-array’s rollup, which sums the 4,200 innermost groups; ours sorts both axes, adds every subtotal, and gives the table that is shown and exported."],
+      rows: timesOf(pivots, "d3 rollup, innermost groups only").map(({ name, time, against }) => [
+        name,
+        figure(time / 1e6),
+        `${figure(against)}×`,
+      ]),
+      notes: [
+        "To reach: within 2× of d3-array’s rollup, which sums the 4,200 innermost groups; ours sorts both axes, adds every subtotal, and gives the table that is shown and exported.",
+      ],
     },
   ],
 );

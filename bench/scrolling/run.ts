@@ -18,7 +18,13 @@ import { framesHeader, memoryOf, record, scrollBy, summary, type Frames } from "
 import { newDatabase } from "../shared/new-database.ts";
 import { figure, writeReport } from "../shared/report.ts";
 
-const { values } = parseArgs({ options: { products: { type: "string", default: "100000" }, rounds: { type: "string", default: "3" }, name: { type: "string", default: "lists-scrolling" } } });
+const { values } = parseArgs({
+  options: {
+    products: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "3" },
+    name: { type: "string", default: "lists-scrolling" },
+  },
+});
 const [products, rounds] = [Number(values.products), Number(values.rounds)];
 const password = "Érablière-du-Nord-27";
 
@@ -32,7 +38,18 @@ const jumps = 60;
 
 /** The first administrator by the call of the setup, the products by one statement: it is the list that is measured. */
 async function fill(app: App, connectionString: string): Promise<void> {
-  const made = await fetch(`${app.url}/api/Setup`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }) });
+  const made = await fetch(`${app.url}/api/Setup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      username: "zoe",
+      password,
+      firstName: "Zoé",
+      lastName: "Lévesque",
+      language: "en",
+      chainName: "Épicerie",
+    }),
+  });
   if (!made.ok) throw new Error(`${made.status} ${await made.text()}`);
   const pool = new Pool({ connectionString, max: 1 });
   const text = `INSERT INTO item (target_id, sku, description, unit_price, unit_cost)
@@ -47,7 +64,8 @@ const jump = (page: Page, selector: string) =>
     async ([box, count]) => {
       const scrolled = document.querySelector(box);
       for (let at = 0; at < count; at += 1) {
-        if (scrolled !== null) scrolled.scrollTop = ((at * 7919) % 1000) / 1000 * (scrolled.scrollHeight - scrolled.clientHeight);
+        if (scrolled !== null)
+          scrolled.scrollTop = (((at * 7919) % 1000) / 1000) * (scrolled.scrollHeight - scrolled.clientHeight);
         await new Promise((done) => setTimeout(done, 120));
       }
     },
@@ -81,7 +99,8 @@ try {
       const original = document.querySelector(from);
       const box = document.createElement("div");
       box.id = id;
-      box.style.cssText = "position:fixed;inset:auto 0 0 auto;width:400px;height:400px;overflow:auto;background:#fff;z-index:9;display:none";
+      box.style.cssText =
+        "position:fixed;inset:auto 0 0 auto;width:400px;height:400px;overflow:auto;background:#fff;z-index:9;display:none";
       const inside = document.createElement("div");
       inside.style.height = `${original?.scrollHeight ?? 0}px`;
       box.append(inside);
@@ -91,7 +110,8 @@ try {
   );
   const before = await memoryOf(session);
   const [ours, bare] = [new Map<string, Frames[]>(), new Map<string, Frames[]>()];
-  const keep = (into: Map<string, Frames[]>, title: string, frames: Frames) => into.set(title, [...(into.get(title) ?? []), frames]);
+  const keep = (into: Map<string, Frames[]>, title: string, frames: Frames) =>
+    into.set(title, [...(into.get(title) ?? []), frames]);
   const toTop = (selector: string) => page.locator(selector).evaluate((element) => void (element.scrollTop = 0));
   for (let round = 0; round < rounds; round += 1) {
     for (const way of ways) {
@@ -110,12 +130,41 @@ try {
   await toTop(list);
   await page.waitForLoadState("networkidle");
   const after = await memoryOf(session);
-  const memoryRow = (title: string, { heap, nodes }: typeof before) => [title, figure(heap), nodes.toLocaleString("en")];
-  writeReport(values.name, "Scrolling many products", `${products.toLocaleString("en")} products in the list of ${page.viewportSize()?.width ?? 0} px, on PostgreSQL, in Chromium without a graphics card. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? Number.NaN)} after.`, [
-    { title: "Time from frame to frame", header: framesHeader, rows: [...ours].map(([title, frames]) => summary(title, frames)), notes: [`${rounds} rounds. A frame is without a line when the table in sight has none, not even the grey one of a row on its way.`] },
-    { title: "The same gestures over an empty box as high", header: framesHeader, rows: [...bare].map(([title, frames]) => summary(title, frames)), notes: ["What is late here is the machine's, not the list's."] },
-    { title: "Memory of the page after a garbage collection", header: ["", "heap MB", "nodes"], rows: [memoryRow("the first page read", before), memoryRow("after all of it", far), memoryRow("at the top again", after)] },
-  ]);
+  const memoryRow = (title: string, { heap, nodes }: typeof before) => [
+    title,
+    figure(heap),
+    nodes.toLocaleString("en"),
+  ];
+  writeReport(
+    values.name,
+    "Scrolling many products",
+    `${products.toLocaleString("en")} products in the list of ${page.viewportSize()?.width ?? 0} px, on PostgreSQL, in Chromium without a graphics card. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? Number.NaN)} after.`,
+    [
+      {
+        title: "Time from frame to frame",
+        header: framesHeader,
+        rows: [...ours].map(([title, frames]) => summary(title, frames)),
+        notes: [
+          `${rounds} rounds. A frame is without a line when the table in sight has none, not even the grey one of a row on its way.`,
+        ],
+      },
+      {
+        title: "The same gestures over an empty box as high",
+        header: framesHeader,
+        rows: [...bare].map(([title, frames]) => summary(title, frames)),
+        notes: ["What is late here is the machine's, not the list's."],
+      },
+      {
+        title: "Memory of the page after a garbage collection",
+        header: ["", "heap MB", "nodes"],
+        rows: [
+          memoryRow("the first page read", before),
+          memoryRow("after all of it", far),
+          memoryRow("at the top again", after),
+        ],
+      },
+    ],
+  );
 } finally {
   await browser.close();
   await app.stop();

@@ -10,7 +10,19 @@ export const lateMs = 34;
 const megabyte = 2 ** 20;
 
 /** The head of a table of frames. */
-export const framesHeader = ["", "frames", "median ms", "95 %", "99 %", "longest", `over ${lateMs} ms`, "without a line", "script, ms a frame", "style and layout", "all of the page"];
+export const framesHeader = [
+  "",
+  "frames",
+  "median ms",
+  "95 %",
+  "99 %",
+  "longest",
+  `over ${lateMs} ms`,
+  "without a line",
+  "script, ms a frame",
+  "style and layout",
+  "all of the page",
+];
 
 export interface Frames {
   readonly times: readonly number[];
@@ -27,7 +39,12 @@ export interface Work {
 }
 
 /** Records every frame of the page while something scrolls. */
-export async function record(session: CDPSession, page: Page, selector: string, scroll: () => Promise<void>): Promise<Frames> {
+export async function record(
+  session: CDPSession,
+  page: Page,
+  selector: string,
+  scroll: () => Promise<void>,
+): Promise<Frames> {
   const before = await workOf(session);
   await page.evaluate((box) => {
     const state = { times: [] as number[], blank: 0, isOn: true };
@@ -39,7 +56,13 @@ export async function record(session: CDPSession, page: Page, selector: string, 
       const scrolled = document.querySelector(box);
       const lines = scrolled?.querySelectorAll("tbody tr[aria-rowindex]") ?? [];
       const { top = 0, bottom = 0 } = scrolled?.getBoundingClientRect() ?? {};
-      if (scrolled?.querySelector("table") !== null && ![...lines].some((line) => line.getBoundingClientRect().bottom > top && line.getBoundingClientRect().top < bottom)) state.blank += 1;
+      if (
+        scrolled?.querySelector("table") !== null &&
+        ![...lines].some(
+          (line) => line.getBoundingClientRect().bottom > top && line.getBoundingClientRect().top < bottom,
+        )
+      )
+        state.blank += 1;
       if (state.isOn) requestAnimationFrame(tick);
     };
     requestAnimationFrame((now) => {
@@ -54,7 +77,10 @@ export async function record(session: CDPSession, page: Page, selector: string, 
     return { times: state.times, blank: state.blank };
   });
   const after = await workOf(session);
-  return { ...seen, work: { script: after.script - before.script, layout: after.layout - before.layout, all: after.all - before.all } };
+  return {
+    ...seen,
+    work: { script: after.script - before.script, layout: after.layout - before.layout, all: after.all - before.all },
+  };
 }
 
 const metricsOf = async (session: CDPSession) => {
@@ -64,13 +90,29 @@ const metricsOf = async (session: CDPSession) => {
 
 async function workOf(session: CDPSession): Promise<Work> {
   const seconds = await metricsOf(session);
-  return { script: 1_000 * seconds("ScriptDuration"), layout: 1_000 * (seconds("LayoutDuration") + seconds("RecalcStyleDuration")), all: 1_000 * seconds("TaskDuration") };
+  return {
+    script: 1_000 * seconds("ScriptDuration"),
+    layout: 1_000 * (seconds("LayoutDuration") + seconds("RecalcStyleDuration")),
+    all: 1_000 * seconds("TaskDuration"),
+  };
 }
 
-export async function scrollBy(session: CDPSession, page: Page, selector: string, { pxPerSecond, seconds }: { readonly pxPerSecond: number; readonly seconds: number }): Promise<void> {
+export async function scrollBy(
+  session: CDPSession,
+  page: Page,
+  selector: string,
+  { pxPerSecond, seconds }: { readonly pxPerSecond: number; readonly seconds: number },
+): Promise<void> {
   const box = await page.locator(selector).boundingBox();
   if (box === null) throw new Error("nothing to scroll");
-  await session.send("Input.synthesizeScrollGesture", { x: box.x + box.width / 2, y: box.y + box.height / 2, yDistance: -pxPerSecond * seconds, speed: pxPerSecond, gestureSourceType: "mouse", preventFling: true });
+  await session.send("Input.synthesizeScrollGesture", {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    yDistance: -pxPerSecond * seconds,
+    speed: pxPerSecond,
+    gestureSourceType: "mouse",
+    preventFling: true,
+  });
 }
 
 /** The heap and the nodes of a page after its garbage was collected. */
@@ -88,5 +130,17 @@ export const summary = (title: string, all: readonly Frames[]): readonly string[
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   const late = times.filter((time) => time > lateMs).length;
   const a = (what: keyof Work) => figure(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
-  return [title, String(times.length), figure(median(times)), figure(at(0.95)), figure(at(0.99)), figure(times.at(-1) ?? Number.NaN), `${((100 * late) / times.length).toFixed(2)} %`, `${((100 * all.reduce((sum, one) => sum + one.blank, 0)) / times.length).toFixed(2)} %`, a("script"), a("layout"), a("all")];
+  return [
+    title,
+    String(times.length),
+    figure(median(times)),
+    figure(at(0.95)),
+    figure(at(0.99)),
+    figure(times.at(-1) ?? Number.NaN),
+    `${((100 * late) / times.length).toFixed(2)} %`,
+    `${((100 * all.reduce((sum, one) => sum + one.blank, 0)) / times.length).toFixed(2)} %`,
+    a("script"),
+    a("layout"),
+    a("all"),
+  ];
 };

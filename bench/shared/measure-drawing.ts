@@ -2,7 +2,8 @@
 
 import { marks } from "./marks.ts";
 
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Draws, and answers how long it took until the frame that shows it was painted. Units: milliseconds. */
 export async function measureDrawing(draw: () => void): Promise<number> {

@@ -6,7 +6,9 @@ import { SqlClient } from "effect/sql";
 
 export async function newDatabase(url: string, name: string): Promise<string> {
   const runtime = ManagedRuntime.make(PgClient.layer({ url: Redacted.make(url), maxConnections: 1 }));
-  await runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${name}`).unprepared));
+  await runtime.runPromise(
+    Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${name}`).unprepared),
+  );
   await runtime.dispose();
   const address = new URL(url);
   address.pathname = `/${name}`;

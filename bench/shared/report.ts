@@ -18,7 +18,11 @@ export interface Table {
 /** One page a benchmark: `results/<name>.md`. */
 export function writeReport(name: string, title: string, intro: string, tables: readonly Table[]): void {
   const day = new Date().toISOString().slice(0, 10);
-  const parts = [`# ${title}`, `${intro}\n\nMeasured on ${day}: ${machine}. Trust the ratios inside one run more than the milliseconds.`, ...tables.map(printTable)];
+  const parts = [
+    `# ${title}`,
+    `${intro}\n\nMeasured on ${day}: ${machine}. Trust the ratios inside one run more than the milliseconds.`,
+    ...tables.map(printTable),
+  ];
   const page = `${parts.join("\n\n")}\n`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), page);
@@ -36,6 +40,8 @@ export const ratio = (value: number, base: number): string => `${figure(value / 
 
 function printTable({ title, header, rows, notes = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const table = [line(header), line(header.map((_, index) => (index === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
+  const table = [line(header), line(header.map((_, index) => (index === 0 ? "---" : "---:"))), ...rows.map(line)].join(
+    "\n",
+  );
   return [`## ${title}`, table, ...notes].join("\n\n");
 }

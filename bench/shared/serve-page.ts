@@ -19,7 +19,14 @@ export interface ServedPage {
   readonly close: (keep?: boolean) => Promise<void>;
 }
 
-const usualFlags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+const usualFlags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+];
 
 /** Builds the page of a folder, serves it and starts the browser. */
 export async function servePage(root: string, flags: readonly string[] = []): Promise<ServedPage> {
@@ -35,7 +42,10 @@ export async function servePage(root: string, flags: readonly string[] = []): Pr
   await build(shared);
   const server = await preview({ ...shared, preview: { host: "127.0.0.1", port: 0 } });
   const executablePath = await findChromium();
-  const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: [...usualFlags, ...flags] });
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [...usualFlags, ...flags],
+  });
   return {
     url: server.resolvedUrls?.local[0] ?? "",
     browser,

@@ -25,12 +25,17 @@ interface TraceEvent {
   readonly dur?: number;
 }
 
-const traceConfig = { includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "cc"], excludedCategories: ["*"] };
+const traceConfig = {
+  includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "cc"],
+  excludedCategories: ["*"],
+};
 /** Runs something and says how much work each of its drawings was. */
 export async function traceDrawings(browser: Browser, run: () => Promise<void>): Promise<readonly Work[]> {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...value.flatMap((one) => (isTraceEvent(one) ? [one] : []))));
+  session.on("Tracing.dataCollected", ({ value }) =>
+    events.push(...value.flatMap((one) => (isTraceEvent(one) ? [one] : []))),
+  );
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
   await run();
   await stop(session);
@@ -52,15 +57,22 @@ function worksOf(events: readonly TraceEvent[]): readonly Work[] {
   const painted = events.filter((one) => one.name === marks.painted).toSorted(byTime);
   const begun = events.filter((one) => one.name === marks.began).toSorted(byTime);
   return begun.map((began, index): Work => {
-      const end = painted.find((one) => one.ts > began.ts);
-      // Rasterising goes on after the frame was handed over, until long before the next drawing.
-      const next = begun[index + 1]?.ts ?? Infinity;
-      if (end === undefined || began.tts === undefined) throw new Error("a drawing without its end in the trace");
-      const ofPage = events.filter((one) => one.pid === began.pid && one.ph === "X");
-      const tasks = ofPage.filter((one) => one.tid === began.tid && one.name === "RunTask" && one.ts + (one.dur ?? 0) > began.ts && one.ts < end.ts);
-      const raster = ofPage.filter((one) => one.tid !== began.tid && one.name === "RasterTask" && one.ts > began.ts && one.ts < next);
-      return { mainMs: total(tasks.map((task) => sinceMark(task, began))), rasterMs: total(raster.map((one) => one.tdur ?? 0)) };
-    });
+    const end = painted.find((one) => one.ts > began.ts);
+    // Rasterising goes on after the frame was handed over, until long before the next drawing.
+    const next = begun[index + 1]?.ts ?? Infinity;
+    if (end === undefined || began.tts === undefined) throw new Error("a drawing without its end in the trace");
+    const ofPage = events.filter((one) => one.pid === began.pid && one.ph === "X");
+    const tasks = ofPage.filter(
+      (one) => one.tid === began.tid && one.name === "RunTask" && one.ts + (one.dur ?? 0) > began.ts && one.ts < end.ts,
+    );
+    const raster = ofPage.filter(
+      (one) => one.tid !== began.tid && one.name === "RasterTask" && one.ts > began.ts && one.ts < next,
+    );
+    return {
+      mainMs: total(tasks.map((task) => sinceMark(task, began))),
+      rasterMs: total(raster.map((one) => one.tdur ?? 0)),
+    };
+  });
 }
 
 /** Of the task in which the data was given, only what came after. */

@@ -8,13 +8,17 @@ interface Issue {
   readonly params: Readonly<Record<string, number>>;
 }
 
-type Checked = { readonly ok: true; readonly value: object } | { readonly ok: false; readonly issues: readonly Issue[] };
+type Checked =
+  | { readonly ok: true; readonly value: object }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 export function checkByHand(input: unknown): Checked {
-  if (typeof input !== "object" || input === null) return { ok: false, issues: [{ code: "TYPE", path: [], params: {} }] };
+  if (typeof input !== "object" || input === null)
+    return { ok: false, issues: [{ code: "TYPE", path: [], params: {} }] };
   const form = input as Readonly<Record<string, unknown>>;
   const issues: Issue[] = [];
-  const add = (code: string, field: string, params: Issue["params"] = {}) => issues.push({ code, path: [field], params });
+  const add = (code: string, field: string, params: Issue["params"] = {}) =>
+    issues.push({ code, path: [field], params });
 
   const username = typeof form["username"] === "string" ? form["username"].trim() : "";
   if (username === "") add("REQUIRED", "username");
@@ -79,8 +83,21 @@ export function checkByHand(input: unknown): Checked {
   return {
     ok: true,
     value: {
-      username, email, firstName, lastName, phone, streetNumber, street, apartment, town,
-      zipCode: `${code.slice(0, 3)} ${code.slice(-3)}`, country, language, birthDate, priority, isActive,
+      username,
+      email,
+      firstName,
+      lastName,
+      phone,
+      streetNumber,
+      street,
+      apartment,
+      town,
+      zipCode: `${code.slice(0, 3)} ${code.slice(-3)}`,
+      country,
+      language,
+      birthDate,
+      priority,
+      isActive,
     },
   };
 }

@@ -6,13 +6,22 @@ export const pattern = {
     /^(?=[^@]{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,5}$/u,
   personName: /^[\p{L}\p{M} '’,.\u2010-]*\p{L}[\p{L}\p{M} '’,.\u2010-]*$/u,
   phone: /^\+?(?:[ ().-]*\d){10,15}[ ().-]*(?:[ ,]*(?:[eE][xX][tT]|[pP]oste)\.? *\d{1,7})?$/u,
-  postalCode: /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ -]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u,
+  postalCode:
+    /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ -]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u,
   date: /^(?:19|2[01])\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u,
   safe: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
 } as const;
 
 /** Fields of text with nothing but a bound. */
-export const most = { username: 39, email: 254, personName: 99, streetNumber: 39, street: 99, apartment: 39, town: 99 } as const;
+export const most = {
+  username: 39,
+  email: 254,
+  personName: 99,
+  streetNumber: 39,
+  street: 99,
+  apartment: 39,
+  town: 99,
+} as const;
 
 export const countries = ["CA", "US"] as const;
 export const languages = ["fr", "en", "es"] as const;

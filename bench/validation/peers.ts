@@ -54,7 +54,8 @@ const zodForm = z.object({
   isActive: z.boolean(),
 });
 
-const vText = (max: number, shape: RegExp) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(shape));
+const vText = (max: number, shape: RegExp) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(shape));
 const valibotForm = v.object({
   username: vText(most.username, pattern.username),
   email: vText(most.email, pattern.email),
@@ -73,7 +74,8 @@ const valibotForm = v.object({
   isActive: v.boolean(),
 });
 
-const aText = (max: number, shape: RegExp) => type("string.trim").to(type("string >= 1").and(`string <= ${max}`).and(shape));
+const aText = (max: number, shape: RegExp) =>
+  type("string.trim").to(type("string >= 1").and(`string <= ${max}`).and(shape));
 const arktypeForm = type({
   username: aText(most.username, pattern.username),
   email: aText(most.email, pattern.email),
@@ -93,7 +95,8 @@ const arktypeForm = type({
 });
 
 const trimmed = Schema.String.pipe(Schema.decode(SchemaTransformation.trim()));
-const eText = (max: number, shape: RegExp) => trimmed.check(Schema.isNonEmpty(), Schema.isMaxLength(max), Schema.isPattern(shape));
+const eText = (max: number, shape: RegExp) =>
+  trimmed.check(Schema.isNonEmpty(), Schema.isMaxLength(max), Schema.isPattern(shape));
 const effectForm = Schema.Struct({
   username: eText(most.username, pattern.username),
   email: eText(most.email, pattern.email),
@@ -113,11 +116,26 @@ const effectForm = Schema.Struct({
 });
 const decodeEffect = Schema.decodeUnknownExit(effectForm, { errors: "all" });
 
-const jText = (max: number, shape: RegExp) => ({ type: "string", minLength: 1, maxLength: max, pattern: shape.source }) as const;
+const jText = (max: number, shape: RegExp) =>
+  ({ type: "string", minLength: 1, maxLength: max, pattern: shape.source }) as const;
 const ajv = new Ajv({ allErrors: true });
 const checkAjv = ajv.compile({
   type: "object",
-  required: ["username", "email", "firstName", "lastName", "phone", "streetNumber", "street", "town", "zipCode", "country", "language", "priority", "isActive"],
+  required: [
+    "username",
+    "email",
+    "firstName",
+    "lastName",
+    "phone",
+    "streetNumber",
+    "street",
+    "town",
+    "zipCode",
+    "country",
+    "language",
+    "priority",
+    "isActive",
+  ],
   properties: {
     username: jText(most.username, pattern.username),
     email: jText(most.email, pattern.email),
@@ -147,18 +165,36 @@ interface Answer {
 }
 
 export const peers: readonly Peer[] = [
-  { name: "by hand", check: checkByHand, wrongIn: (answer) => heads(((answer as Answer).issues ?? []).map(({ path }) => path[0])) },
-  { name: "comptoir", check: (value) => checkForm(form, value), wrongIn: (answer) => heads(((answer as Answer).issues ?? []).map(({ path }) => path[0])) },
+  {
+    name: "by hand",
+    check: checkByHand,
+    wrongIn: (answer) => heads(((answer as Answer).issues ?? []).map(({ path }) => path[0])),
+  },
+  {
+    name: "comptoir",
+    check: (value) => checkForm(form, value),
+    wrongIn: (answer) => heads(((answer as Answer).issues ?? []).map(({ path }) => path[0])),
+  },
   {
     name: "ajv, allErrors",
     check: (value) => (checkAjv(value) ? null : checkAjv.errors),
-    wrongIn: (answer) => heads(((answer ?? []) as readonly { instancePath: string }[]).map(({ instancePath }) => instancePath.slice(1))),
+    wrongIn: (answer) =>
+      heads(((answer ?? []) as readonly { instancePath: string }[]).map(({ instancePath }) => instancePath.slice(1))),
   },
-  { name: "zod", check: (value) => zodForm.safeParse(value), wrongIn: (answer) => heads(((answer as Answer).error?.issues ?? []).map(({ path }) => path[0])) },
+  {
+    name: "zod",
+    check: (value) => zodForm.safeParse(value),
+    wrongIn: (answer) => heads(((answer as Answer).error?.issues ?? []).map(({ path }) => path[0])),
+  },
   {
     name: "valibot",
     check: (value) => v.safeParse(valibotForm, value),
-    wrongIn: (answer) => heads(((answer as Answer).success === true ? [] : ((answer as Answer).issues ?? [])).map(({ path: [head] }) => (typeof head === "object" ? head.key : head))),
+    wrongIn: (answer) =>
+      heads(
+        ((answer as Answer).success === true ? [] : ((answer as Answer).issues ?? [])).map(({ path: [head] }) =>
+          typeof head === "object" ? head.key : head,
+        ),
+      ),
   },
   {
     name: "arktype",
@@ -168,6 +204,9 @@ export const peers: readonly Peer[] = [
   {
     name: "effect Schema",
     check: (value) => decodeEffect(value),
-    wrongIn: (answer) => heads([...String((answer as { cause?: unknown }).cause ?? "").matchAll(/at \["(\w+)"\]/gu)].map(([, name]) => name)),
+    wrongIn: (answer) =>
+      heads(
+        [...String((answer as { cause?: unknown }).cause ?? "").matchAll(/at \["(\w+)"\]/gu)].map(([, name]) => name),
+      ),
   },
 ];

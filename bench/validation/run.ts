@@ -13,7 +13,11 @@ import { right, typed, wrong } from "./patterns.ts";
 import { peers } from "./peers.ts";
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "15" }, ms: { type: "string", default: "60" }, name: { type: "string", default: "validation" } },
+  options: {
+    rounds: { type: "string", default: "15" },
+    ms: { type: "string", default: "60" },
+    name: { type: "string", default: "validation" },
+  },
 });
 const rounds = Number(options.rounds);
 const budgetMs = Number(options.ms);
@@ -64,7 +68,10 @@ writeReport(
     {
       title: "One check, ns, and how many times the straight-line code",
       header: ["", ...Object.keys(forms).flatMap((name) => [name, "× by hand"])],
-      rows: peers.map(({ name }) => [name, ...Object.keys(forms).flatMap((form) => [figure(of(name, form)), ratio(of(name, form), of("by hand", form))])]),
+      rows: peers.map(({ name }) => [
+        name,
+        ...Object.keys(forms).flatMap((form) => [figure(of(name, form)), ratio(of(name, form), of("by hand", form))]),
+      ]),
       notes: [
         "To reach: within 3× of straight-line code, within 2× of ajv, ahead of effect Schema, zod, valibot and arktype.",
         "ajv, zod and arktype compile the form to source text and evaluate it, which a page with a content security policy forbids; ours, valibot and effect Schema do not.",

@@ -8,7 +8,9 @@ export async function compareAnswers(statements: readonly string[], one: Ask, ot
     const [left, right] = [normal(await one(statement)), normal(await other(statement))];
     if (left.join("\n") !== right.join("\n")) {
       const at = left.findIndex((row, index) => row !== right[index]);
-      found.push(`${statement.replace(/\s+/gu, " ").slice(0, 120)} … (${left.length} and ${right.length} rows; ${left[at]} against ${right[at]})`);
+      found.push(
+        `${statement.replace(/\s+/gu, " ").slice(0, 120)} … (${left.length} and ${right.length} rows; ${left[at]} against ${right[at]})`,
+      );
     }
   }
   return found;

@@ -17,14 +17,24 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   const connection = await instance.connect();
   await connection.run("SET integer_division = true");
   await connection.run("CREATE TABLE sale_batch AS SELECT 1 AS batch_id, 'COMMITTED' AS state");
-  await connection.run(`CREATE TABLE target_layer AS SELECT n::integer AS target_layer_id, 1 AS target_id FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`);
-  await connection.run("CREATE TABLE department AS SELECT n::integer AS department_id, 'D' || n AS code, 'Department ' || n AS description FROM generate_series(1, 12) AS g(n)");
-  await connection.run("CREATE TABLE sub_department AS SELECT n::integer AS sub_department_id, 'S' || n AS code, 'Sub-department ' || n AS description FROM generate_series(1, 36) AS g(n)");
-  await connection.run("CREATE TABLE item AS SELECT n::integer AS item_id, 'SKU' || n AS sku, NULL::text AS upc, 'Item ' || n AS description, (1 + n % 12)::integer AS department_id FROM generate_series(1, 4000) AS g(n)");
+  await connection.run(
+    `CREATE TABLE target_layer AS SELECT n::integer AS target_layer_id, 1 AS target_id FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`,
+  );
+  await connection.run(
+    "CREATE TABLE department AS SELECT n::integer AS department_id, 'D' || n AS code, 'Department ' || n AS description FROM generate_series(1, 12) AS g(n)",
+  );
+  await connection.run(
+    "CREATE TABLE sub_department AS SELECT n::integer AS sub_department_id, 'S' || n AS code, 'Sub-department ' || n AS description FROM generate_series(1, 36) AS g(n)",
+  );
+  await connection.run(
+    "CREATE TABLE item AS SELECT n::integer AS item_id, 'SKU' || n AS sku, NULL::text AS upc, 'Item ' || n AS description, (1 + n % 12)::integer AS department_id FROM generate_series(1, 4000) AS g(n)",
+  );
   for (const [index, slice] of slicesOf(history).entries()) {
     for (const { table, columns, rows } of factTables) {
       const select = dialect(rows(slice, history));
-      await connection.run(index === 0 ? `CREATE TABLE ${table} AS ${select}` : `INSERT INTO ${table} (${columns}) ${select}`);
+      await connection.run(
+        index === 0 ? `CREATE TABLE ${table} AS ${select}` : `INSERT INTO ${table} (${columns}) ${select}`,
+      );
     }
   }
   for (const [table, definition] of rawViews()) await connection.run(`CREATE VIEW ${table} AS ${dialect(definition)}`);
@@ -32,7 +42,8 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   return {
     ask: async (statements) => {
       const began = performance.now();
-      for (const statement of statements) await (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS();
+      for (const statement of statements)
+        await (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS();
       return performance.now() - began;
     },
     rows: async (statement) => (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS(),
@@ -45,5 +56,12 @@ function dialect(statement: string): string {
   return statement
     .replace(/[\w.]+ = ANY \('\{\}'::\w+\[\]\)/gu, "false")
     .replace(/= ANY \('\{([^}]*)\}'::integer\[\]\)/gu, "IN ($1)")
-    .replace(/= ANY \('\{([^}]*)\}'::date\[\]\)/gu, (_, dates: string) => `IN (${dates.split(",").map((date) => `date '${date}'`).join(", ")})`);
+    .replace(
+      /= ANY \('\{([^}]*)\}'::date\[\]\)/gu,
+      (_, dates: string) =>
+        `IN (${dates
+          .split(",")
+          .map((date) => `date '${date}'`)
+          .join(", ")})`,
+    );
 }

@@ -34,15 +34,26 @@ export const countDays = (history: History): number => Math.ceil(countSales(hist
 export function slicesOf(history: History): readonly Slice[] {
   const step = 250_000;
   const sales = countSales(history);
-  return Array.from({ length: Math.ceil(sales / step) }, (_, index) => ({ from: index * step, to: Math.min(sales, (index + 1) * step) }));
+  return Array.from({ length: Math.ceil(sales / step) }, (_, index) => ({
+    from: index * step,
+    to: Math.min(sales, (index + 1) * step),
+  }));
 }
 
 const keys = "location_id, business_date, batch_id, sale_no";
 
 /** The fact tables, their columns in the order of the SELECT that gives their rows. */
 export const factTables = [
-  { table: "sale", columns: `${keys}, "at", rounding, tips, content_hash, half_hour, counted, refund_only, training, state, number, terminal, cashier, customer`, rows: saleRows },
-  { table: "sale_line", columns: `${keys}, line_no, item_id, department_id, sub_department_id, quantity, unit_price, extended, discount, unit_cost, half_hour, kind, counted, sku, description`, rows: lineRows },
+  {
+    table: "sale",
+    columns: `${keys}, "at", rounding, tips, content_hash, half_hour, counted, refund_only, training, state, number, terminal, cashier, customer`,
+    rows: saleRows,
+  },
+  {
+    table: "sale_line",
+    columns: `${keys}, line_no, item_id, department_id, sub_department_id, quantity, unit_price, extended, discount, unit_cost, half_hour, kind, counted, sku, description`,
+    rows: lineRows,
+  },
   { table: "sale_tender", columns: `${keys}, tender_no, half_hour, counted, amount, code`, rows: tenderRows },
   { table: "sale_tax", columns: `${keys}, tax_no, half_hour, counted, amount, code`, rows: taxRows },
 ] as const;
@@ -92,7 +103,8 @@ export const organisationStatements = [
 ];
 
 /** From eight in the morning to nine in the evening, the receipts of a day in order. */
-const halfHour = ({ salesPerDay }: History) => `(16 + (k % ${salesPerDay}) / ${stores} * 26 / ${Math.ceil(salesPerDay / stores)})`;
+const halfHour = ({ salesPerDay }: History) =>
+  `(16 + (k % ${salesPerDay}) / ${stores} * 26 / ${Math.ceil(salesPerDay / stores)})`;
 const isRefund = "(k % 37 = 0)";
 const counted = "(k % 101 <> 50)";
 const sign = `(CASE WHEN ${isRefund} THEN -1 ELSE 1 END)`;
@@ -100,11 +112,15 @@ const item = "(1 + ((i * 7919) + i / 13) % 4000)";
 const extended = (i: string) => `(199 + (${i} * 7919) % 4801)`;
 const discount = (i: string) => `(CASE WHEN ${i} % 9 = 0 THEN ${extended(i)} / 10 ELSE 0 END)`;
 
-const dateOf = (history: History) => `(date '${lastDay}' - ${countDays(history) - 1} + (k / ${history.salesPerDay})::integer)`;
-const keyColumns = (history: History) => `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(history)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
+const dateOf = (history: History) =>
+  `(date '${lastDay}' - ${countDays(history) - 1} + (k / ${history.salesPerDay})::integer)`;
+const keyColumns = (history: History) =>
+  `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(history)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
 
 /** A receipt's net without adding its lines up again: they are four formulas. */
 function netBySale({ from, to }: Slice): string {
-  const net = Array.from({ length: linesPerSale }, (_, index) => `(k * ${linesPerSale} + ${index})`).map((i) => `${extended(i)} - ${discount(i)}`);
+  const net = Array.from({ length: linesPerSale }, (_, index) => `(k * ${linesPerSale} + ${index})`).map(
+    (i) => `${extended(i)} - ${discount(i)}`,
+  );
   return `(SELECT k, ${net.join(" + ")} AS net FROM generate_series(${from}::bigint, ${to - 1}::bigint) AS g(k)) sale`;
 }

@@ -19,8 +19,12 @@ const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 /** The routes over a database that is open, on a clock of the benchmark's own. */
 export const httpLayer = (uploads: string, clock: Clock.Clock) =>
   HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
-    Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), Catalogue.layer, SigningSecret.layerMemory)),
+    Layer.provideMerge(
+      NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" }),
+    ),
+    Layer.provideMerge(
+      Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), Catalogue.layer, SigningSecret.layerMemory),
+    ),
     Layer.provide(Layer.succeed(Clock.Clock, clock)),
   );
 
@@ -30,17 +34,31 @@ export const signIn = Effect.gen(function* () {
   const known = yield* sql`SELECT 1 FROM user_account WHERE username_key = ${user.username}`;
   if (known.length === 0) {
     const roleId = yield* createRoles(1);
-    const userId = yield* createUser({ ...user, targetId: 1, layerId: 1, firstName: "B", lastName: "B", language: "en" });
+    const userId = yield* createUser({
+      ...user,
+      targetId: 1,
+      layerId: 1,
+      firstName: "B",
+      lastName: "B",
+      language: "en",
+    });
     yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: 1 });
   }
   const { address } = yield* HttpServer.HttpServer;
   const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
   const post = async (path: string, body: unknown, token?: string) => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await fetch(new URL(path, origin), { method: "POST", headers: { "content-type": "application/json", ...authorization }, body: JSON.stringify(body) });
+    const answer = await fetch(new URL(path, origin), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...authorization },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const signedIn = (yield* Effect.promise(async () => (await post("/api/BasicLogin", user)).json())) as { readonly token: string };
-  return async (calls: readonly unknown[]) => (await (await post("/api/Widget/data/batch", calls, signedIn.token)).text()).length;
+  const signedIn = (yield* Effect.promise(async () => (await post("/api/BasicLogin", user)).json())) as {
+    readonly token: string;
+  };
+  return async (calls: readonly unknown[]) =>
+    (await (await post("/api/Widget/data/batch", calls, signedIn.token)).text()).length;
 });

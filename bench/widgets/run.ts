@@ -46,13 +46,43 @@ interface Subject {
 
 const template = await findTemplate();
 const wanted = values.engines.split(",");
-const cluster = wanted.includes("postgresql") ? await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", work_mem: "32MB", random_page_cost: "1.1", max_wal_size: "4GB" }) : undefined;
+const cluster = wanted.includes("postgresql")
+  ? await startTemporaryCluster({
+      shared_buffers: "1GB",
+      fsync: "on",
+      work_mem: "32MB",
+      random_page_cost: "1.1",
+      max_wal_size: "4GB",
+    })
+  : undefined;
 const subjects: Subject[] = [];
 for (const lines of sizes) {
-  if (wanted.includes("embedded")) subjects.push({ engine: "embedded", lines, database: await openServerDatabase({ kind: "embedded", folder: join(folder, lines.replace("/", "-")), template }, readHistory(lines)) });
-  if (cluster !== undefined) subjects.push({ engine: "postgresql", lines, database: await openServerDatabase({ kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, `sales_${lines.replace("/", "_")}`)), maxConnections: 2 }, readHistory(lines)) });
+  if (wanted.includes("embedded"))
+    subjects.push({
+      engine: "embedded",
+      lines,
+      database: await openServerDatabase(
+        { kind: "embedded", folder: join(folder, lines.replace("/", "-")), template },
+        readHistory(lines),
+      ),
+    });
+  if (cluster !== undefined)
+    subjects.push({
+      engine: "postgresql",
+      lines,
+      database: await openServerDatabase(
+        {
+          kind: "postgresql",
+          url: Redacted.make(await newDatabase(cluster.url, `sales_${lines.replace("/", "_")}`)),
+          maxConnections: 2,
+        },
+        readHistory(lines),
+      ),
+    });
 }
-const peers = new Map(await Promise.all(sizes.map(async (lines) => [lines, await openDuckdb(":memory:", readHistory(lines))] as const)));
+const peers = new Map(
+  await Promise.all(sizes.map(async (lines) => [lines, await openDuckdb(":memory:", readHistory(lines))] as const)),
+);
 
 const duckdbRuns = 3;
 const loadBefore = loadavg()[0] ?? Number.NaN;
@@ -70,7 +100,15 @@ const differences: string[] = [];
 for (const { engine, lines, database } of subjects) {
   for (const period of periods) {
     const statements = await database.statementsOf(period);
-    differences.push(...(await compareAnswers(statements, (statement) => database.rows(statement, false), (statement) => peers.get(lines)?.rows(statement) ?? Promise.resolve([]))).map((what) => `${engine} ${lines} ${period}: ${what}`));
+    differences.push(
+      ...(
+        await compareAnswers(
+          statements,
+          (statement) => database.rows(statement, false),
+          (statement) => peers.get(lines)?.rows(statement) ?? Promise.resolve([]),
+        )
+      ).map((what) => `${engine} ${lines} ${period}: ${what}`),
+    );
   }
 }
 console.error(differences.length === 0 ? "the same rows everywhere" : differences.join("\n"));
@@ -89,80 +127,121 @@ for (let run = 0; run < Number(values.runs); run += 1) {
       note(alone, keyOf(engine, lines, period), (await database.ask(period, false)).wall);
     }
     const [first] = engines;
-    for (const { lines, database } of run < duckdbRuns ? subjects.filter(({ engine, lines }) => engine === first && ends.includes(lines)) : []) {
-      note(raw, keyOf("duckdb", lines, period), (await peers.get(lines)?.ask(await database.statementsOf(period))) ?? Number.NaN);
+    for (const { lines, database } of run < duckdbRuns
+      ? subjects.filter(({ engine, lines }) => engine === first && ends.includes(lines))
+      : []) {
+      note(
+        raw,
+        keyOf("duckdb", lines, period),
+        (await peers.get(lines)?.ask(await database.statementsOf(period))) ?? Number.NaN,
+      );
     }
   }
 }
 const engineNames = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
-const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: string, period: Period) => median(from.get(keyOf(engine, lines, period)) ?? []);
+const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: string, period: Period) =>
+  median(from.get(keyOf(engine, lines, period)) ?? []);
 /** "1 M", or "1 M thin" where fewer receipts share a day. */
 const nameOf = (lines: string) => `${readHistory(lines).lines / 1_000_000} M${lines.includes("/") ? " thin" : ""}`;
-const slowest: (Omit<Subject, "database"> & { readonly period: Period; readonly found: Awaited<ReturnType<ServerDatabase["profile"]>> })[] = [];
-for (const { engine, lines, database } of subjects) for (const period of periods) slowest.push({ engine, lines, period, found: await database.profile(period) });
+const slowest: (Omit<Subject, "database"> & {
+  readonly period: Period;
+  readonly found: Awaited<ReturnType<ServerDatabase["profile"]>>;
+})[] = [];
+for (const { engine, lines, database } of subjects)
+  for (const period of periods) slowest.push({ engine, lines, period, found: await database.profile(period) });
 
 const loadAfter = loadavg()[0] ?? Number.NaN;
 /** A row a period: the medians of every history, then what the longest takes of each other. */
 const growing = (title: string, from: Map<string, number[]>, notes: readonly string[]): Table => ({
   title,
-  header: ["database", "period", ...sizes.map(nameOf), ...sizes.slice(0, -1).map((lines) => `growth from ${nameOf(lines)}`)],
+  header: [
+    "database",
+    "period",
+    ...sizes.map(nameOf),
+    ...sizes.slice(0, -1).map((lines) => `growth from ${nameOf(lines)}`),
+  ],
   rows: engines.flatMap((engine) =>
     periods.map((period) => {
       const taken = sizes.map((lines) => of(from, engine, lines, period));
-      return [engineNames[engine], `\`${period}\``, ...taken.map(figure), ...taken.slice(0, -1).map((one) => ratio(taken.at(-1) ?? Number.NaN, one))];
+      return [
+        engineNames[engine],
+        `\`${period}\``,
+        ...taken.map(figure),
+        ...taken.slice(0, -1).map((one) => ratio(taken.at(-1) ?? Number.NaN, one)),
+      ];
     }),
   ),
   notes,
 });
-const days = sizes.map((lines) => `${nameOf(lines)} lines are ${figure(countDays(readHistory(lines)))} days`).join(", ");
+const days = sizes
+  .map((lines) => `${nameOf(lines)} lines are ${figure(countDays(readHistory(lines)))} days`)
+  .join(", ");
 
-const report = () => writeReport(
-  values.name,
-  "The 20 widgets of the system dashboard, in one batch",
-  `One call of the server's batch: 20 widgets with their comparisons, one snapshot, through the service that answers HTTP, and over HTTP. ` +
-    `20 stores at 456 lines a store and day (a thin history has fewer): ${days}. Medians of ${values.runs} runs after one warm-up, databases in turn; ` +
-    `from the raw lines: ${values["raw-runs"]} run(s) on the server's databases, ${duckdbRuns} on DuckDB (2 threads, in memory). ` +
-    "The raw figures are asked with the same statements, every summary table being a view of its own definition over the lines. " +
-    `Other work shared the two cores: the load was ${figure(loadBefore)} when the measurements began and ${figure(loadAfter)} when they ended.`,
-  [
-    growing("The batch, ms", batch, [
-      "To reach: at most 150 ms, growth at most 1.5×. A history of less than a year has no year before: there the comparisons with it find nothing, so that the growth from it holds " +
-        "the whole cost of comparing. The other columns start from histories that answer them all.",
-    ]),
-    growing("The processor's time of the batch, ms", cpu, [
-      "What the server used, and its database with it (inside the process, or the sessions of PostgreSQL): it says what the batch costs when other work shares the machine.",
-    ]),
-    growing("The batch over HTTP, ms", http, ["From the request to the last byte of the answer on one machine: the token checked, the calls decoded, the answers encoded."]),
-    growing("The batch without comparisons, ms", alone, ["The same days of every history; only the widget of the year still finds more of it in a longer one."]),
-    {
-      title: "The same figures from the raw lines, ms, and how many times slower than the batch",
-      header: ["database", "period", ...ends.map(nameOf), ...ends.map((lines) => `DuckDB ${nameOf(lines)}`)],
-      rows: engines.flatMap((engine) =>
-        periods.map((period) => [
-          engineNames[engine],
-          `\`${period}\``,
-          ...([engine, "duckdb"] as const).flatMap((peer) =>
-            ends.map((lines) => `${figure(of(raw, peer, lines, period))} (${ratio(of(raw, peer, lines, period), of(batch, engine, lines, period))})`),
-          ),
-        ]),
-      ),
-      notes: [
-        differences.length === 0
-          ? "Every row of every statement is the same from the summaries and from DuckDB's raw lines."
-          : `Rows that differ between the summaries and DuckDB's raw lines: ${differences.join("; ")}.`,
-      ],
-    },
-    {
-      title: "The slowest statements of a batch, ms (one run each, alone)",
-      header: ["database", "lines", "period", "statements", "all", "slowest", "what"],
-      rows: slowest.map(({ engine, lines, period, found }) => [
-        engineNames[engine], nameOf(lines), `\`${period}\``, figure(found.length), figure(found.reduce((sum, { ms }) => sum + ms, 0)),
-        found.slice(0, 3).map(({ ms }) => figure(ms)).join(", "),
-        found.slice(0, 3).map(({ statement }) => subjectOf(statement)).join(", "),
+const report = () =>
+  writeReport(
+    values.name,
+    "The 20 widgets of the system dashboard, in one batch",
+    `One call of the server's batch: 20 widgets with their comparisons, one snapshot, through the service that answers HTTP, and over HTTP. ` +
+      `20 stores at 456 lines a store and day (a thin history has fewer): ${days}. Medians of ${values.runs} runs after one warm-up, databases in turn; ` +
+      `from the raw lines: ${values["raw-runs"]} run(s) on the server's databases, ${duckdbRuns} on DuckDB (2 threads, in memory). ` +
+      "The raw figures are asked with the same statements, every summary table being a view of its own definition over the lines. " +
+      `Other work shared the two cores: the load was ${figure(loadBefore)} when the measurements began and ${figure(loadAfter)} when they ended.`,
+    [
+      growing("The batch, ms", batch, [
+        "To reach: at most 150 ms, growth at most 1.5×. A history of less than a year has no year before: there the comparisons with it find nothing, so that the growth from it holds " +
+          "the whole cost of comparing. The other columns start from histories that answer them all.",
       ]),
-    },
-  ],
-);
+      growing("The processor's time of the batch, ms", cpu, [
+        "What the server used, and its database with it (inside the process, or the sessions of PostgreSQL): it says what the batch costs when other work shares the machine.",
+      ]),
+      growing("The batch over HTTP, ms", http, [
+        "From the request to the last byte of the answer on one machine: the token checked, the calls decoded, the answers encoded.",
+      ]),
+      growing("The batch without comparisons, ms", alone, [
+        "The same days of every history; only the widget of the year still finds more of it in a longer one.",
+      ]),
+      {
+        title: "The same figures from the raw lines, ms, and how many times slower than the batch",
+        header: ["database", "period", ...ends.map(nameOf), ...ends.map((lines) => `DuckDB ${nameOf(lines)}`)],
+        rows: engines.flatMap((engine) =>
+          periods.map((period) => [
+            engineNames[engine],
+            `\`${period}\``,
+            ...([engine, "duckdb"] as const).flatMap((peer) =>
+              ends.map(
+                (lines) =>
+                  `${figure(of(raw, peer, lines, period))} (${ratio(of(raw, peer, lines, period), of(batch, engine, lines, period))})`,
+              ),
+            ),
+          ]),
+        ),
+        notes: [
+          differences.length === 0
+            ? "Every row of every statement is the same from the summaries and from DuckDB's raw lines."
+            : `Rows that differ between the summaries and DuckDB's raw lines: ${differences.join("; ")}.`,
+        ],
+      },
+      {
+        title: "The slowest statements of a batch, ms (one run each, alone)",
+        header: ["database", "lines", "period", "statements", "all", "slowest", "what"],
+        rows: slowest.map(({ engine, lines, period, found }) => [
+          engineNames[engine],
+          nameOf(lines),
+          `\`${period}\``,
+          figure(found.length),
+          figure(found.reduce((sum, { ms }) => sum + ms, 0)),
+          found
+            .slice(0, 3)
+            .map(({ ms }) => figure(ms))
+            .join(", "),
+          found
+            .slice(0, 3)
+            .map(({ statement }) => subjectOf(statement))
+            .join(", "),
+        ]),
+      },
+    ],
+  );
 
 report();
 for (let run = 0; run < Number(values["raw-runs"]); run += 1) {
@@ -183,5 +262,7 @@ if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 
 /** The tables that a statement reads. */
 function subjectOf(statement: string): string {
-  return [...new Set([...statement.matchAll(/FROM (\w+)/gu)].map((match) => match[1] ?? ""))].filter((name) => name !== "sale_batch").join(" + ");
+  return [...new Set([...statement.matchAll(/FROM (\w+)/gu)].map((match) => match[1] ?? ""))]
+    .filter((name) => name !== "sale_batch")
+    .join(" + ");
 }

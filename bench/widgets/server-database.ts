@@ -12,9 +12,29 @@ import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
 import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
-import { committedFacts, expectedFirstSales, expectedRows, firstSaleTables, SaleStore, summaryTables, type FirstSaleTable, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
+import {
+  committedFacts,
+  expectedFirstSales,
+  expectedRows,
+  firstSaleTables,
+  SaleStore,
+  summaryTables,
+  type FirstSaleTable,
+  type SummaryTableName,
+} from "../../apps/server/src/sales/index.ts";
 import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
-import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, slicesOf, stores, type History } from "./generated-sales.ts";
+import {
+  catalogueStatements,
+  countDays,
+  countSales,
+  factTables,
+  firstStore,
+  lastDay,
+  organisationStatements,
+  slicesOf,
+  stores,
+  type History,
+} from "./generated-sales.ts";
 import { httpLayer, signIn } from "./http-batch.ts";
 
 export const periods = ["-0d", "-0w", "-0m"] as const;
@@ -24,12 +44,17 @@ const systemWidgets = systemDashboard("en").widgets;
 
 /** Six in the evening in Montréal on the last day that has sales. */
 const nowMs = Date.parse(`${lastDay}T22:00:00Z`);
-const fixedClock: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultValue()), { currentTimeMillisUnsafe: () => nowMs, currentTimeMillis: Effect.succeed(nowMs) });
+const fixedClock: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultValue()), {
+  currentTimeMillisUnsafe: () => nowMs,
+  currentTimeMillis: Effect.succeed(nowMs),
+});
 const caller = { layerId: 1, permissions: ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ"] };
 const grains = { "-0d": "30min", "-0w": "day", "-0m": "day" } as const;
 
 const callsOf = (date: Period, isCompared = true) =>
-  systemWidgets.map((widget) => widgetRequest(isCompared ? widget : { ...widget, compare: [] }, { date, compare: null, autoGrain: grains[date] }));
+  systemWidgets.map((widget) =>
+    widgetRequest(isCompared ? widget : { ...widget, compare: [] }, { date, compare: null, autoGrain: grains[date] }),
+  );
 
 /** Units: milliseconds, by the clock and of the processor's time of this process (the embedded database inside) and of the sessions of a PostgreSQL beside it. */
 export interface Took {
@@ -55,7 +80,12 @@ export interface ServerDatabase {
 export async function openServerDatabase(settings: DatabaseSettings, history: History): Promise<ServerDatabase> {
   const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
-  const runtime = ManagedRuntime.make(httpLayer(uploads, fixedClock).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)), Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(
+    httpLayer(uploads, fixedClock).pipe(
+      Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
+      Layer.provideMerge(databaseLayer(settings)),
+    ),
+  );
   const run = runtime.runPromise;
   if (isNew) await run(fill(history));
   await run(makeRawViews);
@@ -66,7 +96,8 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
     const { user, system } = process.cpuUsage();
     return sessions.reduce((sum, pid) => sum + sessionMs(pid), (user + system) / 1000);
   };
-  const batch = (period: Period, isCompared = true) => Effect.provideService(askBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
+  const batch = (period: Period, isCompared = true) =>
+    Effect.provideService(askBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.gen(function* () {
       const began = performance.now();
@@ -80,11 +111,14 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
         const seen: string[] = [];
         const watched = new Proxy(sql, {
           get: (target, name) =>
-            name === "unsafe" ? (text: string, parameters?: readonly unknown[]) => (seen.push(text), target.unsafe(text, parameters)) : Reflect.get(target, name),
+            name === "unsafe"
+              ? (text: string, parameters?: readonly unknown[]) => (seen.push(text), target.unsafe(text, parameters))
+              : Reflect.get(target, name),
         });
         const answers = yield* Effect.provideService(batch(period), SqlClient.SqlClient, watched);
         const refused = answers.filter(({ call }) => call === "error");
-        if (answers.length !== systemWidgets.length || refused.length > 0) return yield* Effect.die(new Error(`the batch was refused: ${JSON.stringify(refused)}`));
+        if (answers.length !== systemWidgets.length || refused.length > 0)
+          return yield* Effect.die(new Error(`the batch was refused: ${JSON.stringify(refused)}`));
         return seen;
       }),
     );
@@ -115,12 +149,19 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
     profile: async (period) => {
       const found: { ms: number; statement: string }[] = [];
       for (const statement of await statementsOf(period)) {
-        found.push({ ms: await run(timed(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement)))), statement });
+        found.push({
+          ms: await run(timed(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement)))),
+          statement,
+        });
       }
       return found.toSorted((one, other) => other.ms - one.ms);
     },
     rows: (statement, isRaw) =>
-      run(isRaw ? Effect.map(raw([statement]), (all) => all[0] ?? []) : Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<object>(statement))),
+      run(
+        isRaw
+          ? Effect.map(raw([statement]), (all) => all[0] ?? [])
+          : Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<object>(statement)),
+      ),
     close: async () => {
       await runtime.dispose();
       rmSync(uploads, { recursive: true, force: true });
@@ -131,8 +172,12 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
 /** The definition of every summary table over the raw rows, as views of the same names. */
 export function rawViews(): readonly (readonly [string, string])[] {
   return [
-    ...(Object.keys(summaryTables) as SummaryTableName[]).map((table) => [table, expectedRows(table, committedFacts)] as const),
-    ...(Object.keys(firstSaleTables) as FirstSaleTable[]).map((table) => [table, expectedFirstSales(table, committedFacts)] as const),
+    ...(Object.keys(summaryTables) as SummaryTableName[]).map(
+      (table) => [table, expectedRows(table, committedFacts)] as const,
+    ),
+    ...(Object.keys(firstSaleTables) as FirstSaleTable[]).map(
+      (table) => [table, expectedFirstSales(table, committedFacts)] as const,
+    ),
   ];
 }
 
@@ -143,7 +188,9 @@ export function overLines(statement: string): string {
 
 const sessionsOf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`;
+  const rows = yield* sql<{
+    readonly pid: number;
+  }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`;
   return rows.map(({ pid }) => pid);
 });
 
@@ -164,13 +211,15 @@ const makeRawViews = Effect.gen(function* () {
 const fill = Effect.fnUntraced(function* (history: History) {
   const sql = yield* SqlClient.SqlClient;
   const began = performance.now();
-  const say = (what: string) => console.error(`  ${history.lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  const say = (what: string) =>
+    console.error(`  ${history.lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
   yield* sql.unsafe(`INSERT INTO sale_batch (source, label, state, location_ids, first_date, last_date, sale_count, line_count)
     SELECT 'IMPORT', 'generated', 'COMMITTED', ARRAY(SELECT generate_series(${firstStore}, ${firstStore + stores - 1})),
       date '${lastDay}' - ${countDays(history) - 1}, date '${lastDay}', ${countSales(history)}, ${history.lines}`);
   for (const slice of slicesOf(history)) {
-    for (const { table, columns, rows } of factTables) yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, history)}`);
+    for (const { table, columns, rows } of factTables)
+      yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, history)}`);
     yield* sql`CHECKPOINT`.unprepared;
   }
   say("filled");

@@ -8,4 +8,11 @@ const entry = Object.fromEntries(
     .map((folder) => [`${folder.name}/index`, `src/${folder.name}/index.ts`]),
 );
 
-export default defineConfig({ entry, format: ["esm"], platform: "neutral", target: "es2023", clean: true, splitting: true });
+export default defineConfig({
+  entry,
+  format: ["esm"],
+  platform: "neutral",
+  target: "es2023",
+  clean: true,
+  splitting: true,
+});

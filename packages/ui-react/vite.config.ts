@@ -11,7 +11,13 @@ export default defineConfig(({ command }) => ({
           sourcemap: false,
           cssCodeSplit: false,
           lib: {
-            entry: { index: "src/index.ts", "charts/index": "src/charts/index.ts", "calendar/index": "src/calendar/index.ts", "grid/index": "src/grid/index.ts", "report-table/index": "src/report-table/index.ts" },
+            entry: {
+              index: "src/index.ts",
+              "charts/index": "src/charts/index.ts",
+              "calendar/index": "src/calendar/index.ts",
+              "grid/index": "src/grid/index.ts",
+              "report-table/index": "src/report-table/index.ts",
+            },
             formats: ["es" as const],
             cssFileName: "components",
           },

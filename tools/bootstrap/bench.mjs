@@ -7,7 +7,25 @@ import { npmInstall } from "./npm-install.mjs";
 import { root, run } from "./run.mjs";
 
 const folder = join(root, "bench");
-const all = ["charts", "counting", "counting-browser", "entities", "import", "import-latency", "laws", "lists", "memory", "report-files", "report-screen", "reports", "reports-loaded", "rules", "scrolling", "validation", "widgets"];
+const all = [
+  "charts",
+  "counting",
+  "counting-browser",
+  "entities",
+  "import",
+  "import-latency",
+  "laws",
+  "lists",
+  "memory",
+  "report-files",
+  "report-screen",
+  "reports",
+  "reports-loaded",
+  "rules",
+  "scrolling",
+  "validation",
+  "widgets",
+];
 /** Those whose file is not the `run.ts` of a folder of their own. */
 const files = { "reports-loaded": "reports/loaded.ts" };
 /** Those that fill a database for hours: only by their name. */
@@ -28,6 +46,10 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder
 if (name === undefined || name === "memory") await build();
 
 for (const benchmark of name === undefined ? all.filter((one) => !byName.includes(one)) : [name]) {
-  const code = await run(process.execPath, ["--conditions=@comptoir/source", join(folder, files[benchmark] ?? `${benchmark}/run.ts`), ...options], { cwd: folder });
+  const code = await run(
+    process.execPath,
+    ["--conditions=@comptoir/source", join(folder, files[benchmark] ?? `${benchmark}/run.ts`), ...options],
+    { cwd: folder },
+  );
   if (code !== 0) process.exit(code);
 }

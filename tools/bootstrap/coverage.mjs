@@ -14,5 +14,16 @@ const options = {
   "thresholds.statements": 98,
   "thresholds.branches": 98,
 };
-const flags = Object.entries(options).flatMap(([name, value]) => [value].flat().map((one) => `--coverage.${name}=${one}`));
-process.exit(await run(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "domain", "--reporter=dot", ...flags]));
+const flags = Object.entries(options).flatMap(([name, value]) =>
+  [value].flat().map((one) => `--coverage.${name}=${one}`),
+);
+process.exit(
+  await run(process.execPath, [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--project",
+    "domain",
+    "--reporter=dot",
+    ...flags,
+  ]),
+);

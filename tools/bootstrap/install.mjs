@@ -14,7 +14,9 @@ if (major < 20) {
 
 const modules = join(root, "node_modules");
 const marker = join(modules, ".comptoir-installed");
-const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+const lock = createHash("sha256")
+  .update(readFileSync(join(root, "package-lock.json")))
+  .digest("hex");
 const installed = existsSync(marker) && readFileSync(marker, "utf8") === lock;
 
 if (!installed) {

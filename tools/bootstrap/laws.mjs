@@ -3,4 +3,10 @@ import { join } from "node:path";
 
 import { root, run } from "./run.mjs";
 
-process.exit(await run(process.execPath, ["--conditions=@comptoir/source", join(root, "tools/laws/main.ts"), ...process.argv.slice(2)]));
+process.exit(
+  await run(process.execPath, [
+    "--conditions=@comptoir/source",
+    join(root, "tools/laws/main.ts"),
+    ...process.argv.slice(2),
+  ]),
+);

@@ -9,7 +9,9 @@ import { root, run } from "./run.mjs";
 
 const folder = join(root, "tools/mutation");
 const sources = join(root, "packages/domain/src");
-const all = readdirSync(sources, { withFileTypes: true }).filter((one) => one.isDirectory() && one.name !== "testing" && one.name !== "fuzz").map(({ name }) => name);
+const all = readdirSync(sources, { withFileTypes: true })
+  .filter((one) => one.isDirectory() && one.name !== "testing" && one.name !== "fuzz")
+  .map(({ name }) => name);
 const onlyChanged = process.argv.includes("--changed");
 const asked = process.argv.slice(2).filter((one) => one !== "--changed");
 const unknown = asked.map((one) => one.split("/")[0]).find((area) => !all.includes(area));
@@ -21,7 +23,9 @@ if (unknown !== undefined) {
 if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
   const npm = process.env.npm_execpath;
   const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
-  const code = npm ? await run(process.execPath, [npm, ...quiet], { cwd: folder }) : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
+  const code = npm
+    ? await run(process.execPath, [npm, ...quiet], { cwd: folder })
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
   if (code !== 0) process.exit(code);
 }
 
@@ -31,8 +35,14 @@ for (const one of asked.length > 0 ? asked : all) {
   const stryker = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
   const files = onlyChanged && !isPart ? changedFiles(area) : null;
   if (files?.length === 0) continue;
-  const env = isPart ? { COMPTOIR_AREA: area, COMPTOIR_LINES: one } : { COMPTOIR_AREA: area, ...(files === null ? {} : { COMPTOIR_FILES: files.join(" ") }) };
-  const code = await run(process.execPath, [stryker, "run", "tools/mutation/stryker.config.mjs", "--logLevel", "warn"], { env });
+  const env = isPart
+    ? { COMPTOIR_AREA: area, COMPTOIR_LINES: one }
+    : { COMPTOIR_AREA: area, ...(files === null ? {} : { COMPTOIR_FILES: files.join(" ") }) };
+  const code = await run(
+    process.execPath,
+    [stryker, "run", "tools/mutation/stryker.config.mjs", "--logLevel", "warn"],
+    { env },
+  );
   if (code !== 0) process.exit(code);
   if (files !== null) joinReport(area, files);
 }

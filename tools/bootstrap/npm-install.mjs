@@ -8,5 +8,7 @@ import { run } from "./run.mjs";
 export function npmInstall(folder, ...more) {
   const args = ["install", "--no-save", "--no-fund", "--no-audit", "--loglevel=error", ...more];
   const npm = process.env.npm_execpath;
-  return npm ? run(process.execPath, [npm, ...args], { cwd: folder }) : run(process.platform === "win32" ? "npm.cmd" : "npm", args, { cwd: folder });
+  return npm
+    ? run(process.execPath, [npm, ...args], { cwd: folder })
+    : run(process.platform === "win32" ? "npm.cmd" : "npm", args, { cwd: folder });
 }

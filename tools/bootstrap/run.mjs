@@ -8,8 +8,14 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Runs a program with the terminal of this one; answers its exit code. Signals are passed on, so Ctrl-C stops the child first. A label stands before each line of what it prints. */
 export function run(command, args, { label, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: label === undefined ? "inherit" : ["ignore", "pipe", "pipe"], ...options, env: { ...process.env, ...options.env } });
-    for (const stream of label === undefined ? [] : [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: label === undefined ? "inherit" : ["ignore", "pipe", "pipe"],
+      ...options,
+      env: { ...process.env, ...options.env },
+    });
+    for (const stream of label === undefined ? [] : [child.stdout, child.stderr])
+      createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
     const pass = (signal) => child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, pass);
     child.once("error", reject);
@@ -24,7 +30,12 @@ export function run(command, args, { label, ...options } = {}) {
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options, env: { ...process.env, ...options.env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...options,
+      env: { ...process.env, ...options.env },
+    });
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
     child.once("error", (error) => resolve({ code: 127, output: String(error.message) }));

@@ -11,4 +11,10 @@ if (chromium === undefined) {
   console.error("No Chromium could be found or installed; COMPTOIR_CHROMIUM names one.");
   process.exit(2);
 }
-process.exit(await run(process.execPath, ["--conditions=@comptoir/source", join(root, "tools/screens/main.ts"), ...process.argv.slice(2)], { env: { COMPTOIR_CHROMIUM: chromium } }));
+process.exit(
+  await run(
+    process.execPath,
+    ["--conditions=@comptoir/source", join(root, "tools/screens/main.ts"), ...process.argv.slice(2)],
+    { env: { COMPTOIR_CHROMIUM: chromium } },
+  ),
+);

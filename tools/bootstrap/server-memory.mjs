@@ -2,4 +2,6 @@
 const settings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
 /** What the server's process is started with, so that memory that it took goes back to the machine. */
-export const serverMemory = Object.fromEntries(Object.entries(settings).filter(([name]) => process.env[name] === undefined));
+export const serverMemory = Object.fromEntries(
+  Object.entries(settings).filter(([name]) => process.env[name] === undefined),
+);

@@ -4,4 +4,8 @@ import { run } from "./run.mjs";
 import { serverMemory } from "./server-memory.mjs";
 
 await build();
-process.exit(await run(process.execPath, ["--enable-source-maps", "apps/server/dist/main.js", ...process.argv.slice(2)], { env: serverMemory }));
+process.exit(
+  await run(process.execPath, ["--enable-source-maps", "apps/server/dist/main.js", ...process.argv.slice(2)], {
+    env: serverMemory,
+  }),
+);

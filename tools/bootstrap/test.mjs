@@ -69,17 +69,40 @@ const vitest = (name, args, { label, ...env } = {}) =>
   timed(name, async () => {
     const file = join(results, `${times.length}-${label ?? "tests"}.json`);
     const workers = label === undefined ? availableParallelism() : Math.ceil(availableParallelism() / lanes);
-    const options = ["run", `--maxWorkers=${workers}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters];
-    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], { label, env: { CI: "true", NO_COLOR: "1", TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, COMPTOIR_PICTURES: process.env.COMPTOIR_PICTURES ?? join(tmpdir(), "comptoir-pictures"), ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}), ...env } });
+    const options = [
+      "run",
+      `--maxWorkers=${workers}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...args,
+      ...filters,
+    ];
+    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], {
+      label,
+      env: {
+        CI: "true",
+        NO_COLOR: "1",
+        TMPDIR: temporary,
+        NODE_COMPILE_CACHE: compileCache,
+        COMPTOIR_PICTURES: process.env.COMPTOIR_PICTURES ?? join(tmpdir(), "comptoir-pictures"),
+        ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}),
+        ...env,
+      },
+    });
     const report = readReport(file);
     total.passed += report.numPassedTests;
     total.failed += report.numFailedTests;
     total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
-    for (const { name: path, startTime, endTime } of report.testResults) slowFiles.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 });
-    for (const { name: path, assertionResults, message } of report.testResults.filter(({ status }) => status === "failed")) {
+    for (const { name: path, startTime, endTime } of report.testResults)
+      slowFiles.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 });
+    for (const { name: path, assertionResults, message } of report.testResults.filter(
+      ({ status }) => status === "failed",
+    )) {
       const failed = assertionResults.filter(({ status }) => status === "failed");
       if (failed.length === 0) told.push(`${relative(root, path)} (${name})\n${shortened(message)}`);
-      for (const test of failed) told.push(`${relative(root, path)} (${name}): ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`);
+      for (const test of failed)
+        told.push(`${relative(root, path)} (${name}): ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`);
     }
     if (code !== 0 || report.numTotalTests === 0) {
       failures.push(name);
@@ -96,25 +119,58 @@ function readReport(file) {
 }
 
 /** The first lines of a message: enough to know the fault by. */
-const shortened = (message) => message.split("\n").slice(0, 12).map((line) => `    ${line.slice(0, 300)}`).join("\n");
+const shortened = (message) =>
+  message
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join("\n");
 
 const projects = (...names) => names.flatMap((name) => ["--project", name]);
 const inOrder = (rows) => rows.toSorted((a, b) => b.seconds - a.seconds);
-const print = (rows) => rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
+const print = (rows) =>
+  rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
 
 /** Every place with types of its own. */
 const typed = [
   // the server and the tools in one go: what they share is checked once
   "tools/tsconfig.node.json",
-  "apps/web", "packages/domain", "packages/api", "packages/ui-react", "packages/domain-cli", "packages/i18n", "tools/screens", "packages/domain/size-budget", ...(all ? ["bench"] : []),
-  "apps/web/tsconfig.build-tools.json", "apps/web/tsconfig.e2e.json",
+  "apps/web",
+  "packages/domain",
+  "packages/api",
+  "packages/ui-react",
+  "packages/domain-cli",
+  "packages/i18n",
+  "tools/screens",
+  "packages/domain/size-budget",
+  ...(all ? ["bench"] : []),
+  "apps/web/tsconfig.build-tools.json",
+  "apps/web/tsconfig.e2e.json",
 ];
-const typeCheck = (place) => () => check(`Types of ${place}`, bin("tsc"), ["-p", place.endsWith(".json") ? place : join(place, "tsconfig.json")]);
+const typeCheck = (place) => () =>
+  check(`Types of ${place}`, bin("tsc"), ["-p", place.endsWith(".json") ? place : join(place, "tsconfig.json")]);
 
 /** Where statements, locks and transactions are: what can differ between the two databases. Whole areas, and single files where the rest of an area is the same. */
 const differsOnPostgres = [
-  ...["access", "auth", "catalogue", "dashboard", "database", "models", "migrations", "organisation", "sales", "widget-data"].map((area) => `apps/server/src/${area}/`),
-  ...["backup/backup.test", "http/http.test", "import/stopped-imports.test", "import/undo-import.test", "import/undo-in-steps.test"].map((file) => `apps/server/src/${file}`),
+  ...[
+    "access",
+    "auth",
+    "catalogue",
+    "dashboard",
+    "database",
+    "models",
+    "migrations",
+    "organisation",
+    "sales",
+    "widget-data",
+  ].map((area) => `apps/server/src/${area}/`),
+  ...[
+    "backup/backup.test",
+    "http/http.test",
+    "import/stopped-imports.test",
+    "import/undo-import.test",
+    "import/undo-in-steps.test",
+  ].map((file) => `apps/server/src/${file}`),
 ];
 
 /** Areas of the server that are tested by themselves and last: the lane that is free first takes the next one, and both end together. */
@@ -135,24 +191,54 @@ if (filters.length > 0) {
   /** What needs the build waits for it; the longest part comes first. */
   const tests = [
     () => vitest("Server on the embedded database", [...projects("server"), ...otherParts], { label: "embedded" }),
-    () => vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"), { label: "rules" }),
+    () =>
+      vitest(
+        "Rules, contract, words, components, tools",
+        projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"),
+        { label: "rules" },
+      ),
     async () => {
       cluster = await startTemporaryCluster();
-      if (cluster) await vitest("Server on PostgreSQL", [...projects("server"), ...(all ? [] : differsOnPostgres)], { label: "PostgreSQL", COMPTOIR_TEST_DATABASE_URL: cluster.url });
-      else console.log("\nSkipped: no PostgreSQL 15 or newer here, and it may not be installed; the server was tested on the embedded database only.");
+      if (cluster)
+        await vitest("Server on PostgreSQL", [...projects("server"), ...(all ? [] : differsOnPostgres)], {
+          label: "PostgreSQL",
+          COMPTOIR_TEST_DATABASE_URL: cluster.url,
+        });
+      else
+        console.log(
+          "\nSkipped: no PostgreSQL 15 or newer here, and it may not be installed; the server was tested on the embedded database only.",
+        );
     },
     async () => {
       const chromium = await findChromium();
-      if (chromium) return vitest("Browser story on the embedded database", projects("e2e"), { label: "browser", COMPTOIR_CHROMIUM: chromium });
+      if (chromium)
+        return vitest("Browser story on the embedded database", projects("e2e"), {
+          label: "browser",
+          COMPTOIR_CHROMIUM: chromium,
+        });
       failures.push("Browser story: no Chromium could be found or installed");
       total.failed += 1;
     },
-    ...ownParts.map((area) => () => vitest(`Server on the embedded database: ${area}`, [...projects("server"), `apps/server/src/${area}/`], { label: area })),
+    ...ownParts.map(
+      (area) => () =>
+        vitest(`Server on the embedded database: ${area}`, [...projects("server"), `apps/server/src/${area}/`], {
+          label: area,
+        }),
+    ),
   ].map((work) => () => built.then(work));
-  const lintAndTypes = [() => check("Lint", bin("oxlint"), ["--deny-warnings"]), ...typed.map(typeCheck)];
+  const lintAndTypes = [
+    () => check("Format", bin("oxfmt"), ["--check", "."]),
+    () => check("Lint", bin("oxlint"), ["--deny-warnings"]),
+    ...typed.map(typeCheck),
+  ];
   await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
   const chromium = await findChromium();
-  if (all && cluster && chromium) await vitest("Browser story on PostgreSQL", projects("e2e"), { label: "browser", COMPTOIR_CHROMIUM: chromium, COMPTOIR_TEST_DATABASE_URL: cluster.url });
+  if (all && cluster && chromium)
+    await vitest("Browser story on PostgreSQL", projects("e2e"), {
+      label: "browser",
+      COMPTOIR_CHROMIUM: chromium,
+      COMPTOIR_TEST_DATABASE_URL: cluster.url,
+    });
   await cluster?.stop();
 }
 

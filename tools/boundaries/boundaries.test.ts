@@ -38,15 +38,45 @@ describe("the linter sees a forbidden import", () => {
       });
 
   it("and leaves an allowed one alone", () => {
-    expect(plant("packages/domain-cli/src", "planted-import.ts", 'import { cents } from "@comptoir/domain/money";\nexport const planted = cents;\n')).toMatchObject({ status: 0 });
+    expect(
+      plant(
+        "packages/domain-cli/src",
+        "planted-import.ts",
+        'import { cents } from "@comptoir/domain/money";\nexport const planted = cents;\n',
+      ),
+    ).toMatchObject({ status: 0 });
   });
 });
 
 describe("the areas of an application lean on each other in one direction", () => {
   it("a circle is found, by however many areas it goes", () => {
-    expect(circleOf(new Map([["auth", ["access"]], ["organisation", ["access", "auth"]], ["access", []]]))).toBeNull();
-    expect(circleOf(new Map([["auth", ["organisation"]], ["organisation", ["auth"]]]))).toEqual(["auth", "organisation", "auth"]);
-    expect(circleOf(new Map([["http", ["auth"]], ["auth", ["access"]], ["access", ["database"]], ["database", ["auth"]]]))).toEqual(["auth", "access", "database", "auth"]);
+    expect(
+      circleOf(
+        new Map([
+          ["auth", ["access"]],
+          ["organisation", ["access", "auth"]],
+          ["access", []],
+        ]),
+      ),
+    ).toBeNull();
+    expect(
+      circleOf(
+        new Map([
+          ["auth", ["organisation"]],
+          ["organisation", ["auth"]],
+        ]),
+      ),
+    ).toEqual(["auth", "organisation", "auth"]);
+    expect(
+      circleOf(
+        new Map([
+          ["http", ["auth"]],
+          ["auth", ["access"]],
+          ["access", ["database"]],
+          ["database", ["auth"]],
+        ]),
+      ),
+    ).toEqual(["auth", "access", "database", "auth"]);
   });
 
   for (const app of ["server", "web"])

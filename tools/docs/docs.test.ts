@@ -14,12 +14,18 @@ beforeAll(async () => void (pages = await makePages()));
 
 describe("the committed pages", () => {
   test("say what the sources say; npm run docs writes them again", () => {
-    const old = [...pages].filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text).map(([path]) => path);
+    const old = [...pages]
+      .filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text)
+      .map(([path]) => path);
     expect(old).toEqual([]);
   });
 
   test("are all of areas that exist", () => {
-    expect(readdirSync(join(root, "docs/reference")).map((name) => `docs/reference/${name}`).filter((path) => !pages.has(path))).toEqual([]);
+    expect(
+      readdirSync(join(root, "docs/reference"))
+        .map((name) => `docs/reference/${name}`)
+        .filter((path) => !pages.has(path)),
+    ).toEqual([]);
   });
 
   test("come out the same twice", async () => {
@@ -29,38 +35,70 @@ describe("the committed pages", () => {
 
 describe("every decision", () => {
   test("is proved by files that exist", () => {
-    const files = ["packages", "apps", "tools"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `/${folder}/${path.replaceAll("\\", "/")}`));
+    const files = ["packages", "apps", "tools"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (path) => `/${folder}/${path.replaceAll("\\", "/")}`,
+      ),
+    );
     const kept = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
     const missing = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
-      const proof = readFileSync(join(root, "docs/decisions", name), "utf8").split("**Proved by**")[1]?.split("\n\n")[0] ?? "";
-      return [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|json|mjs))`/gu)].flatMap(([, file = ""]) => (kept.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`]));
+      const proof =
+        readFileSync(join(root, "docs/decisions", name), "utf8")
+          .split("**Proved by**")[1]
+          ?.split("\n\n")[0] ?? "";
+      return [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|json|mjs))`/gu)].flatMap(([, file = ""]) =>
+        kept.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`],
+      );
     });
     expect(missing).toEqual([]);
   });
 });
 
 describe("every rule", () => {
-  const rules = [...lawBooks, serverLaws].flatMap((book) => Object.entries(book.rulesOf()).map(([rule, row]) => ({ name: `${book.area}/${rule}`, ...row })));
+  const rules = [...lawBooks, serverLaws].flatMap((book) =>
+    Object.entries(book.rulesOf()).map(([rule, row]) => ({ name: `${book.area}/${rule}`, ...row })),
+  );
 
   test("refuses with codes of the catalogue", () => {
-    expect(rules.flatMap(({ name, codes = [] }) => codes.filter((code) => !isErrorCode(code)).map((code) => `${name}: ${code}`))).toEqual([]);
+    expect(
+      rules.flatMap(({ name, codes = [] }) =>
+        codes.filter((code) => !isErrorCode(code)).map((code) => `${name}: ${code}`),
+      ),
+    ).toEqual([]);
   });
 
   test("names files of cases that exist", () => {
     const folder = join(root, "packages/domain/conformance");
-    expect(rules.flatMap(({ name, cases = [] }) => cases.filter((file) => !existsSync(join(folder, file))).map((file) => `${name}: ${file}`))).toEqual([]);
+    expect(
+      rules.flatMap(({ name, cases = [] }) =>
+        cases.filter((file) => !existsSync(join(folder, file))).map((file) => `${name}: ${file}`),
+      ),
+    ).toEqual([]);
   });
 
   test("has its cases told in their README: each JSON file, and the rule of each pair of text files", () => {
     const page = readFileSync(join(root, "packages/domain/conformance/README.md"), "utf8");
-    const told = new Set([...page.matchAll(/^\| (?<names>`[^|]*) \|/gmu)].flatMap(({ groups }) => (groups?.["names"] ?? "").replaceAll("`", "").split(", ")));
-    const wanted = readdirSync(join(root, "packages/domain/conformance")).filter((name) => name !== "README.md").map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
+    const told = new Set(
+      [...page.matchAll(/^\| (?<names>`[^|]*) \|/gmu)].flatMap(({ groups }) =>
+        (groups?.["names"] ?? "").replaceAll("`", "").split(", "),
+      ),
+    );
+    const wanted = readdirSync(join(root, "packages/domain/conformance"))
+      .filter((name) => name !== "README.md")
+      .map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
     expect([...new Set(wanted)].filter((name) => !told.has(name))).toEqual([]);
   });
 
   test("is linked by an anchor of its own", () => {
     const page = pages.get("docs/rules.md") ?? "";
-    const headings = new Set([...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) => (groups?.["title"] ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
+    const headings = new Set(
+      [...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) =>
+        (groups?.["title"] ?? "")
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+          .replaceAll(" ", "-"),
+      ),
+    );
     const links = [...page.matchAll(/\]\(#(?<anchor>[^)]*)\)/gu)].map(({ groups }) => groups?.["anchor"] ?? "");
     expect(links.filter((anchor) => !headings.has(anchor))).toEqual([]);
     expect(links.length).toBeGreaterThan(rules.length);
@@ -68,20 +106,41 @@ describe("every rule", () => {
 });
 
 test("a link from one page to another ends at a file, and at a heading of it", () => {
-  const headingsOf = (page: string): ReadonlySet<string> => new Set([...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) => (groups?.["title"] ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
+  const headingsOf = (page: string): ReadonlySet<string> =>
+    new Set(
+      [...page.matchAll(/^#+ (?<title>.*)$/gmu)].map(({ groups }) =>
+        (groups?.["title"] ?? "")
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+          .replaceAll(" ", "-"),
+      ),
+    );
   const headings = new Map([...pages].map(([path, page]) => [path, headingsOf(page)]));
   const dead = [...pages].flatMap(([path, page]) =>
-    [...new Set([...page.matchAll(/\]\((?<to>[^)#\s]+)(?:#(?<anchor>[^)]*))?\)/gu)].map(({ groups }) => `${groups?.["to"] ?? ""}#${groups?.["anchor"] ?? ""}`))].filter((link) => {
-      const [to = "", anchor = ""] = link.split("#");
-      const target = join(path, "..", to);
-      return !existsSync(join(root, target)) || (anchor !== "" && headings.get(target)?.has(anchor) === false);
-    }).map((link) => `${path}: ${link}`),
+    [
+      ...new Set(
+        [...page.matchAll(/\]\((?<to>[^)#\s]+)(?:#(?<anchor>[^)]*))?\)/gu)].map(
+          ({ groups }) => `${groups?.["to"] ?? ""}#${groups?.["anchor"] ?? ""}`,
+        ),
+      ),
+    ]
+      .filter((link) => {
+        const [to = "", anchor = ""] = link.split("#");
+        const target = join(path, "..", to);
+        return !existsSync(join(root, target)) || (anchor !== "" && headings.get(target)?.has(anchor) === false);
+      })
+      .map((link) => `${path}: ${link}`),
   );
   expect(dead).toEqual([]);
 });
 
 test("a decision that is the source of something is there, and one click away", () => {
-  const sources = [...pages].flatMap(([path, page]) => page.split("\n").filter((line) => line.startsWith("*Source*")).map((line) => `${path}: ${line.replaceAll(/\[\d{4}\]\([^)]*\)/gu, "")}`));
+  const sources = [...pages].flatMap(([path, page]) =>
+    page
+      .split("\n")
+      .filter((line) => line.startsWith("*Source*"))
+      .map((line) => `${path}: ${line.replaceAll(/\[\d{4}\]\([^)]*\)/gu, "")}`),
+  );
   expect(sources.filter((line) => /\b0\d{3}\b/u.test(line))).toEqual([]);
   expect(pages.get("docs/rules.md")).toContain("[0126](decisions/0126-creation-scope.md)");
 });
@@ -94,7 +153,10 @@ describe("a reference page", () => {
       kind: "function",
       signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode): string"],
       file: "money/format-money.ts",
-      doc: { source: "specification 9, behaviour 3.11 (never 1000K).", examples: ['formatMoneyCompact(cents(123456), "fr") // => "1,23\\u00a0K\\u00a0$"'] },
+      doc: {
+        source: "specification 9, behaviour 3.11 (never 1000K).",
+        examples: ['formatMoneyCompact(cents(123456), "fr") // => "1,23\\u00a0K\\u00a0$"'],
+      },
     });
     // What another area declares is found there.
     const { names: ofSession } = readArea(join(root, "packages/domain/src"), "session");
@@ -102,7 +164,13 @@ describe("a reference page", () => {
   });
 
   test("has a sentence for every function", () => {
-    const silent = [...pages].filter(([path]) => path.startsWith("docs/reference/")).flatMap(([path, text]) => [...text.matchAll(/^### (?<name>.*)\n\n```ts\n(?!const|(?:export )?(?:type|interface))/gmu)].map(({ groups }) => `${path}: ${groups?.["name"] ?? ""}`));
+    const silent = [...pages]
+      .filter(([path]) => path.startsWith("docs/reference/"))
+      .flatMap(([path, text]) =>
+        [...text.matchAll(/^### (?<name>.*)\n\n```ts\n(?!const|(?:export )?(?:type|interface))/gmu)].map(
+          ({ groups }) => `${path}: ${groups?.["name"] ?? ""}`,
+        ),
+      );
     expect(silent).toEqual([]);
   });
 });

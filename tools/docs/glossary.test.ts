@@ -5,11 +5,20 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/glossary.md", import.meta.url)), "utf8");
-const rows = page.split("\n").filter((line) => line.startsWith("| **")).map((line) => line.split("|").map((cell) => cell.trim()));
+const rows = page
+  .split("\n")
+  .filter((line) => line.startsWith("| **"))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
 
 /** The words of a cell, without marks and without what stands in parentheses. */
-const wordsOf = (cell: string): readonly string[] => cell.replaceAll("**", "").replaceAll(/\s*\([^)]*\)/gu, "").split(",").map((word) => word.trim().toLowerCase());
-const duplicatesOf = (words: readonly string[]): readonly string[] => words.filter((word, index) => words.indexOf(word) !== index);
+const wordsOf = (cell: string): readonly string[] =>
+  cell
+    .replaceAll("**", "")
+    .replaceAll(/\s*\([^)]*\)/gu, "")
+    .split(",")
+    .map((word) => word.trim().toLowerCase());
+const duplicatesOf = (words: readonly string[]): readonly string[] =>
+  words.filter((word, index) => words.indexOf(word) !== index);
 
 test.each([
   ["English", (row: readonly string[]) => row[1] ?? ""],

@@ -2,12 +2,16 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The file of each decision, by its number. */
-const files = new Map(readdirSync(fileURLToPath(new URL("../../docs/decisions", import.meta.url))).map((name) => [name.slice(0, 4), name]));
+const files = new Map(
+  readdirSync(fileURLToPath(new URL("../../docs/decisions", import.meta.url))).map((name) => [name.slice(0, 4), name]),
+);
 
 /** A source with each decision that it names as a link, from a page that finds them in the folder given. */
 export function linkDecisions(source: string, folder: string): string {
-  return source.replaceAll(/\bdocs\/decisions\/(?=\d{4})/gu, "decision ").replaceAll(/(?<=\bdecisions? (?:\d{4}(?:,| and| to)? )*)\d{4}/gu, (number) => {
-    const file = files.get(number);
-    return file === undefined ? number : `[${number}](${folder}/${file})`;
-  });
+  return source
+    .replaceAll(/\bdocs\/decisions\/(?=\d{4})/gu, "decision ")
+    .replaceAll(/(?<=\bdecisions? (?:\d{4}(?:,| and| to)? )*)\d{4}/gu, (number) => {
+      const file = files.get(number);
+      return file === undefined ? number : `[${number}](${folder}/${file})`;
+    });
 }

@@ -10,5 +10,6 @@ for (const [path, text] of pages) {
   writeFileSync(join(root, path), text);
 }
 // The page of an area that is gone would be a lie.
-for (const name of readdirSync(join(root, "docs/reference"))) if (!pages.has(`docs/reference/${name}`)) rmSync(join(root, "docs/reference", name));
+for (const name of readdirSync(join(root, "docs/reference")))
+  if (!pages.has(`docs/reference/${name}`)) rmSync(join(root, "docs/reference", name));
 console.log(`${pages.size} pages written: docs/rules.md and docs/reference.`);

@@ -16,7 +16,8 @@ import { usedFunctions } from "./used-functions.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const areasFolder = join(root, "packages/domain/src");
 
-const aboutServer = "What a running Comptoir keeps, asked through its own API: `npm run laws -- --against <its address>`.";
+const aboutServer =
+  "What a running Comptoir keeps, asked through its own API: `npm run laws -- --against <its address>`.";
 
 /** Every generated page, by its path from the root of the repository. */
 export async function makePages(): Promise<ReadonlyMap<string, string>> {
@@ -25,11 +26,19 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
     .toSorted()
     .map((area) => ({ area, ...readArea(areasFolder, area) }));
   const abouts = new Map(areas.map(({ area, about }) => [area, about.replaceAll(/\s+/gu, " ")]));
-  const books = await Promise.all([...lawBooks, serverLaws].map((book) => areaPart(book, abouts.get(book.area) ?? aboutServer)));
+  const books = await Promise.all(
+    [...lawBooks, serverLaws].map((book) => areaPart(book, abouts.get(book.area) ?? aboutServer)),
+  );
   return new Map([
     ["docs/rules.md", printRules(books, await codeParts())],
-    ["docs/reference/README.md", printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length })))],
-    ...areas.map(({ area, about, names }): [string, string] => [`docs/reference/${area}.md`, printReference(area, { about, names }, rulesOfNames(books.find((book) => book.area === area)))]),
+    [
+      "docs/reference/README.md",
+      printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length }))),
+    ],
+    ...areas.map(({ area, about, names }): [string, string] => [
+      `docs/reference/${area}.md`,
+      printReference(area, { about, names }, rulesOfNames(books.find((book) => book.area === area))),
+    ]),
   ]);
 }
 
@@ -43,7 +52,9 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
     area: book.area,
     about,
     hasReference: isOfDomain,
-    uncalled: Object.keys(functions).filter((name) => typeof functions[name] === "function" && !called.has(name)).toSorted(),
+    uncalled: Object.keys(functions)
+      .filter((name) => typeof functions[name] === "function" && !called.has(name))
+      .toSorted(),
     rules: Object.entries(book.rulesOf()).map(([rule, row]) => ({
       rule,
       says: row.says,
@@ -60,7 +71,9 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
 function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
   if (book === undefined) return null;
   const pairs = book.rules.flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));
-  return new Map([...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map(({ rule }) => rule)]));
+  return new Map(
+    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map(({ rule }) => rule)]),
+  );
 }
 
 async function codeParts(): Promise<readonly CodePart[]> {

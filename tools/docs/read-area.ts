@@ -40,7 +40,10 @@ interface Parsed {
 const emptyDoc: DocComment = { text: "", units: "", errors: "", source: "", examples: [] };
 
 /** Reads what an area makes public: the names of its index, each with the declaration and the doc comment of the file that has it. */
-export function readArea(areasFolder: string, area: string): { readonly about: string; readonly names: readonly PublicName[] } {
+export function readArea(
+  areasFolder: string,
+  area: string,
+): { readonly about: string; readonly names: readonly PublicName[] } {
   const index = join(areasFolder, area, "index.ts");
   const { reexports, moduleDoc, declared } = parseFile(index);
   const own = declared.map(({ name }) => ({ local: name, exported: name, from: index }));
@@ -84,29 +87,41 @@ function parseFile(file: string): Parsed {
     if (node.type !== "ExportNamedDeclaration") continue;
     if (node.source !== null) {
       const from = join(dirname(file), node.source.value);
-      for (const { local, exported } of node.specifiers) reexports.push({ local: nameOf(local), exported: nameOf(exported), from });
+      for (const { local, exported } of node.specifiers)
+        reexports.push({ local: nameOf(local), exported: nameOf(exported), from });
       continue;
     }
     const doc = docBefore(node.start);
-    if (node.declaration !== null) declared.push(...declarationsOf(node.declaration, source).map((one) => ({ ...one, doc })));
+    if (node.declaration !== null)
+      declared.push(...declarationsOf(node.declaration, source).map((one) => ({ ...one, doc })));
   }
   const first = docs[0];
   // The first comment is the module's own when no declaration follows it directly.
-  const isOfModule = first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
+  const isOfModule =
+    first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
   const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
   parsed.set(file, result);
   return result;
 }
 
-const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string => node.name ?? String(node.value);
+const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string =>
+  node.name ?? String(node.value);
 
-type Declaration = NonNullable<Extract<ReturnType<typeof parseSync>["program"]["body"][number], { type: "ExportNamedDeclaration" }>["declaration"]>;
+type Declaration = NonNullable<
+  Extract<ReturnType<typeof parseSync>["program"]["body"][number], { type: "ExportNamedDeclaration" }>["declaration"]
+>;
 
 function declarationsOf(node: Declaration, source: string): readonly Omit<Declared, "doc">[] {
   const text = (start: number, end: number): string => source.slice(start, end);
   if (node.type === "FunctionDeclaration" || node.type === "TSDeclareFunction") {
     const end = node.body === null ? node.end : node.body.start;
-    return [{ name: node.id?.name ?? "", kind: "function", signature: oneLine(text(node.start, end)).replace(/^function /u, "") }];
+    return [
+      {
+        name: node.id?.name ?? "",
+        kind: "function",
+        signature: oneLine(text(node.start, end)).replace(/^function /u, ""),
+      },
+    ];
   }
   if (node.type === "TSInterfaceDeclaration" || node.type === "TSTypeAliasDeclaration") {
     return [{ name: node.id.name, kind: "type", signature: text(node.start, node.end) }];
@@ -116,11 +131,22 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
     if (id.type !== "Identifier") return [];
     const { name, typeAnnotation } = id;
     if (init?.type === "ArrowFunctionExpression" && typeAnnotation == null) {
-      return [{ name, kind: "function", signature: `${name}${oneLine(text(init.start, init.body.start)).replace(/\s*=>$/u, "").replace(/\)\s*:/u, "):")}` }];
+      return [
+        {
+          name,
+          kind: "function",
+          signature: `${name}${oneLine(text(init.start, init.body.start))
+            .replace(/\s*=>$/u, "")
+            .replace(/\)\s*:/u, "):")}`,
+        },
+      ];
     }
     const type = typeAnnotation == null ? "" : oneLine(text(typeAnnotation.start, typeAnnotation.end));
     const value = init == null ? "" : oneLine(text(init.start, init.end));
-    const shown = type !== "" ? `const ${name}${type.startsWith(":") ? "" : ": "}${type}` : `const ${name} = ${value.length > 120 ? keysOf(init, source) : value}`;
+    const shown =
+      type !== ""
+        ? `const ${name}${type.startsWith(":") ? "" : ": "}${type}`
+        : `const ${name} = ${value.length > 120 ? keysOf(init, source) : value}`;
     return [{ name, kind: "value", signature: shown }];
   });
 }
@@ -128,10 +154,20 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
 /** A long table by its codes alone, or by nothing but that it is long. */
 function keysOf(init: unknown, source: string): string {
   const inner = (node: unknown): unknown =>
-    typeof node === "object" && node !== null && "expression" in node && "type" in node && /^TS(?:As|Satisfies)Expression$/u.test(String(node.type)) ? inner(node.expression) : node;
+    typeof node === "object" &&
+    node !== null &&
+    "expression" in node &&
+    "type" in node &&
+    /^TS(?:As|Satisfies)Expression$/u.test(String(node.type))
+      ? inner(node.expression)
+      : node;
   const table = inner(init);
-  if (typeof table !== "object" || table === null || !("properties" in table) || !Array.isArray(table.properties)) return "…";
-  const keys = table.properties.flatMap((property: { readonly key?: { readonly start: number; readonly end: number } }) => (property.key === undefined ? [] : [source.slice(property.key.start, property.key.end)]));
+  if (typeof table !== "object" || table === null || !("properties" in table) || !Array.isArray(table.properties))
+    return "…";
+  const keys = table.properties.flatMap(
+    (property: { readonly key?: { readonly start: number; readonly end: number } }) =>
+      property.key === undefined ? [] : [source.slice(property.key.start, property.key.end)],
+  );
   const lines: string[] = [];
   for (const key of keys) {
     const last = lines.at(-1);
@@ -141,7 +177,14 @@ function keysOf(init: unknown, source: string): string {
   return `{\n${lines.join("\n")}\n}`;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").replaceAll("( ", "(").replaceAll(", )", ")").trim();
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/(?<=[([]) |(?<=<) (?=")/gu, "")
+    .replaceAll(/,? (?=[)\]])/gu, "")
+    .replaceAll(/(?<=["\]]),? >(?!=)/gu, ">")
+    .replaceAll(/[,;] \}/gu, " }")
+    .trim();
 
 function readDoc(comment: string): DocComment {
   const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/u, "").trimEnd());
@@ -159,5 +202,11 @@ function readDoc(comment: string): DocComment {
     }
   }
   const tidy = (text: string): string => text.replaceAll(/\n{2,}/gu, "\n\n").trim();
-  return { text: tidy(parts.text), units: oneLine(parts.units), errors: oneLine(parts.errors), source: oneLine(parts.source), examples };
+  return {
+    text: tidy(parts.text),
+    units: oneLine(parts.units),
+    errors: oneLine(parts.errors),
+    source: oneLine(parts.source),
+    examples,
+  };
 }

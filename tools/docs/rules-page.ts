@@ -44,22 +44,39 @@ export function printRules(areas: readonly AreaPart[], codes: readonly CodePart[
     "",
     "## Contents",
     "",
-    ...areas.map(({ area, rules }) => `- [${area}](#${area}): ${rules.map(({ rule }) => `[${rule}](#${anchor(area, rule)})`).join(", ")}`),
+    ...areas.map(
+      ({ area, rules }) =>
+        `- [${area}](#${area}): ${rules.map(({ rule }) => `[${rule}](#${anchor(area, rule)})`).join(", ")}`,
+    ),
     "- [Codes](#codes)",
     "",
-    ...areas.flatMap(({ area, about, hasReference, rules, uncalled }) => [`## ${area}`, "", [about, ...(hasReference ? [`[Reference](reference/${area}.md)`] : [])].join(" ").trim(), "", ...rules.flatMap((rule) => ruleLines(area, rule, wordsOf)), ...uncalledLines(area, uncalled)]),
+    ...areas.flatMap(({ area, about, hasReference, rules, uncalled }) => [
+      `## ${area}`,
+      "",
+      [about, ...(hasReference ? [`[Reference](reference/${area}.md)`] : [])].join(" ").trim(),
+      "",
+      ...rules.flatMap((rule) => ruleLines(area, rule, wordsOf)),
+      ...uncalledLines(area, uncalled),
+    ]),
     "## Codes",
     "",
     "Every code that a rule, the server or the screen refuses with.",
     "",
     "| code | status | shown | français | English | español | rules |",
     "|---|---|---|---|---|---|---|",
-    ...codes.map(({ code, row, words }) => `| \`${code}\` | ${row.status ?? "–"} | ${row.shown} | ${words.map(cell).join(" | ")} | ${rulesWith(code, areas)} |`),
+    ...codes.map(
+      ({ code, row, words }) =>
+        `| \`${code}\` | ${row.status ?? "–"} | ${row.shown} | ${words.map(cell).join(" | ")} | ${rulesWith(code, areas)} |`,
+    ),
     "",
   ].join("\n");
 }
 
-function ruleLines(area: string, { rule, says, source, codes, cases, functions, laws }: RulePart, words: ReadonlyMap<string, CodePart>): readonly string[] {
+function ruleLines(
+  area: string,
+  { rule, says, source, codes, cases, functions, laws }: RulePart,
+  words: ReadonlyMap<string, CodePart>,
+): readonly string[] {
   return [
     `### ${area}: ${rule}`,
     "",
@@ -69,21 +86,39 @@ function ruleLines(area: string, { rule, says, source, codes, cases, functions, 
     "",
     [
       `*Source*: ${linkDecisions(source, "decisions")}`,
-      ...(functions.length === 0 ? [] : [`*Functions*: ${functions.map((name) => `[${name}](reference/${area}.md#${name.toLowerCase()})`).join(", ")}`]),
-      ...(cases.length === 0 ? [] : [`*Cases*: ${cases.map((file) => `[${file}](../packages/domain/conformance/${file})`).join(", ")}`]),
+      ...(functions.length === 0
+        ? []
+        : [
+            `*Functions*: ${functions.map((name) => `[${name}](reference/${area}.md#${name.toLowerCase()})`).join(", ")}`,
+          ]),
+      ...(cases.length === 0
+        ? []
+        : [`*Cases*: ${cases.map((file) => `[${file}](../packages/domain/conformance/${file})`).join(", ")}`]),
     ].join("  \n"),
     "",
-    ...(codes.length === 0 ? [] : ["| code | français | English | español |", "|---|---|---|---|", ...codes.map((code) => `| \`${code}\` | ${(words.get(code)?.words ?? ["", "", ""]).map(cell).join(" | ")} |`), ""]),
+    ...(codes.length === 0
+      ? []
+      : [
+          "| code | français | English | español |",
+          "|---|---|---|---|",
+          ...codes.map((code) => `| \`${code}\` | ${(words.get(code)?.words ?? ["", "", ""]).map(cell).join(" | ")} |`),
+          "",
+        ]),
   ];
 }
 
 function uncalledLines(area: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
-  return [`No law of this area calls ${names.map((name) => `[${name}](reference/${area}.md#${name.toLowerCase()})`).join(", ")}: examples and cases hold them, and what stands on them.`, ""];
+  return [
+    `No law of this area calls ${names.map((name) => `[${name}](reference/${area}.md#${name.toLowerCase()})`).join(", ")}: examples and cases hold them, and what stands on them.`,
+    "",
+  ];
 }
 
 function rulesWith(code: string, areas: readonly AreaPart[]): string {
-  const found = areas.flatMap(({ area, rules }) => rules.filter(({ codes }) => codes.includes(code)).map(({ rule }) => `[${rule}](#${anchor(area, rule)})`));
+  const found = areas.flatMap(({ area, rules }) =>
+    rules.filter(({ codes }) => codes.includes(code)).map(({ rule }) => `[${rule}](#${anchor(area, rule)})`),
+  );
   return found.join(", ");
 }
 

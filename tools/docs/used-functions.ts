@@ -4,17 +4,28 @@ import { checkLaw, type LawBook } from "@comptoir/domain/testing";
 const sample = { runs: 40, seed: 1 };
 
 /** The functions that the laws of each rule call, by rule: found by holding the laws over functions that note their name. */
-export function usedFunctions(book: LawBook, functions: Readonly<Record<string, unknown>>): ReadonlyMap<string, readonly string[]> {
+export function usedFunctions(
+  book: LawBook,
+  functions: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, readonly string[]> {
   let used = new Set<string>();
   const noted = Object.fromEntries(
     Object.entries(functions).flatMap(([name, value]): readonly [string, unknown][] =>
-      typeof value !== "function" ? [] : [[name, (...values: readonly unknown[]): unknown => (used.add(name), Reflect.apply(value, undefined, values))]],
+      typeof value !== "function"
+        ? []
+        : [
+            [
+              name,
+              (...values: readonly unknown[]): unknown => (used.add(name), Reflect.apply(value, undefined, values)),
+            ],
+          ],
     ),
   );
   return new Map(
     Object.entries(book.rulesOf(noted)).map(([rule, row]) => {
       used = new Set();
-      for (const [title, property] of Object.entries(row.laws)) checkLaw({ name: title, area: book.area, rule, title, property }, sample);
+      for (const [title, property] of Object.entries(row.laws))
+        checkLaw({ name: title, area: book.area, rule, title, property }, sample);
       return [rule, [...used].toSorted()];
     }),
   );

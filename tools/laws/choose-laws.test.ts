@@ -4,10 +4,22 @@ import { chooseLaws, type RuleEntry } from "./choose-laws.ts";
 import { BadArguments, readOptions } from "./read-options.ts";
 
 const entry = (area: string, rule: string, ...titles: readonly string[]): RuleEntry => ({
-  area, rule, says: "", source: "", codes: [], laws: titles.map((title) => ({ name: `${area}/${rule}/${title}`, title })),
+  area,
+  rule,
+  says: "",
+  source: "",
+  codes: [],
+  laws: titles.map((title) => ({ name: `${area}/${rule}/${title}`, title })),
 });
-const entries = [entry("money", "print-money", "parses back", "as Intl"), entry("money", "allocation", "loses no cent"), entry("measure", "percents", "are near"), entry("text", "email", "is read"), entry("text-parts", "cut", "is cut")];
-const chosen = (areas: readonly string[], rules: readonly string[]): readonly string[] => chooseLaws(entries, areas, rules).flatMap(({ laws }) => laws.map(({ name }) => name));
+const entries = [
+  entry("money", "print-money", "parses back", "as Intl"),
+  entry("money", "allocation", "loses no cent"),
+  entry("measure", "percents", "are near"),
+  entry("text", "email", "is read"),
+  entry("text-parts", "cut", "is cut"),
+];
+const chosen = (areas: readonly string[], rules: readonly string[]): readonly string[] =>
+  chooseLaws(entries, areas, rules).flatMap(({ laws }) => laws.map(({ name }) => name));
 
 describe("laws are chosen", () => {
   test("all, when none is named", () => expect(chosen([], [])).toHaveLength(6));
@@ -20,7 +32,10 @@ describe("laws are chosen", () => {
   test("of one rule, or of those that begin so, or by a law's whole name", () => {
     expect(chosen([], ["print"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
     expect(chosen([], ["money/print-money/as"])).toEqual(["money/print-money/as Intl"]);
-    expect(chosen([], ["allocation", "percents"])).toEqual(["money/allocation/loses no cent", "measure/percents/are near"]);
+    expect(chosen([], ["allocation", "percents"])).toEqual([
+      "money/allocation/loses no cent",
+      "measure/percents/are near",
+    ]);
     expect(chosen(["money"], ["p"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
   });
 });
@@ -62,9 +77,35 @@ describe("options that are wrong are refused in one line", () => {
   });
 
   test("and what is right is read", () => {
-    expect(readOptions(["--area", "money", "--area=period", "--rule", "x", "--runs", "50", "--seed=-3", "--path", "0:1", "--json"])).toMatchObject({
-      areas: ["money", "period"], rules: ["x"], runs: 50, seed: -3, path: "0:1", json: true, list: false, jobs: null,
+    expect(
+      readOptions([
+        "--area",
+        "money",
+        "--area=period",
+        "--rule",
+        "x",
+        "--runs",
+        "50",
+        "--seed=-3",
+        "--path",
+        "0:1",
+        "--json",
+      ]),
+    ).toMatchObject({
+      areas: ["money", "period"],
+      rules: ["x"],
+      runs: 50,
+      seed: -3,
+      path: "0:1",
+      json: true,
+      list: false,
+      jobs: null,
     });
-    expect(readOptions(["--seed", "-12", "--runs", "7", "--jobs", "64", "--timeout", "2000000"])).toMatchObject({ seed: -12, runs: 7, jobs: 64, timeoutSeconds: 2_000_000 });
+    expect(readOptions(["--seed", "-12", "--runs", "7", "--jobs", "64", "--timeout", "2000000"])).toMatchObject({
+      seed: -12,
+      runs: 7,
+      jobs: 64,
+      timeoutSeconds: 2_000_000,
+    });
   });
 });

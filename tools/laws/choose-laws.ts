@@ -31,12 +31,19 @@ export function entriesOf(books: readonly LawBook[]): readonly RuleEntry[] {
  *
  * Errors: BadArguments for a name that no area, rule or law begins with, with the nearest ones.
  */
-export function chooseLaws(entries: readonly RuleEntry[], areas: readonly string[], rules: readonly string[]): readonly RuleEntry[] {
+export function chooseLaws(
+  entries: readonly RuleEntry[],
+  areas: readonly string[],
+  rules: readonly string[],
+): readonly RuleEntry[] {
   const areaNames = [...new Set(entries.map(({ area }) => area))];
   // A whole name means itself: --area text is not also an area that only begins so.
-  const wanted = (name: string, all: readonly string[]): ((one: string) => boolean) => (all.includes(name) ? (one) => one === name : (one) => one.startsWith(name));
+  const wanted = (name: string, all: readonly string[]): ((one: string) => boolean) =>
+    all.includes(name) ? (one) => one === name : (one) => one.startsWith(name);
   for (const area of areas) if (!areaNames.some(wanted(area, areaNames))) throw unknown("area", area, areaNames);
-  const ofAreas = entries.filter(({ area }) => areas.length === 0 || areas.some((name) => wanted(name, areaNames)(area)));
+  const ofAreas = entries.filter(
+    ({ area }) => areas.length === 0 || areas.some((name) => wanted(name, areaNames)(area)),
+  );
 
   const ruleNames = ofAreas.map(({ rule }) => rule);
   const matches = (entry: RuleEntry, law: string, name: string): boolean =>
@@ -48,7 +55,10 @@ export function chooseLaws(entries: readonly RuleEntry[], areas: readonly string
   }
   if (rules.length === 0) return ofAreas;
   return ofAreas
-    .map((entry) => ({ ...entry, laws: entry.laws.filter((law) => rules.some((name) => matches(entry, law.name, name))) }))
+    .map((entry) => ({
+      ...entry,
+      laws: entry.laws.filter((law) => rules.some((name) => matches(entry, law.name, name))),
+    }))
     .filter(({ laws }) => laws.length > 0);
 }
 
@@ -58,7 +68,9 @@ function unknown(kind: string, name: string, names: readonly string[]): BadArgum
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ one }) => one);
-  return new BadArguments(`No ${kind} is called ${name}${nearest.length === 0 ? "" : `. The nearest: ${nearest.join(", ")}`}. --list shows them all.`);
+  return new BadArguments(
+    `No ${kind} is called ${name}${nearest.length === 0 ? "" : `. The nearest: ${nearest.join(", ")}`}. --list shows them all.`,
+  );
 }
 
 /** The least number of letters to add, drop or change between two names. */
@@ -67,7 +79,9 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
     }
     row = next;
   }

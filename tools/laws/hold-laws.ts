@@ -64,14 +64,34 @@ async function startWorker({ setup, stop }: HoldOptions): Promise<Worker> {
   return worker;
 }
 
-function holdOne(worker: Worker, task: Task, { setup, timeoutMs, stop }: HoldOptions): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
+function holdOne(
+  worker: Worker,
+  task: Task,
+  { setup, timeoutMs, stop }: HoldOptions,
+): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
   const started = performance.now();
   const failed = (message: string) => ({
-    line: { ...task, outcome: "broken" as const, runs: 0, ms: performance.now() - started, cpuMs: 0, seed: setup.seed, failure: { values: "", path: "", message } },
+    line: {
+      ...task,
+      outcome: "broken" as const,
+      runs: 0,
+      ms: performance.now() - started,
+      cpuMs: 0,
+      seed: setup.seed,
+      failure: { values: "", path: "", message },
+    },
     ended: false,
   });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => finish(failed(`no end after ${timeoutMs / 1000} s${setup.runs > manyRuns ? `; ${setup.runs} runs may take longer: --timeout gives them time` : ""}`)), timeoutMs);
+    const timer = setTimeout(
+      () =>
+        finish(
+          failed(
+            `no end after ${timeoutMs / 1000} s${setup.runs > manyRuns ? `; ${setup.runs} runs may take longer: --timeout gives them time` : ""}`,
+          ),
+        ),
+      timeoutMs,
+    );
     const finish = (result: { readonly line: LawLine; readonly ended: boolean } | "stopped"): void => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);

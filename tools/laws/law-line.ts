@@ -31,8 +31,19 @@ export interface Failure {
 /** What another implementation is: a module by its address, a server of the protocol, or a running Comptoir. */
 export type Against =
   | { readonly kind: "module"; readonly shown: string; readonly url: string }
-  | { readonly kind: "remote"; readonly shown: string; readonly url: string; readonly functions: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: "comptoir"; readonly shown: string; readonly url: string; readonly user: string; readonly password: string };
+  | {
+      readonly kind: "remote";
+      readonly shown: string;
+      readonly url: string;
+      readonly functions: Readonly<Record<string, readonly string[]>>;
+    }
+  | {
+      readonly kind: "comptoir";
+      readonly shown: string;
+      readonly url: string;
+      readonly user: string;
+      readonly password: string;
+    };
 
 /** What a worker is started with. */
 export interface WorkerSetup {

@@ -19,7 +19,18 @@ function hold({ law, theirs }: OpenLaw): LawLine {
   const { name, area, rule, title } = law;
   const started = performance.now();
   const cpuStarted = cpuMs();
-  const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({ name, area, rule, title, outcome, runs: done, ms: performance.now() - started, cpuMs: cpuMs() - cpuStarted, seed, failure });
+  const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({
+    name,
+    area,
+    rule,
+    title,
+    outcome,
+    runs: done,
+    ms: performance.now() - started,
+    cpuMs: cpuMs() - cpuStarted,
+    seed,
+    failure,
+  });
   // Nothing of theirs in this area: to hold the law would only be to hold ours again.
   if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
   theirs?.takeUse();
@@ -35,7 +46,14 @@ function check(law: Law): Pick<LawOutcome, "runs" | "failure"> {
   try {
     return checkLaw(law, { runs, seed, ...(path !== null && { path }) });
   } catch (error) {
-    return { runs: 0, failure: { values: "", path: "", message: `no case can be made: ${error instanceof Error ? error.message : String(error)}` } };
+    return {
+      runs: 0,
+      failure: {
+        values: "",
+        path: "",
+        message: `no case can be made: ${error instanceof Error ? error.message : String(error)}`,
+      },
+    };
   }
 }
 

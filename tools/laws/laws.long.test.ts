@@ -26,7 +26,17 @@ const printedTest = (out: string): string => /As a test:\n\n(?<code>[^]*?\n\}\);
 describe("the product", () => {
   test("keeps its own laws, and says so on paper, in JUnit and as JSON", async () => {
     const [junit, html] = [join(folder, "ours.xml"), join(folder, "ours.html")];
-    const { code, out, err } = await runLaws(["--runs", "2", "--seed", "7", "--junit", junit, "--html", html, "--json"]);
+    const { code, out, err } = await runLaws([
+      "--runs",
+      "2",
+      "--seed",
+      "7",
+      "--junit",
+      junit,
+      "--html",
+      html,
+      "--json",
+    ]);
     const report = JSON.parse(out);
     expect({ code, err: err.includes("broken") }).toEqual({ code: 0, err: false });
     expect(report.laws.length).toBe(report.asked);
@@ -47,7 +57,18 @@ describe("a module that drops a cent", () => {
 
   test("breaks the laws of printing, is shrunk, and the printed test fails when it is run", async () => {
     const [junit, html] = [join(folder, "wrong.xml"), join(folder, "wrong.html")];
-    const { code, out, err } = await runLaws(["--area", "money", "--against", wrong, "--seed", "11", "--junit", junit, "--html", html]);
+    const { code, out, err } = await runLaws([
+      "--area",
+      "money",
+      "--against",
+      wrong,
+      "--seed",
+      "11",
+      "--junit",
+      junit,
+      "--html",
+      html,
+    ]);
     expect(code).toBe(1);
     expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
     // Shrunk to the least amount that is wrong.
@@ -67,27 +88,62 @@ describe("a module that drops a cent", () => {
   });
 
   test("is brought back by the seed and the path of its case", async () => {
-    const { out } = await runLaws(["--rule", "money/print-money/formats money", "--against", wrong, "--seed", "11", "--json"]);
+    const { out } = await runLaws([
+      "--rule",
+      "money/print-money/formats money",
+      "--against",
+      wrong,
+      "--seed",
+      "11",
+      "--json",
+    ]);
     const [{ name, seed, failure }] = JSON.parse(out).laws;
-    const again = await runLaws(["--rule", name, "--against", wrong, "--seed", String(seed), "--path", failure.path, "--json"]);
+    const again = await runLaws([
+      "--rule",
+      name,
+      "--against",
+      wrong,
+      "--seed",
+      String(seed),
+      "--path",
+      failure.path,
+      "--json",
+    ]);
     expect(again.code).toBe(1);
     expect(JSON.parse(again.out).laws[0].failure.values).toBe(failure.values);
   });
 });
 
 test("a case of commands, of a function or of a table of theirs is a printed test too: it fails for the law's reason, and passes over ours", async () => {
-  const rules = ["inventory/count-by-hand/lines", "inventory/many-devices/for any", "text/required/rejects an absent", "operation/terminal-state/the bounds"];
-  const { code, out } = await runLaws([...rules.flatMap((rule) => ["--rule", rule]), "--against", "tools/laws/testing/odd-values.mjs", "--seed", "-5", "--json"]);
+  const rules = [
+    "inventory/count-by-hand/lines",
+    "inventory/many-devices/for any",
+    "text/required/rejects an absent",
+    "operation/terminal-state/the bounds",
+  ];
+  const { code, out } = await runLaws([
+    ...rules.flatMap((rule) => ["--rule", rule]),
+    "--against",
+    "tools/laws/testing/odd-values.mjs",
+    "--seed",
+    "-5",
+    "--json",
+  ]);
   expect(code).toBe(1);
   const { laws } = JSON.parse(out);
   const tests: readonly string[] = laws.map((line: { readonly test: string }) => line.test);
   expect(tests.filter((one) => one.includes("holdLaw(law, { seed: -5, path: "))).toHaveLength(rules.length);
   expect(out).toContain("[parseUsername,");
-  const [imports = "", again = ""] = [/^(?:import .*\n)+/u.exec(tests[0] ?? "")?.[0], tests.map((one) => one.replace(/^(?:import .*\n)+/u, "")).join("\n")];
+  const [imports = "", again = ""] = [
+    /^(?:import .*\n)+/u.exec(tests[0] ?? "")?.[0],
+    tests.map((one) => one.replace(/^(?:import .*\n)+/u, "")).join("\n"),
+  ];
   const failed = await runTest(imports + again);
   expect(failed).toMatch(new RegExp(`${rules.length} failed`, "u"));
   expect(failed).not.toMatch(/Unable to replay|not iterable|is not defined/u);
-  expect(await runTest(imports.replace(/.*import \* as theirs.*\n/u, "") + again.replaceAll(", theirs)", ")"))).toMatch(new RegExp(`${rules.length} passed`, "u"));
+  expect(await runTest(imports.replace(/.*import \* as theirs.*\n/u, "") + again.replaceAll(", theirs)", ")"))).toMatch(
+    new RegExp(`${rules.length} passed`, "u"),
+  );
 });
 
 test("a module with one object an area replaces those functions, and its misspelt name is said", async () => {
@@ -98,35 +154,90 @@ test("a module with one object an area replaces those functions, and its misspel
 });
 
 test("what a module writes does not stand in the answer", async () => {
-  const { code, out, err } = await runLaws(["--rule", "exact-amounts", "--against", "tools/laws/testing/talks.mjs", "--runs", "3", "--json"]);
-  expect([code, JSON.parse(out).laws.length > 0, err.includes("loaded"), err.includes("adding")]).toEqual([0, true, true, true]);
+  const { code, out, err } = await runLaws([
+    "--rule",
+    "exact-amounts",
+    "--against",
+    "tools/laws/testing/talks.mjs",
+    "--runs",
+    "3",
+    "--json",
+  ]);
+  expect([code, JSON.parse(out).laws.length > 0, err.includes("loaded"), err.includes("adding")]).toEqual([
+    0,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test("a law that never ends is broken, and the others are held", async () => {
-  const { code, out } = await runLaws(["--rule", "exact-amounts", "--area", "money", "--against", "tools/laws/testing/never-ends.mjs", "--timeout", "2", "--jobs", "1"]);
+  const { code, out } = await runLaws([
+    "--rule",
+    "exact-amounts",
+    "--area",
+    "money",
+    "--against",
+    "tools/laws/testing/never-ends.mjs",
+    "--timeout",
+    "2",
+    "--jobs",
+    "1",
+  ]);
   expect(code).toBe(1);
   expect(out).toContain("no end after 2 s");
   expect(out).toMatch(/exact-amounts +\d .* 1 broken, \d ours/u);
 });
 
 test("Ctrl-C ends the run with what was done", async () => {
-  const { code, out } = await runLaws(["--runs", "200000", "--area", "money", "--area", "language", "--jobs", "1"], { stopAt: /of \d+ laws/u });
+  const { code, out } = await runLaws(["--runs", "200000", "--area", "money", "--area", "language", "--jobs", "1"], {
+    stopAt: /of \d+ laws/u,
+  });
   expect(code).toBe(130);
   expect(out).toMatch(/Stopped: [1-9]\d* of \d+ laws were held\./u);
   expect(out).toContain("The slowest laws:");
 });
 
-test.skipIf(!existsSync("/dev/full"))("a report that cannot be written ends with 3, and says so; a broken law says more", async () => {
-  const { code, out, err } = await runLaws(["--area", "language", "--runs", "1", "--html", "/dev/full"]);
-  expect({ code, hasTable: out.includes("locales"), err: err.includes("The report could not be written: ENOSPC") }).toEqual({ code: 3, hasTable: true, err: true });
-  expect((await runLaws(["--area", "money", "--rule", "print-money", "--against", "tools/laws/testing/drops-a-cent.mjs", "--html", "/dev/full"])).code).toBe(1);
-});
+test.skipIf(!existsSync("/dev/full"))(
+  "a report that cannot be written ends with 3, and says so; a broken law says more",
+  async () => {
+    const { code, out, err } = await runLaws(["--area", "language", "--runs", "1", "--html", "/dev/full"]);
+    expect({
+      code,
+      hasTable: out.includes("locales"),
+      err: err.includes("The report could not be written: ENOSPC"),
+    }).toEqual({ code: 3, hasTable: true, err: true });
+    expect(
+      (
+        await runLaws([
+          "--area",
+          "money",
+          "--rule",
+          "print-money",
+          "--against",
+          "tools/laws/testing/drops-a-cent.mjs",
+          "--html",
+          "/dev/full",
+        ])
+      ).code,
+    ).toBe(1);
+  },
+);
 
 describe("a server of another language", () => {
   test("is held to the same laws, by requests", async () => {
     const server = await startProtocolServer(served());
     try {
-      const { code, out } = await runLaws(["--area", "measure", "--area", "money", "--against", server.url, "--runs", "20"]);
+      const { code, out } = await runLaws([
+        "--area",
+        "measure",
+        "--area",
+        "money",
+        "--against",
+        server.url,
+        "--runs",
+        "20",
+      ]);
       expect({ code, out: out.match(/broken/gu) }).toEqual({ code: 0, out: null });
       expect(out).toMatch(/exact-arithmetic +5 .* 1 ours, 4 held/u);
       expect(server.asked()).toBeGreaterThan(100);
@@ -139,7 +250,12 @@ describe("a server of another language", () => {
     const down = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
     const server = await startProtocolServer({ measure: { divideRounded: down } });
     try {
-      const { code, out } = await runLaws(["--rule", "measure/exact-arithmetic/rounds a half", "--against", server.url]);
+      const { code, out } = await runLaws([
+        "--rule",
+        "measure/exact-arithmetic/rounds a half",
+        "--against",
+        server.url,
+      ]);
       expect(code).toBe(1);
       expect(out).toContain("case: [0,1]");
       expect(await runTest(printedTest(out))).toMatch(/1 failed/u);
@@ -166,7 +282,10 @@ describe("a command that is not understood ends with 2 and one clear line", () =
     [["--html", "nowhere/laws.html"], /^nowhere\/laws\.html cannot be written: ENOENT/u],
     [["--junit", "docs"], /^docs cannot be written: EISDIR/u],
     [["--against", "tools/laws/testing/exits.mjs"], /exits\.mjs cannot be loaded: it ended by itself, with 0$/u],
-    [["--against", "tools/laws/testing/hangs.mjs", "--timeout", "1"], /hangs\.mjs cannot be loaded: no end after 1 s$/u],
+    [
+      ["--against", "tools/laws/testing/hangs.mjs", "--timeout", "1"],
+      /hangs\.mjs cannot be loaded: no end after 1 s$/u,
+    ],
     [["--against", "tools/laws/read-options.ts"], /it has none of the functions that the laws know/u],
   ])("%j", async (args, line) => {
     const { code, out, err } = await runLaws(args);
@@ -183,9 +302,14 @@ function runTest(code: string): Promise<string> {
   const file = join(own, "printed.test.ts");
   writeFileSync(file, code);
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "tools", file], { cwd: root, env: { ...process.env, CI: "true", NO_COLOR: "1" } }, (_error, out, err) => {
-      rmSync(own, { recursive: true, force: true });
-      resolve(out + err);
-    });
+    execFile(
+      process.execPath,
+      [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "tools", file],
+      { cwd: root, env: { ...process.env, CI: "true", NO_COLOR: "1" } },
+      (_error, out, err) => {
+        rmSync(own, { recursive: true, force: true });
+        resolve(out + err);
+      },
+    );
   });
 }

@@ -14,7 +14,14 @@ test("lists its rules without holding them", async () => {
 });
 
 test("a module that drops a cent breaks the laws of printing, and the case is shrunk to the least amount that is wrong", async () => {
-  const { code, out, err } = await runLaws(["--rule", "money/print-money", "--against", "tools/laws/testing/drops-a-cent.mjs", "--seed", "11"]);
+  const { code, out, err } = await runLaws([
+    "--rule",
+    "money/print-money",
+    "--against",
+    "tools/laws/testing/drops-a-cent.mjs",
+    "--seed",
+    "11",
+  ]);
   expect(code).toBe(1);
   expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
   expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);

@@ -34,7 +34,10 @@ async function main(options: LawsOptions): Promise<number> {
   const entries = chooseLaws(entriesOf(books), options.areas, options.rules);
   if (options.list) return await say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
-  if (options.path !== null && tasks.length !== 1) throw new BadArguments(`--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`);
+  if (options.path !== null && tasks.length !== 1)
+    throw new BadArguments(
+      `--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`,
+    );
   const notes = await notesOn(against, Math.min(30, options.timeoutSeconds) * 1000);
   // Told now, and not after minutes of work.
   for (const file of [options.junit, options.html]) {
@@ -80,10 +83,25 @@ async function main(options: LawsOptions): Promise<number> {
 }
 
 /** Answers whether everything could be written; what could not is said. */
-async function report({ json, junit, html }: LawsOptions, entries: readonly RuleEntry[], lines: readonly LawLine[], facts: RunFacts, against: Against | null): Promise<boolean> {
+async function report(
+  { json, junit, html }: LawsOptions,
+  entries: readonly RuleEntry[],
+  lines: readonly LawLine[],
+  facts: RunFacts,
+  against: Against | null,
+): Promise<boolean> {
   const tests = new Map(lines.map((line) => [line, printFailingTest(line, against)]));
   const testOf = (line: LawLine): string => tests.get(line) ?? "";
-  const asJson = (): string => JSON.stringify({ ...facts, elapsedMs: Math.round(facts.elapsedMs), laws: lines.map((line) => ({ ...line, test: testOf(line) })) }, null, 2);
+  const asJson = (): string =>
+    JSON.stringify(
+      {
+        ...facts,
+        elapsedMs: Math.round(facts.elapsedMs),
+        laws: lines.map((line) => ({ ...line, test: testOf(line) })),
+      },
+      null,
+      2,
+    );
   const faults = [
     await printOut(json ? asJson() : printText(lines, facts, testOf)),
     junit === null ? null : whyNotWritten(resolve(folder, junit), printJunit(lines, testOf)),
@@ -96,17 +114,24 @@ async function report({ json, junit, html }: LawsOptions, entries: readonly Rule
 function printText(lines: readonly LawLine[], facts: RunFacts, testOf: (line: LawLine) => string): string {
   return [
     ...(lines.length === 0 ? [] : [printTable(lines)]),
-    ...lines.filter(({ outcome }) => outcome === "broken").flatMap((line) => [
-      `\n── ${line.name}\n${line.failure?.message ?? ""}${line.failure?.values ? `\ncase: ${line.failure.values}` : ""}`,
-      ...(testOf(line) === "" ? [] : [`\nAs a test:\n\n${testOf(line)}`]),
-    ]),
+    ...lines
+      .filter(({ outcome }) => outcome === "broken")
+      .flatMap((line) => [
+        `\n── ${line.name}\n${line.failure?.message ?? ""}${line.failure?.values ? `\ncase: ${line.failure.values}` : ""}`,
+        ...(testOf(line) === "" ? [] : [`\nAs a test:\n\n${testOf(line)}`]),
+      ]),
     ...facts.notes.map((note) => `\n${note}`),
     `\n${lines.length} ${lines.length === 1 ? "law" : "laws"}, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`,
   ].join("\n");
 }
 
 function printList(entries: readonly RuleEntry[]): string {
-  return entries.map(({ area, rule, says, laws }) => `${area}/${rule}\n  ${says}\n${laws.map(({ title }) => `    – ${title}`).join("\n")}`).join("\n\n");
+  return entries
+    .map(
+      ({ area, rule, says, laws }) =>
+        `${area}/${rule}\n  ${says}\n${laws.map(({ title }) => `    – ${title}`).join("\n")}`,
+    )
+    .join("\n\n");
 }
 
 async function say(text: string): Promise<number> {

@@ -14,10 +14,18 @@ export interface TheirNames {
 /** Sorts the names of another implementation into the areas of the law books. */
 export function nameTheirs(module: Readonly<Record<string, unknown>>): TheirNames {
   const areas = lawBooks.map((book) => ({ area: book.area, ...theirsFor(book, module) }));
-  const isOfABook = (name: string): boolean => lawBooks.some((book) => book.functions.includes(name) || theirsFor(book, { [name]: { "?": null } }).unknown.length > 0);
+  const isOfABook = (name: string): boolean =>
+    lawBooks.some(
+      (book) => book.functions.includes(name) || theirsFor(book, { [name]: { "?": null } }).unknown.length > 0,
+    );
   return {
-    areas: areas.flatMap(({ area, functions }) => (Object.keys(functions).length === 0 ? [] : [{ area, names: Object.keys(functions).toSorted() }])),
-    unknown: [...Object.keys(module).filter((name) => !isOfABook(name)), ...areas.flatMap(({ area, unknown }) => unknown.map((name) => `${area}/${name}`))],
+    areas: areas.flatMap(({ area, functions }) =>
+      Object.keys(functions).length === 0 ? [] : [{ area, names: Object.keys(functions).toSorted() }],
+    ),
+    unknown: [
+      ...Object.keys(module).filter((name) => !isOfABook(name)),
+      ...areas.flatMap(({ area, unknown }) => unknown.map((name) => `${area}/${name}`)),
+    ],
   };
 }
 
@@ -28,11 +36,21 @@ export function nameTheirs(module: Readonly<Record<string, unknown>>): TheirName
  */
 export async function notesOn(against: Against | null, endsMs: number): Promise<readonly string[]> {
   if (against === null || against.kind === "comptoir") return [];
-  const asModule = (served: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))]));
-  const { areas, unknown } = against.kind === "module" ? await nameModule(against, endsMs) : nameTheirs(asModule(against.functions));
-  if (areas.length === 0) throw new BadArguments(`--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`);
+  const asModule = (served: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(
+      Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))]),
+    );
+  const { areas, unknown } =
+    against.kind === "module" ? await nameModule(against, endsMs) : nameTheirs(asModule(against.functions));
+  if (areas.length === 0)
+    throw new BadArguments(
+      `--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`,
+    );
   const theirs = areas.map(({ area, names }) => `${area}: ${names.join(", ")}`).join("; ");
-  return [`Theirs: ${theirs}. The rest is ours.`, ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`])];
+  return [
+    `Theirs: ${theirs}. The rest is ours.`,
+    ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`]),
+  ];
 }
 
 /**
@@ -44,7 +62,8 @@ async function nameModule(against: Against & { readonly kind: "module" }, endsMs
   const worker = startThread("name-worker.ts", against);
   try {
     return await new Promise<TheirNames>((resolve, reject) => {
-      const fail = (why: string): void => reject(new BadArguments(`--against ${against.shown} cannot be loaded: ${why.split("\n", 1)[0] ?? ""}`));
+      const fail = (why: string): void =>
+        reject(new BadArguments(`--against ${against.shown} cannot be loaded: ${why.split("\n", 1)[0] ?? ""}`));
       worker.on("message", (message: TheirNames | "ready") => {
         if (message !== "ready") return resolve(message);
         setTimeout(() => fail(`no end after ${endsMs / 1000} s`), endsMs).unref();

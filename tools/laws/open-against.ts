@@ -16,30 +16,50 @@ import { readServed } from "./remote/remote-functions.ts";
 export async function openAgainst(options: LawsOptions, folder: string): Promise<Against | null> {
   const { against } = options;
   if (against === null) return null;
-  return /^https?:\/\//iu.test(against) ? openServer(against.replace(/\/+$/u, ""), options) : openModule(against, folder);
+  return /^https?:\/\//iu.test(against)
+    ? openServer(against.replace(/\/+$/u, ""), options)
+    : openModule(against, folder);
 }
 
 function openModule(name: string, folder: string): Against {
   const file = resolve(folder, name);
   if (existsSync(file)) return { kind: "module", shown: name, url: pathToFileURL(file).href };
   try {
-    return { kind: "module", shown: name, url: pathToFileURL(createRequire(pathToFileURL(`${folder}/`)).resolve(name)).href };
+    return {
+      kind: "module",
+      shown: name,
+      url: pathToFileURL(createRequire(pathToFileURL(`${folder}/`)).resolve(name)).href,
+    };
   } catch {
-    throw new BadArguments(`--against ${name}: there is no such file, and no package of this name can be found from ${folder}.`);
+    throw new BadArguments(
+      `--against ${name}: there is no such file, and no package of this name can be found from ${folder}.`,
+    );
   }
 }
 
 async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
   const [version, list] = await Promise.all([get(`${url}/api/Version`), get(url)]);
   if (typeof fieldOf("body" in version ? version.body : null, "version") === "string") {
-    if (user === null || password === null) throw new BadArguments(`${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`);
-    const login = await fetch(`${url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: user, password }), signal: AbortSignal.timeout(30_000) });
-    if (login.status !== 200) throw new BadArguments(`${user} cannot sign in at ${url}: ${login.status} ${(await login.text()).slice(0, 200)}`);
+    if (user === null || password === null)
+      throw new BadArguments(
+        `${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`,
+      );
+    const login = await fetch(`${url}/api/BasicLogin`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: user, password }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (login.status !== 200)
+      throw new BadArguments(`${user} cannot sign in at ${url}: ${login.status} ${(await login.text()).slice(0, 200)}`);
     return { kind: "comptoir", shown: url, url, user, password };
   }
   if ("why" in list) throw new BadArguments(`--against ${url}: nothing answers there (${list.why}).`);
   const functions = readServed(list.body);
-  if (functions === null) throw new BadArguments(`--against ${url}: it is no Comptoir, and does not list what it serves as { "area": ["function"] } (see docs/conformance.md).`);
+  if (functions === null)
+    throw new BadArguments(
+      `--against ${url}: it is no Comptoir, and does not list what it serves as { "area": ["function"] } (see docs/conformance.md).`,
+    );
   return { kind: "remote", shown: url, url, functions };
 }
 

@@ -31,8 +31,21 @@ const text = { type: "string" } as const;
 const texts = { type: "string", multiple: true } as const;
 const flag = { type: "boolean" } as const;
 const options = {
-  area: texts, rule: texts, runs: text, seed: text, path: text, against: text, user: text, password: text, jobs: text, timeout: text,
-  junit: text, html: text, json: flag, list: flag, help: { type: "boolean", short: "h" },
+  area: texts,
+  rule: texts,
+  runs: text,
+  seed: text,
+  path: text,
+  against: text,
+  user: text,
+  password: text,
+  jobs: text,
+  timeout: text,
+  junit: text,
+  html: text,
+  json: flag,
+  list: flag,
+  help: { type: "boolean", short: "h" },
 } as const;
 
 export const help = `npm run laws -- [options]      Holds the laws of the business rules.
@@ -62,7 +75,8 @@ Exit code: 0 every law holds, 1 a law is broken, 2 the command was not understoo
  */
 export function readOptions(argv: readonly string[]): LawsOptions {
   const { values, positionals } = parse(argv);
-  if (positionals.length > 0) throw new BadArguments(`"${positionals[0]}" is not an option. Name an area with --area, a rule with --rule.`);
+  if (positionals.length > 0)
+    throw new BadArguments(`"${positionals[0]}" is not an option. Name an area with --area, a rule with --rule.`);
   const read = {
     areas: names("--area", values.area),
     rules: names("--rule", values.rule),
@@ -80,9 +94,12 @@ export function readOptions(argv: readonly string[]): LawsOptions {
     list: values.list ?? false,
     help: values.help ?? false,
   };
-  if (read.junit !== null && read.junit === read.html) throw new BadArguments(`--junit and --html are both ${read.junit}: one would take the place of the other.`);
-  if (read.path !== null && !/^\d+(?::\d+)*$/u.test(read.path)) throw new BadArguments(`--path ${read.path} is not a path: it is numbers with colons, as 12:0:3.`);
-  if (read.path !== null && read.seed === null) throw new BadArguments("--path leads to a case of one seed: give its --seed too.");
+  if (read.junit !== null && read.junit === read.html)
+    throw new BadArguments(`--junit and --html are both ${read.junit}: one would take the place of the other.`);
+  if (read.path !== null && !/^\d+(?::\d+)*$/u.test(read.path))
+    throw new BadArguments(`--path ${read.path} is not a path: it is numbers with colons, as 12:0:3.`);
+  if (read.path !== null && read.seed === null)
+    throw new BadArguments("--path leads to a case of one seed: give its --seed too.");
   return read;
 }
 
@@ -115,7 +132,12 @@ function fileName(option: string, given: string | undefined): string | null {
   return given ?? null;
 }
 
-function wholeNumber(name: string, given: string | undefined, least: number, most = Number.MAX_SAFE_INTEGER): number | null {
+function wholeNumber(
+  name: string,
+  given: string | undefined,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number | null {
   if (given === undefined) return null;
   const value = Number(given);
   if (given.trim() === "" || !Number.isSafeInteger(value) || value < least || value > most) {

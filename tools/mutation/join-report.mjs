@@ -24,11 +24,13 @@ export function changedFiles(area) {
 export function joinReport(area, files) {
   const part = join(root, "tools/mutation/reports", `${area}.part.json`);
   const [old, fresh] = [measured(reportOf(area)), measured(part)];
-  const joined = Object.fromEntries(filesOf(area).flatMap((file) => {
-    const none = { language: "typescript", source: sourceOf(file), mutants: [] };
-    const one = files.includes(file) ? (fresh[file] ?? none) : old[file];
-    return one === undefined ? [] : [[file, one]];
-  }));
+  const joined = Object.fromEntries(
+    filesOf(area).flatMap((file) => {
+      const none = { language: "typescript", source: sourceOf(file), mutants: [] };
+      const one = files.includes(file) ? (fresh[file] ?? none) : old[file];
+      return one === undefined ? [] : [[file, one]];
+    }),
+  );
   const frame = JSON.parse(readFileSync(part, "utf8"));
   writeFileSync(reportOf(area), JSON.stringify({ ...frame, files: joined }));
   rmSync(part);

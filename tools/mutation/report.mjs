@@ -23,27 +23,48 @@ const originalOf = (source, { start, end }) => {
 const short = (text) => text.replaceAll(/\s+/g, " ").slice(0, 90);
 const inTable = (text) => text.replaceAll("|", "\\|");
 
-const areas = readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => {
-  const { files } = JSON.parse(readFileSync(join(folder, name), "utf8"));
-  const mutants = Object.entries(files).flatMap(([file, { source, mutants: all }]) =>
-    all.map((mutant) => ({ file: file.replace("packages/domain/src/", ""), line: mutant.location.start.line, status: mutant.status, change: `${short(originalOf(source, mutant.location))} → ${short(mutant.replacement ?? "")}` })),
-  );
-  const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
-  const survivors = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
-  return { area: name.replace(".json", ""), killed: count("Killed", "Timeout"), survived: survivors.length, survivors };
-});
-const percent = ({ killed, survived }) => (killed + survived === 0 ? "–" : ((100 * killed) / (killed + survived)).toFixed(1));
-const sum = areas.reduce((total, one) => ({ killed: total.killed + one.killed, survived: total.survived + one.survived }), { killed: 0, survived: 0 });
+const areas = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => {
+    const { files } = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    const mutants = Object.entries(files).flatMap(([file, { source, mutants: all }]) =>
+      all.map((mutant) => ({
+        file: file.replace("packages/domain/src/", ""),
+        line: mutant.location.start.line,
+        status: mutant.status,
+        change: `${short(originalOf(source, mutant.location))} → ${short(mutant.replacement ?? "")}`,
+      })),
+    );
+    const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
+    const survivors = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+    return {
+      area: name.replace(".json", ""),
+      killed: count("Killed", "Timeout"),
+      survived: survivors.length,
+      survivors,
+    };
+  });
+const percent = ({ killed, survived }) =>
+  killed + survived === 0 ? "–" : ((100 * killed) / (killed + survived)).toFixed(1);
+const sum = areas.reduce(
+  (total, one) => ({ killed: total.killed + one.killed, survived: total.survived + one.survived }),
+  { killed: 0, survived: 0 },
+);
 const row = (name, one) => `| ${name} | ${one.killed} | ${one.survived} | ${percent(one)} |`;
 
 const survivorsOf = ({ area, survivors }) => {
   const reasons = reasonsOf(area);
-  const rows = survivors.map(({ file, line, change }) => `| ${file}:${line} | \`${inTable(change)}\` | ${inTable(reasons[`${file}: ${change}`] ?? "not looked at yet")} |`);
+  const rows = survivors.map(
+    ({ file, line, change }) =>
+      `| ${file}:${line} | \`${inTable(change)}\` | ${inTable(reasons[`${file}: ${change}`] ?? "not looked at yet")} |`,
+  );
   return `### ${area}\n\n| where | change | why it may live |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 };
 
 /** Files whose code, or whose tests, changed since their measure was taken or thrown away: `npm run mutants -- --changed` measures them. */
-const notMeasured = areas.flatMap(({ area }) => changedFiles(area)).map((file) => file.replace("packages/domain/src/", ""));
+const notMeasured = areas
+  .flatMap(({ area }) => changedFiles(area))
+  .map((file) => file.replace("packages/domain/src/", ""));
 
 const text = `# Mutants of the domain
 
@@ -58,11 +79,16 @@ ${row("**all**", sum)}
 ${notMeasured.length === 0 ? "" : `Not measured since they last changed: ${notMeasured.join(", ")}.\n`}
 ## Survivors
 
-${areas.filter(({ survivors }) => survivors.length > 0).map(survivorsOf).join("\n")}`;
+${areas
+  .filter(({ survivors }) => survivors.length > 0)
+  .map(survivorsOf)
+  .join("\n")}`;
 writeFileSync(join(root, "bench/results/mutation.md"), text);
 for (const { area, survivors } of areas) {
   const alive = new Set(survivors.map(({ file, change }) => `${file}: ${change}`));
-  for (const key of Object.keys(reasonsOf(area))) if (!alive.has(key)) console.log(`${area}: a reason for what does not survive: ${key}`);
+  for (const key of Object.keys(reasonsOf(area)))
+    if (!alive.has(key)) console.log(`${area}: a reason for what does not survive: ${key}`);
 }
-for (const one of areas) console.log(`${one.area.padEnd(14)} ${percent(one).padStart(6)} %  ${one.killed} killed, ${one.survived} survived`);
+for (const one of areas)
+  console.log(`${one.area.padEnd(14)} ${percent(one).padStart(6)} %  ${one.killed} killed, ${one.survived} survived`);
 console.log(`${"all".padEnd(14)} ${percent(sum).padStart(6)} %`);

@@ -10,27 +10,55 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { packPackage, type Packed } from "./pack-package.ts";
 
 let packed: Packed;
-beforeAll(() => { packed = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]); }, 120_000);
-afterAll(() => { packed.remove(); }, 120_000);
+beforeAll(() => {
+  packed = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]);
+}, 120_000);
+afterAll(() => {
+  packed.remove();
+}, 120_000);
 
-const run = (words: readonly string[], { input = "", language = "fr_CA.UTF-8" }: { readonly input?: string; readonly language?: string } = {}) => {
+const run = (
+  words: readonly string[],
+  { input = "", language = "fr_CA.UTF-8" }: { readonly input?: string; readonly language?: string } = {},
+) => {
   const program = join(packed.scratch, "node_modules", ".bin", "comptoir-rules");
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd: packed.scratch, input, encoding: "utf8", env: { ...process.env, LC_ALL: language }, shell: process.platform === "win32", maxBuffer: 1e8 });
+  const { status, stdout, stderr } = spawnSync(program, words, {
+    cwd: packed.scratch,
+    input,
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: language },
+    shell: process.platform === "win32",
+    maxBuffer: 1e8,
+  });
   return { status, stdout, stderr };
 };
 
 test("is what publint asks of a package, depends on nothing and carries its build alone", async () => {
   const bytes = readFileSync(packed.tarball);
-  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) }, strict: true });
+  const { messages, pkg } = await publint({
+    pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
+    strict: true,
+  });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
-  expect(JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/cli/package.json"), "utf8")).dependencies).toBeUndefined();
-  expect(packed.files.filter((path) => !/^(?:dist\/|LICENSE$|NOTICE$|README\.md$|package\.json$)/u.test(path))).toEqual([]);
+  expect(
+    JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/cli/package.json"), "utf8")).dependencies,
+  ).toBeUndefined();
+  expect(packed.files.filter((path) => !/^(?:dist\/|LICENSE$|NOTICE$|README\.md$|package\.json$)/u.test(path))).toEqual(
+    [],
+  );
 });
 
 test("names what it carries of others, with their licence", () => {
   const installed = join(packed.scratch, "node_modules/@comptoir/cli");
-  const code = packed.files.filter((path) => path.endsWith(".js")).map((path) => readFileSync(join(installed, path), "utf8")).join("\n");
-  const carried = new Set([...code.matchAll(/^\/\/ .*node_modules\/(?<name>(?:@[^/]+\/)?[^/\n]+)\//gmu)].map(({ groups }) => groups?.["name"] ?? ""));
+  const code = packed.files
+    .filter((path) => path.endsWith(".js"))
+    .map((path) => readFileSync(join(installed, path), "utf8"))
+    .join("\n");
+  const carried = new Set(
+    [...code.matchAll(/^\/\/ .*node_modules\/(?<name>(?:@[^/]+\/)?[^/\n]+)\//gmu)].map(
+      ({ groups }) => groups?.["name"] ?? "",
+    ),
+  );
   expect(carried.size).toBeGreaterThan(0);
   const notice = readFileSync(join(installed, "NOTICE"), "utf8");
   expect([...carried].filter((name) => !notice.includes(`\n${name}, `))).toEqual([]);
@@ -38,7 +66,10 @@ test("names what it carries of others, with their licence", () => {
 });
 
 test("answers in the language of the terminal", () => {
-  expect(run(["range", "-1m", "--today", "2026-11-21"])).toMatchObject({ status: 0, stdout: expect.stringContaining("octobre 2026") });
+  expect(run(["range", "-1m", "--today", "2026-11-21"])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("octobre 2026"),
+  });
   expect(run(["range", "-1m", "--today", "2026-11-21"], { language: "es_MX.UTF-8" }).stdout).toContain("octubre");
 });
 
@@ -50,9 +81,14 @@ test("ends with 0, 1 or 2, answers on one stream and complaints on the other", (
 });
 
 test("reads a file of users, and what is piped in", () => {
-  const text = "username,email,firstName,lastName,targetId,layerId\nana,ana@exemple.ca,Ana,Roy,1,2\nbob,bob,Bob,Roy,1,2\n";
+  const text =
+    "username,email,firstName,lastName,targetId,layerId\nana,ana@exemple.ca,Ana,Roy,1,2\nbob,bob,Bob,Roy,1,2\n";
   writeFileSync(join(packed.scratch, "users.csv"), text);
-  const answer = { status: 1, stdout: '{"row":3,"issues":[{"column":"email","code":"EMAIL","text":"Courriel invalide."}]}\n{"rows":2,"wrong":1}\n' };
+  const answer = {
+    status: 1,
+    stdout:
+      '{"row":3,"issues":[{"column":"email","code":"EMAIL","text":"Courriel invalide."}]}\n{"rows":2,"wrong":1}\n',
+  };
   expect(run(["users", "users.csv", "--json"])).toMatchObject(answer);
   expect(run(["users", "-", "--json"], { input: text })).toMatchObject(answer);
 });

@@ -24,41 +24,68 @@ export function node(cwd: string, ...args: readonly string[]): string {
 
 /** Runs npm in a folder, without the network. */
 export function npm(cwd: string, ...args: readonly string[]): string {
-  return execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+  return execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--ignore-scripts"], {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
 }
 
 /** Builds a copy of the sources of a package, so that nothing stale is packed, packs it, and installs it. */
 export function packPackage(name: string, build: readonly string[]): Packed {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-pack-"));
   const source = join(folder, "packages", name);
-  cpSync(join(root, "packages", name), source, { recursive: true, filter: (path) => !/[\\/](?:dist|node_modules)$/u.test(path) });
+  cpSync(join(root, "packages", name), source, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:dist|node_modules)$/u.test(path),
+  });
   cpSync(join(root, "tsconfig.base.json"), join(folder, "tsconfig.base.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   const [tool = "", ...options] = build;
   node(source, join(root, "node_modules", tool), ...options);
-  const [packed]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] = JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
+  const [packed]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] =
+    JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
   if (packed === undefined) throw new Error("npm packed nothing");
   const tarball = join(folder, packed.filename);
-  return { source, tarball, files: packed.files.map(({ path }) => path), scratch: installed(name, tarball, folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    source,
+    tarball,
+    files: packed.files.map(({ path }) => path),
+    scratch: installed(name, tarball, folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 function installed(name: string, tarball: string, folder: string): string {
   const scratch = join(folder, "scratch");
   cpSync(join(root, "tools", "packaging", "scratch"), scratch, { recursive: true });
-  writeFileSync(join(scratch, "package.json"), JSON.stringify({ name: "another-team", version: "1.0.0", private: true, type: "module" }));
-  writeFileSync(join(scratch, "readme.ts"), typeScriptOf(readFileSync(join(root, "packages", name, "README.md"), "utf8")));
+  writeFileSync(
+    join(scratch, "package.json"),
+    JSON.stringify({ name: "another-team", version: "1.0.0", private: true, type: "module" }),
+  );
+  writeFileSync(
+    join(scratch, "readme.ts"),
+    typeScriptOf(readFileSync(join(root, "packages", name, "README.md"), "utf8")),
+  );
   npm(scratch, "install", tarball);
-  for (const peer of ["fast-check", "pure-rand"]) symlinkSync(join(root, "node_modules", peer), join(scratch, "node_modules", peer), "junction");
+  for (const peer of ["fast-check", "pure-rand"])
+    symlinkSync(join(root, "node_modules", peer), join(scratch, "node_modules", peer), "junction");
   return scratch;
 }
 
 /** The blocks of a page that are TypeScript: what somebody copies first must compile. */
-const typeScriptOf = (page: string): string => [...page.matchAll(/^```ts\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "").join("\n");
+const typeScriptOf = (page: string): string =>
+  [...page.matchAll(/^```ts\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "").join("\n");
 
 /** The areas that a package says it exports. */
 export function areasOf(packageFolder: string): readonly string[] {
-  const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
-  return Object.keys(exports).filter((path) => !path.includes("*")).map((path) => path.slice(2));
+  const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
+    readFileSync(join(packageFolder, "package.json"), "utf8"),
+  );
+  return Object.keys(exports)
+    .filter((path) => !path.includes("*"))
+    .map((path) => path.slice(2));
 }
 
 /** Makes a folder if it is not there. */

@@ -10,8 +10,17 @@ import { capture } from "../bootstrap/run.mjs";
 const debian = "/usr/lib/postgresql";
 
 function findBinaries() {
-  const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter((v) => v >= 15).sort((a, b) => b - a) : [];
-  const folders = [process.env.COMPTOIR_POSTGRES_BIN, ...versions.map((v) => join(debian, String(v), "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter((v) => v >= 15)
+        .sort((a, b) => b - a)
+    : [];
+  const folders = [
+    process.env.COMPTOIR_POSTGRES_BIN,
+    ...versions.map((v) => join(debian, String(v), "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
   return folders.find((folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
@@ -57,11 +66,28 @@ export async function startTemporaryCluster(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");
-  const made = await capture(join(bin, "initdb"), ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"], { ...account, cwd: folder });
+  const made = await capture(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    { ...account, cwd: folder },
+  );
   if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`);
   const port = await freePort();
-  const parameters = { listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off", max_connections: "60", jit: "off", ...settings };
-  const args = ["-D", data, "-p", String(port), ...Object.entries(parameters).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const parameters = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "off",
+    max_connections: "60",
+    jit: "off",
+    ...settings,
+  };
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    ...Object.entries(parameters).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
   const server = spawn(join(bin, "postgres"), args, { ...account, cwd: folder, stdio: "ignore" });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   const stop = async () => {
@@ -71,7 +97,12 @@ export async function startTemporaryCluster(settings = {}) {
   };
   const ready = join(bin, existsSync(join(bin, "pg_isready")) ? "pg_isready" : "psql");
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await capture(ready, ready.endsWith("psql") ? ["-h", "127.0.0.1", "-p", String(port), "-U", "comptoir", "-c", "select 1", "postgres"] : ["-h", "127.0.0.1", "-p", String(port)]);
+    const answer = await capture(
+      ready,
+      ready.endsWith("psql")
+        ? ["-h", "127.0.0.1", "-p", String(port), "-U", "comptoir", "-c", "select 1", "postgres"]
+        : ["-h", "127.0.0.1", "-p", String(port)],
+    );
     if (answer.code === 0) return { url: `postgres://comptoir@127.0.0.1:${port}/postgres`, stop };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -7,8 +7,13 @@ import { findExpressions } from "./find-expressions.mjs";
 import { slowParts } from "./slow-parts.mjs";
 
 const root = join(import.meta.dirname, "../../packages/domain/src");
-const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts") && !/(?:\.test\.ts|-test\.ts)$/u.test(file) && !/^testing[/\\]/u.test(file));
-const found = files.map((file) => ({ file: file.replaceAll("\\", "/"), ...findExpressions(readFileSync(join(root, file), "utf8")) }));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".ts") && !/(?:\.test\.ts|-test\.ts)$/u.test(file) && !/^testing[/\\]/u.test(file),
+);
+const found = files.map((file) => ({
+  file: file.replaceAll("\\", "/"),
+  ...findExpressions(readFileSync(join(root, file), "utf8")),
+}));
 
 describe("every regular expression of the domain takes linear time", () => {
   const expressions = found.flatMap(({ file, literals }) => literals.map((literal) => ({ file, ...literal })));
@@ -23,10 +28,20 @@ describe("every regular expression of the domain takes linear time", () => {
 });
 
 /** Each is of literal parts and of a mark that the form of a file may hold; none repeats a repetition. */
-const madeIn = ["import-file/date-pattern.ts", "import-file/number-guess.ts", "import-file/scaled-number.ts", "text/csv.ts"];
+const madeIn = [
+  "import-file/date-pattern.ts",
+  "import-file/number-guess.ts",
+  "import-file/scaled-number.ts",
+  "text/csv.ts",
+];
 
 test("an expression is made of a text only where it was looked at by eye", () => {
-  expect(found.filter(({ made }) => made.length > 0).map(({ file }) => file).toSorted()).toEqual(madeIn);
+  expect(
+    found
+      .filter(({ made }) => made.length > 0)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(madeIn);
 });
 
 test.each([

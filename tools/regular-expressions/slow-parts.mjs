@@ -9,5 +9,8 @@ import { analyse } from "scslre";
  */
 export function slowParts({ pattern, flags }) {
   const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: true, Self: true, Trade: true } });
-  return reports.map(({ type, exponential, character }) => `${exponential ? "exponential" : "polynomial"} (${type}) on ${character.literal.source}`);
+  return reports.map(
+    ({ type, exponential, character }) =>
+      `${exponential ? "exponential" : "polynomial"} (${type}) on ${character.literal.source}`,
+  );
 }

@@ -9,14 +9,26 @@ import { describe, expect, it } from "vitest";
 /** The stylesheets of the page, and of the components that it is made of. */
 const sheets = ["../../apps/web/src/", "../../packages/ui-react/src/"].flatMap((folder) => {
   const root = new URL(folder, import.meta.url);
-  return readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css")).map((path) => [path.replaceAll("\\", "/"), readFileSync(new URL(path, root), "utf8")] as const);
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".css"))
+    .map((path) => [path.replaceAll("\\", "/"), readFileSync(new URL(path, root), "utf8")] as const);
 });
 
 /** Every width of the window that something is decided by. */
-const widths = sheets.flatMap(([path, css]) => [...css.matchAll(/@media[^{]*?\(\s*(?<bound>(?:min|max)-width\s*:|width\s*[<>]=?)\s*(?<px>[^)]*?)\s*\)/gu)].map(({ groups }) => `${path} ${groups?.["bound"] ?? ""} ${groups?.["px"] ?? ""}`));
+const widths = sheets.flatMap(([path, css]) =>
+  [...css.matchAll(/@media[^{]*?\(\s*(?<bound>(?:min|max)-width\s*:|width\s*[<>]=?)\s*(?<px>[^)]*?)\s*\)/gu)].map(
+    ({ groups }) => `${path} ${groups?.["bound"] ?? ""} ${groups?.["px"] ?? ""}`,
+  ),
+);
 
 /** Widths at which something is laid out anew on a telephone, or before it: not what a telephone is. */
-const others = ["entity/entity.module.css max-width: 1000px", "features/report/report.module.css min-width: 1200px", "features/report/report.module.css min-width: 1001px", "layout/grid.module.css max-width: 1100px", "layout/steps.module.css max-width: 480px"];
+const others = [
+  "entity/entity.module.css max-width: 1000px",
+  "features/report/report.module.css min-width: 1200px",
+  "features/report/report.module.css min-width: 1001px",
+  "layout/grid.module.css max-width: 1100px",
+  "layout/steps.module.css max-width: 480px",
+];
 
 describe("numbers of the screen that are written outside of the domain", () => {
   it("are looked for in the stylesheets of the page and of its components", () => {
@@ -25,9 +37,12 @@ describe("numbers of the screen that are written outside of the domain", () => {
     expect(widths).toEqual(expect.arrayContaining(others));
   });
 
-  it.each(widths.filter((width) => !others.includes(width)))("a window is a telephone's up to the same width: %s", (width) => {
-    expect(width.split(" ").slice(1)).toEqual(["max-width:", `${screenRules.mobileWidthAtMostPx}px`]);
-  });
+  it.each(widths.filter((width) => !others.includes(width)))(
+    "a window is a telephone's up to the same width: %s",
+    (width) => {
+      expect(width.split(" ").slice(1)).toEqual(["max-width:", `${screenRules.mobileWidthAtMostPx}px`]);
+    },
+  );
 
   it("the progress bar is as thick as it is said to be", () => {
     const [, css = ""] = sheets.find(([path]) => path.endsWith("/progress-bar.module.css")) ?? [];

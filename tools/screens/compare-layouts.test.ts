@@ -4,14 +4,29 @@ import { compareLayouts, smallTargets } from "./compare-layouts.ts";
 import type { Layout } from "./measure-layout.ts";
 import { readOptions } from "./options.ts";
 
-const layout = (changes: Partial<Layout> = {}): Layout => ({ overflow: { px: 0, by: [] }, wrapped: [], truncated: [], counts: { buttons: 3 }, keys: [], small: [], ...changes });
-const of = (fr: Partial<Layout>, en: Partial<Layout>, es: Partial<Layout>) => new Map([["fr", layout(fr)], ["en", layout(en)], ["es", layout(es)]]);
+const layout = (changes: Partial<Layout> = {}): Layout => ({
+  overflow: { px: 0, by: [] },
+  wrapped: [],
+  truncated: [],
+  counts: { buttons: 3 },
+  keys: [],
+  small: [],
+  ...changes,
+});
+const of = (fr: Partial<Layout>, en: Partial<Layout>, es: Partial<Layout>) =>
+  new Map([
+    ["fr", layout(fr)],
+    ["en", layout(en)],
+    ["es", layout(es)],
+  ]);
 const save = { path: "main:1>button:2", words: "Enregistrer" };
 
 describe("what differs between languages in layout", () => {
   it("is nothing where all are alike, even if a text is cut in each", () => {
     expect(compareLayouts(of({}, {}, {}))).toEqual([]);
-    expect(compareLayouts(of({ truncated: [save] }, { truncated: [{ ...save, words: "Save" }] }, { truncated: [save] }))).toEqual([]);
+    expect(
+      compareLayouts(of({ truncated: [save] }, { truncated: [{ ...save, words: "Save" }] }, { truncated: [save] })),
+    ).toEqual([]);
   });
 
   it("names a button that wraps, and a text that is cut, in some of them only", () => {
@@ -30,22 +45,53 @@ describe("what differs between languages in layout", () => {
   });
 
   it("names what there is more of in one language", () => {
-    expect(compareLayouts(of({}, {}, { counts: { buttons: 2 } }))).toEqual([{ kind: "counts", languages: ["fr", "en", "es"], detail: "buttons: fr 3, en 3, es 2" }]);
+    expect(compareLayouts(of({}, {}, { counts: { buttons: 2 } }))).toEqual([
+      { kind: "counts", languages: ["fr", "en", "es"], detail: "buttons: fr 3, en 3, es 2" },
+    ]);
   });
 
   it("names a control too small for a finger once, with its languages", () => {
-    expect(smallTargets(of({ small: [save] }, { small: [save] }, {}))).toEqual([{ kind: "target", languages: ["fr", "en"], detail: "“Enregistrer”" }]);
+    expect(smallTargets(of({ small: [save] }, { small: [save] }, {}))).toEqual([
+      { kind: "target", languages: ["fr", "en"], detail: "“Enregistrer”" },
+    ]);
   });
 });
 
 describe("the options of npm run screens", () => {
   it("draw everything by default", () => {
-    expect(readOptions([])).toMatchObject({ only: [], account: "admin", languages: ["fr", "en", "es"], widths: [1280, 390], themes: ["light", "dark"] });
+    expect(readOptions([])).toMatchObject({
+      only: [],
+      account: "admin",
+      languages: ["fr", "en", "es"],
+      widths: [1280, 390],
+      themes: ["light", "dark"],
+    });
   });
   it("choose screens, an account, languages and states", () => {
-    expect(readOptions(["/bi", "--as", "commis", "--narrow", "buyer,viewer", "--language", "es", "--state", "empty,failure"])).toMatchObject({ only: ["/bi"], account: "commis", narrowAccounts: ["buyer", "viewer"], languages: ["es"], states: ["empty", "failure"] });
+    expect(
+      readOptions([
+        "/bi",
+        "--as",
+        "commis",
+        "--narrow",
+        "buyer,viewer",
+        "--language",
+        "es",
+        "--state",
+        "empty,failure",
+      ]),
+    ).toMatchObject({
+      only: ["/bi"],
+      account: "commis",
+      narrowAccounts: ["buyer", "viewer"],
+      languages: ["es"],
+      states: ["empty", "failure"],
+    });
   });
-  it.each([["--language", "de"], ["--state", "great"], ["--width", "x"], ["--nothing"]])("say what is wrong with %s %s", (...args) => {
-    expect(readOptions(args)).toBeTypeOf("string");
-  });
+  it.each([["--language", "de"], ["--state", "great"], ["--width", "x"], ["--nothing"]])(
+    "say what is wrong with %s %s",
+    (...args) => {
+      expect(readOptions(args)).toBeTypeOf("string");
+    },
+  );
 });

@@ -13,13 +13,27 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
   const languages = [...layouts.keys()];
   const overflows = languages.flatMap((language): LayoutFault[] => {
     const { px, by } = layouts.get(language)?.overflow ?? { px: 0, by: [] };
-    return px === 0 ? [] : [{ kind: "overflow", languages: [language], detail: `${px} px past the window${by.length === 0 ? "" : `: ${by.map(quote).join(", ")}`}` }];
+    return px === 0
+      ? []
+      : [
+          {
+            kind: "overflow",
+            languages: [language],
+            detail: `${px} px past the window${by.length === 0 ? "" : `: ${by.map(quote).join(", ")}`}`,
+          },
+        ];
   });
   const keys = languages.flatMap((language): LayoutFault[] => {
     const shown = layouts.get(language)?.keys ?? [];
     return shown.length === 0 ? [] : [{ kind: "key", languages: [language], detail: [...new Set(shown)].join(", ") }];
   });
-  return [...overflows, ...differing("wrapped", layouts), ...differing("truncated", layouts), ...differingCounts(layouts), ...keys];
+  return [
+    ...overflows,
+    ...differing("wrapped", layouts),
+    ...differing("truncated", layouts),
+    ...differingCounts(layouts),
+    ...keys,
+  ];
 }
 
 /** Controls smaller than a finger in any language, each once. */
@@ -44,7 +58,9 @@ function differing(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, L
       found.set(place.path, known);
     }
   }
-  return [...found.values()].filter(({ languages }) => languages.length < layouts.size).map(({ place, languages }) => ({ kind, languages, detail: quote(place.words) }));
+  return [...found.values()]
+    .filter(({ languages }) => languages.length < layouts.size)
+    .map(({ place, languages }) => ({ kind, languages, detail: quote(place.words) }));
 }
 
 function differingCounts(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
@@ -52,7 +68,15 @@ function differingCounts(layouts: ReadonlyMap<string, Layout>): readonly LayoutF
   return Object.keys(first?.counts ?? {}).flatMap((name): LayoutFault[] => {
     const counts = [...layouts].map(([language, layout]) => [language, layout.counts[name] ?? 0] as const);
     const isSame = counts.every(([, count]) => count === counts[0]?.[1]);
-    return isSame ? [] : [{ kind: "counts", languages: [...layouts.keys()], detail: `${name}: ${counts.map(([language, count]) => `${language} ${count}`).join(", ")}` }];
+    return isSame
+      ? []
+      : [
+          {
+            kind: "counts",
+            languages: [...layouts.keys()],
+            detail: `${name}: ${counts.map(([language, count]) => `${language} ${count}`).join(", ")}`,
+          },
+        ];
   });
 }
 

@@ -39,7 +39,8 @@ export async function openSheets(browser: Browser, out: string): Promise<Sheets>
   return { add: (one) => (queue = queue.then(() => write(one))), count: () => count };
 }
 
-const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) => `sheet-${(first?.file ?? "").split(".").slice(0, 2).join(".")}.${width}`;
+const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) =>
+  `sheet-${(first?.file ?? "").split(".").slice(0, 2).join(".")}.${width}`;
 
 function rows(one: DrawnScreen, width: number): string {
   const pictures = one.pictures.filter((picture) => picture.width === width);
@@ -48,16 +49,26 @@ function rows(one: DrawnScreen, width: number): string {
   const groups = isPhone ? [pictures] : themes.map((theme) => pictures.filter((picture) => picture.theme === theme));
   const each = Math.floor(1900 / Math.max(1, ...groups.map((group) => group.length)));
   const shown = Math.min(each, width);
-  return groups.map((group) => `<div class="row">${group.map((picture) => `<figure><figcaption>${picture.language} · ${picture.theme}</figcaption><a href="${picture.file}"><img src="${picture.file}" width="${shown}"></a></figure>`).join("")}</div>`).join("\n");
+  return groups
+    .map(
+      (group) =>
+        `<div class="row">${group.map((picture) => `<figure><figcaption>${picture.language} · ${picture.theme}</figcaption><a href="${picture.file}"><img src="${picture.file}" width="${shown}"></a></figure>`).join("")}</div>`,
+    )
+    .join("\n");
 }
 
 function section(one: DrawnScreen): string {
   const widths = [...new Set(one.pictures.map((picture) => picture.width))];
-  const list = (faults: readonly Fault[]) => `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
-  const small = one.small.length === 0 ? "" : `<details><summary>${one.small.length} small targets</summary>${list(one.small)}</details>`;
+  const list = (faults: readonly Fault[]) =>
+    `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
+  const small =
+    one.small.length === 0
+      ? ""
+      : `<details><summary>${one.small.length} small targets</summary>${list(one.small)}</details>`;
   return `<h2>${escape(one.title)} · ${escape(one.state)}</h2>as ${escape(one.account)}${one.faults.length > 0 ? list(one.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(one, width)}`).join("")}`;
 }
 
-const document = (title: string, body: string) => `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`;
+const document = (title: string, body: string) =>
+  `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`;
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

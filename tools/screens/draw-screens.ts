@@ -15,8 +15,17 @@ interface Asked {
 }
 
 /** Null is a screen that an account may not open, when the page that says so was drawn before. */
-export async function drawScreen(visitor: Visitor, screen: Screen, state: State, { url, account, options }: Asked): Promise<DrawnScreen | null> {
-  const drawing = new Drawing(visitor, options, { title: screen.path, state: state === "narrow" ? `${state}-${account}` : state, account });
+export async function drawScreen(
+  visitor: Visitor,
+  screen: Screen,
+  state: State,
+  { url, account, options }: Asked,
+): Promise<DrawnScreen | null> {
+  const drawing = new Drawing(visitor, options, {
+    title: screen.path,
+    state: state === "narrow" ? `${state}-${account}` : state,
+    account,
+  });
   for (const language of options.languages) {
     const address = await exampleAddress(visitor, { url, account }, screen, language);
     for (const width of options.widths) {
@@ -30,12 +39,27 @@ export async function drawScreen(visitor: Visitor, screen: Screen, state: State,
 }
 
 /** Plays a story from its beginning in every language and width; what it shows under one name is one drawn screen. */
-export async function drawStory(visitor: Visitor, { name, play }: Story, { url, account, options }: Asked): Promise<readonly DrawnScreen[]> {
+export async function drawStory(
+  visitor: Visitor,
+  { name, play }: Story,
+  { url, account, options }: Asked,
+): Promise<readonly DrawnScreen[]> {
   const drawings = new Map<string, Drawing>();
   const failures: DrawnScreen[] = [];
   for (const language of options.languages) {
     const { t, load } = createI18n(language);
-    await load("common", "login", "setup", "shell", "dashboard", "charts", "importing", "management", "access", "errors");
+    await load(
+      "common",
+      "login",
+      "setup",
+      "shell",
+      "dashboard",
+      "charts",
+      "importing",
+      "management",
+      "access",
+      "errors",
+    );
     for (const width of options.widths) {
       await visitor.page.setViewportSize({ width, height: heightOf(width) });
       const show = async (state: string, { isPaper = false, shift = 0 } = {}) => {
@@ -62,28 +86,56 @@ const failed = (title: string, account: string, where: string, error: unknown): 
   state: "broken off",
   account,
   pictures: [],
-  faults: [{ kind: "story", where, detail: (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join(" ") }],
+  faults: [
+    {
+      kind: "story",
+      where,
+      detail: (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join(" "),
+    },
+  ],
   small: [],
 });
 
 const examples = new Map<string, string>();
 
 /** Where a link to a screen stands, when it is not the screen above. */
-const linkedFrom: Readonly<Record<string, string>> = { "/report/:type/:id": "/simplelist/sale", "/list/:type/:id": "/simplelist/sale", "/legacyPage/:entity/:id": "/legacyPage/client", "/legacyPage/:entity/create/:id": "/legacyPage/client" };
+const linkedFrom: Readonly<Record<string, string>> = {
+  "/report/:type/:id": "/simplelist/sale",
+  "/list/:type/:id": "/simplelist/sale",
+  "/legacyPage/:entity/:id": "/legacyPage/client",
+  "/legacyPage/:entity/create/:id": "/legacyPage/client",
+};
 
 /** What the named parts of a path are where no link says it. */
 const partsOf: Readonly<Record<string, string>> = { entity: "client", type: "sale", step: "create", sku: "SEC-02" };
 
 /** An address of this screen: a path with a named part takes the first link to it that the screen above shows this account. */
-async function exampleAddress(visitor: Visitor, { url, account }: Pick<Asked, "url" | "account">, screen: Screen, language: LanguageCode): Promise<string> {
+async function exampleAddress(
+  visitor: Visitor,
+  { url, account }: Pick<Asked, "url" | "account">,
+  screen: Screen,
+  language: LanguageCode,
+): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
   const known = examples.get(`${account} ${url}${screen.path}`);
   if (known !== undefined) return known;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
-  await visitor.open(url + (linkedFrom[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), { state: "ready", language, isPublic: screen.isPublic });
-  const links = await visitor.page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await visitor.open(url + (linkedFrom[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), {
+    state: "ready",
+    language,
+    isPublic: screen.isPublic,
+  });
+  const links = await visitor.page
+    .locator("a[href]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
-  const address = url + (found ?? screen.path.replaceAll(/:([^/]+)/gu, (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1")));
+  const address =
+    url +
+    (found ??
+      screen.path.replaceAll(
+        /:([^/]+)/gu,
+        (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1"),
+      ));
   examples.set(`${account} ${url}${screen.path}`, address);
   return address;
 }

@@ -37,15 +37,33 @@ interface Visit {
 async function main(options: Options): Promise<number> {
   const started = Date.now();
   const all = await readScreens(join(root, "apps/web"));
-  const isChosen = (name: string) => options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
-  const visits = listVisits(options, all.filter(({ path }) => isChosen(path)), stories.filter(({ name }) => isChosen(name)));
+  const isChosen = (name: string) =>
+    options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
+  const visits = listVisits(
+    options,
+    all.filter(({ path }) => isChosen(path)),
+    stories.filter(({ name }) => isChosen(name)),
+  );
   if (visits.length === 0) {
-    console.log(`No screen's path or story's name contains ${options.only.join(" or ")}. There are: ${[...all.map(({ path }) => path), ...stories.map(({ name }) => name)].join(" ")}`);
+    console.log(
+      `No screen's path or story's name contains ${options.only.join(" or ")}. There are: ${[...all.map(({ path }) => path), ...stories.map(({ name }) => name)].join(" ")}`,
+    );
     return 2;
   }
   const servers: RunningServer[] = [];
-  const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  const browser = await chromium.launch({ executablePath: process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
+  const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  const browser = await chromium.launch({
+    executablePath: process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium",
+    args: flags,
+  });
   const sheets = await openSheets(browser, options.out);
   const drawn: DrawnScreen[] = [];
   const keep = async (starting: Promise<RunningServer>) => {
@@ -54,7 +72,9 @@ async function main(options: Options): Promise<number> {
     return server.url;
   };
   try {
-    const url = options.url ?? (await keep(startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true })));
+    const url =
+      options.url ??
+      (await keep(startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true })));
     const waiting = [...visits];
     const look = async () => {
       for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
@@ -68,7 +88,9 @@ async function main(options: Options): Promise<number> {
     };
     await Promise.all(Array.from({ length: lookersAtOnce }, look));
     const faults = drawn.reduce((sum, one) => sum + one.faults.length, 0);
-    console.log(`\n${drawn.length} screens and states, ${drawn.reduce((sum, one) => sum + one.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`);
+    console.log(
+      `\n${drawn.length} screens and states, ${drawn.reduce((sum, one) => sum + one.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`,
+    );
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;
   } finally {
@@ -77,8 +99,18 @@ async function main(options: Options): Promise<number> {
   }
 }
 
-async function* draw(browser: Browser, url: string, { account, options, states, screens, stories }: Visit): AsyncGenerator<DrawnScreen> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block", locale: "fr-CA", timezoneId: "America/Toronto" });
+async function* draw(
+  browser: Browser,
+  url: string,
+  { account, options, states, screens, stories }: Visit,
+): AsyncGenerator<DrawnScreen> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    locale: "fr-CA",
+    timezoneId: "America/Toronto",
+  });
   const page = account === null ? await context.newPage() : await signIn(context, url, account);
   if (account === null) await page.goto(url);
   const visitor = new Visitor(page);
@@ -86,7 +118,9 @@ async function* draw(browser: Browser, url: string, { account, options, states, 
   const asked = { url, account: account ?? "nobody", options };
   for (const screen of screens) {
     for (const state of states) {
-      const drawn = await drawScreen(visitor, screen, state, asked).catch((reason: unknown) => undrawn(screen.path, state, asked.account, reason));
+      const drawn = await drawScreen(visitor, screen, state, asked).catch((reason: unknown) =>
+        undrawn(screen.path, state, asked.account, reason),
+      );
       if (drawn !== null) yield drawn;
     }
   }
@@ -96,7 +130,14 @@ async function* draw(browser: Browser, url: string, { account, options, states, 
 
 /** A screen that could not be drawn: a finding like any other, and no end of the run. */
 function undrawn(title: string, state: string, account: string, reason: unknown): DrawnScreen {
-  return { title, state, account, pictures: [], faults: [{ kind: "undrawn", where: "", detail: String(reason).split("\n")[0] ?? "" }], small: [] };
+  return {
+    title,
+    state,
+    account,
+    pictures: [],
+    faults: [{ kind: "undrawn", where: "", detail: String(reason).split("\n")[0] ?? "" }],
+    small: [],
+  };
 }
 
 /** Who looks at what: a browser's context each, in turn. */
@@ -112,11 +153,27 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
     { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: behind },
     ...options.narrowAccounts.map((account, place): Visit => {
       const language = options.languages[place % options.languages.length];
-      return { ...none, account, states: chosen("narrow"), screens: behind, options: { ...options, languages: language === undefined ? [] : [language] } };
+      return {
+        ...none,
+        account,
+        states: chosen("narrow"),
+        screens: behind,
+        options: { ...options, languages: language === undefined ? [] : [language] },
+      };
     }),
     // An installation made for this has one account.
-    { ...none, account: "admin", isEmpty: true, states: options.url === undefined ? chosen("empty") : [], screens: behind },
-    ...[...new Set(told.map(({ account }) => account))].map((account): Visit => ({ ...none, account, stories: told.filter((story) => story.account === account) })),
+    {
+      ...none,
+      account: "admin",
+      isEmpty: true,
+      states: options.url === undefined ? chosen("empty") : [],
+      screens: behind,
+    },
+    ...[...new Set(told.map(({ account }) => account))].map((account): Visit => ({
+      ...none,
+      account,
+      stories: told.filter((story) => story.account === account),
+    })),
   ];
   return visits.filter((visit) => visit.stories.length > 0 || (visit.states.length > 0 && visit.screens.length > 0));
 }
@@ -124,5 +181,8 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
 function line({ title, state, account, faults, small }: DrawnScreen): string {
   const told = small.length === 0 ? "" : ` (${small.length} targets under 44 px)`;
   const head = `${faults.length === 0 ? "✓" : "✗"} ${title} · ${state} · ${account}${told}`;
-  return [head, ...faults.map((fault) => `    ${fault.kind.padEnd(10)} ${fault.where.padEnd(16)} ${fault.detail}`)].join("\n");
+  return [
+    head,
+    ...faults.map((fault) => `    ${fault.kind.padEnd(10)} ${fault.where.padEnd(16)} ${fault.detail}`),
+  ].join("\n");
 }

@@ -23,7 +23,8 @@ export interface Place {
 
 /** Runs in the page: it may use nothing from outside itself. */
 export function measureLayout(): Layout {
-  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
   const wordsOf = (element: Element) => (element.textContent ?? "").trim().replace(/\s+/gu, " ").slice(0, 60);
   const pathOf = (element: Element) => {
     const steps: string[] = [];
@@ -33,28 +34,44 @@ export function measureLayout(): Layout {
     }
     return steps.join(">");
   };
-  const placeOf = (element: Element) => ({ path: pathOf(element), words: wordsOf(element) || (element.getAttribute("aria-label") ?? element.id) });
+  const placeOf = (element: Element) => ({
+    path: pathOf(element),
+    words: wordsOf(element) || (element.getAttribute("aria-label") ?? element.id),
+  });
   const linesOf = (element: Element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    const tops = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1).map((box) => box.top + box.height / 2);
+    const tops = [...range.getClientRects()]
+      .filter((box) => box.width > 1 && box.height > 1)
+      .map((box) => box.top + box.height / 2);
     tops.sort((a, b) => a - b);
     return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? top) > 8).length;
   };
   const isScrolled = (element: Element) => {
-    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) if (getComputedStyle(at).overflowX !== "visible") return true;
+    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== "visible") return true;
     return false;
   };
   const all = [...document.body.querySelectorAll("*")].filter(isShown);
   const html = all.filter((element) => element instanceof HTMLElement);
   const width = document.documentElement.clientWidth;
   const px = Math.max(0, document.documentElement.scrollWidth - width);
-  const beyond = px === 0 ? [] : html.filter((element) => element.getBoundingClientRect().right > width + 1 && !isScrolled(element));
-  const ownText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "");
-  const isSingleLine = (element: Element) => element.matches("button, [role=button], [role=tab], [role=radio], label") && element.querySelector("div, p, ul, small") === null;
-  const isCut = (element: HTMLElement) => ownText(element) && getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 4 && element.scrollWidth > element.clientWidth + 1;
+  const beyond =
+    px === 0 ? [] : html.filter((element) => element.getBoundingClientRect().right > width + 1 && !isScrolled(element));
+  const ownText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "");
+  const isSingleLine = (element: Element) =>
+    element.matches("button, [role=button], [role=tab], [role=radio], label") &&
+    element.querySelector("div, p, ul, small") === null;
+  const isCut = (element: HTMLElement) =>
+    ownText(element) &&
+    getComputedStyle(element).overflowX !== "visible" &&
+    element.clientWidth > 4 &&
+    element.scrollWidth > element.clientWidth + 1;
   const count = (selector: string) => html.filter((element) => element.matches(selector)).length;
-  const targets = html.filter((element) => element.matches("button, a, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]"));
+  const targets = html.filter((element) =>
+    element.matches("button, a, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]"),
+  );
   const isSmall = (element: Element) => {
     const box = (element.closest("label") ?? element).getBoundingClientRect();
     const isInline = element.tagName === "A" && getComputedStyle(element).display === "inline";
@@ -72,7 +89,9 @@ export function measureLayout(): Layout {
       rows: count("tr, [role=row]"),
       items: count("li"),
     },
-    keys: html.filter((element) => element.children.length === 0 && /^[a-z]+\.[a-zA-Z]+[A-Za-z_0-9]*$/u.test(wordsOf(element))).map(wordsOf),
+    keys: html
+      .filter((element) => element.children.length === 0 && /^[a-z]+\.[a-zA-Z]+[A-Za-z_0-9]*$/u.test(wordsOf(element)))
+      .map(wordsOf),
     small: targets.filter(isSmall).map(placeOf),
   };
 }

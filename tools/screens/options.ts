@@ -66,17 +66,29 @@ export function readOptions(args: readonly string[]): Options | string {
   }
   const { values, positionals } = parsed;
   if (values.help) return help;
-  const list = <T extends string>(name: string, text: string, isOne: (word: string) => word is T): readonly T[] | string => {
+  const list = <T extends string>(
+    name: string,
+    text: string,
+    isOne: (word: string) => word is T,
+  ): readonly T[] | string => {
     const words = text.split(",").filter((word) => word !== "");
     const wrong = words.find((word) => !isOne(word));
-    return wrong !== undefined || words.length === 0 ? `--${name} does not know "${wrong ?? ""}".` : words.filter(isOne);
+    return wrong !== undefined || words.length === 0
+      ? `--${name} does not know "${wrong ?? ""}".`
+      : words.filter(isOne);
   };
   const languages = list("language", values.language, isLanguageCode);
   const chosen = list("state", values.state, (word): word is State => states.some((state) => state === word));
   const themes = list("theme", values.theme, (word): word is Theme => word === "light" || word === "dark");
   const widths = list("width", values.width, (word): word is `${number}` => /^[1-9]\d{2,3}$/u.test(word));
   for (const one of [languages, chosen, themes, widths]) if (typeof one === "string") return one;
-  if (typeof languages === "string" || typeof chosen === "string" || typeof themes === "string" || typeof widths === "string") return help;
+  if (
+    typeof languages === "string" ||
+    typeof chosen === "string" ||
+    typeof themes === "string" ||
+    typeof widths === "string"
+  )
+    return help;
   return {
     only: positionals,
     account: values.as,

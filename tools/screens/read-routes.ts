@@ -17,12 +17,26 @@ export async function readScreens(web: string): Promise<readonly Screen[]> {
   const { routes, publicRoutes } = await readTables(web);
   const built = new Set(routes.map((route) => route.path));
   const coming = Object.values(navigationEntries).find((entry) => !built.has(entry.path));
-  const paths = [...routes.map((route) => route.path), ...(coming === undefined ? [] : [coming.path]), "/no-such-screen"];
-  return [{ path: "/", isPublic: true }, ...publicRoutes.map(({ path }) => ({ path, isPublic: true })), ...paths.map((path) => ({ path, isPublic: false }))];
+  const paths = [
+    ...routes.map((route) => route.path),
+    ...(coming === undefined ? [] : [coming.path]),
+    "/no-such-screen",
+  ];
+  return [
+    { path: "/", isPublic: true },
+    ...publicRoutes.map(({ path }) => ({ path, isPublic: true })),
+    ...paths.map((path) => ({ path, isPublic: false })),
+  ];
 }
 
 async function readTables(web: string): Promise<RouteTables> {
-  const vite = await createServer({ root: web, logLevel: "error", appType: "custom", server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
+  const vite = await createServer({
+    root: web,
+    logLevel: "error",
+    appType: "custom",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
   try {
     const { routes } = await vite.ssrLoadModule("/src/routes.ts");
     const { publicRoutes } = await vite.ssrLoadModule("/src/public-routes.ts");

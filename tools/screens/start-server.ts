@@ -15,15 +15,35 @@ export interface RunningServer {
 }
 
 /** `isDemo: false` is an installation without a sale: what a screen shows when there is nothing to show. */
-export async function startServer({ root, folder, copyOf, isDemo }: { root: string; folder: string; copyOf: string | undefined; isDemo: boolean }): Promise<RunningServer> {
+export async function startServer({
+  root,
+  folder,
+  copyOf,
+  isDemo,
+}: {
+  root: string;
+  folder: string;
+  copyOf: string | undefined;
+  isDemo: boolean;
+}): Promise<RunningServer> {
   if (!existsSync(folder)) {
     mkdirSync(join(folder, ".."), { recursive: true });
     if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true });
     else if (isDemo) console.log("Filling the demo data, once …");
   }
   const port = await freePort();
-  const env = { PATH: process.env["PATH"] ?? "", PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: isDemo ? "1" : "0", COMPTOIR_DEMO_PASSWORD: demoPassword };
-  const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: String(port),
+    COMPTOIR_DATA_DIR: folder,
+    COMPTOIR_DEMO: isDemo ? "1" : "0",
+    COMPTOIR_DEMO_PASSWORD: demoPassword,
+  };
+  const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   let heardAt = Date.now();
   for (const stream of [server.stdout, server.stderr])
@@ -43,7 +63,11 @@ export async function startServer({ root, folder, copyOf, isDemo }: { root: stri
   while (server.exitCode === null && Date.now() - heardAt < silenceAtMost) {
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     if (answer?.ok) {
-      server.once("exit", (code, signal) => void (!isStopping && console.error(`The server ended by itself (${signal ?? code}):\n${output}`)));
+      server.once(
+        "exit",
+        (code, signal) =>
+          void (!isStopping && console.error(`The server ended by itself (${signal ?? code}):\n${output}`)),
+      );
       return { url, stop };
     }
     await new Promise((done) => setTimeout(done, 200));
@@ -56,8 +80,19 @@ export async function startServer({ root, folder, copyOf, isDemo }: { root: stri
 export async function startEmptyServer(root: string, folder: string): Promise<RunningServer> {
   rmSync(folder, { recursive: true, force: true });
   const server = await startServer({ root, folder, copyOf: undefined, isDemo: false });
-  const form = { username: "admin", password: demoPassword, firstName: "Amélie", lastName: "Tremblay", language: "fr", chainName: "Groupe Comptoir" };
-  const answer = await fetch(`${server.url}/api/Setup`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
+  const form = {
+    username: "admin",
+    password: demoPassword,
+    firstName: "Amélie",
+    lastName: "Tremblay",
+    language: "fr",
+    chainName: "Groupe Comptoir",
+  };
+  const answer = await fetch(`${server.url}/api/Setup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(form),
+  });
   if (answer.ok) return server;
   const words = await answer.text();
   await server.stop();

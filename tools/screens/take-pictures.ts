@@ -50,7 +50,11 @@ export class Drawing {
   readonly #faults: Fault[] = [];
   readonly #layouts = new Map<number, Map<string, Layout>>();
 
-  constructor(visitor: Visitor, options: Pick<Options, "out" | "themes" | "languages">, names: Pick<DrawnScreen, "title" | "state" | "account">) {
+  constructor(
+    visitor: Visitor,
+    options: Pick<Options, "out" | "themes" | "languages">,
+    names: Pick<DrawnScreen, "title" | "state" | "account">,
+  ) {
     this.#visitor = visitor;
     this.#options = options;
     this.#names = names;
@@ -58,13 +62,24 @@ export class Drawing {
   }
 
   /** Takes the page as it stands. A page on paper is taken in light alone. */
-  async take({ language, width, shift = 0, isPaper = false }: { language: LanguageCode; width: number; shift?: number; isPaper?: boolean }): Promise<void> {
+  async take({
+    language,
+    width,
+    shift = 0,
+    isPaper = false,
+  }: {
+    language: LanguageCode;
+    width: number;
+    shift?: number;
+    isPaper?: boolean;
+  }): Promise<void> {
     const { page } = this.#visitor;
     const { title, state } = this.#names;
     const known = this.#layouts.get(width) ?? new Map<string, Layout>();
     known.set(language, await page.evaluate(measureLayout));
     this.#layouts.set(width, known);
-    if (shift > shiftAtMost) this.#add("shift", `${language} ${width}`, `the page moves by ${shift.toFixed(3)} while it loads`);
+    if (shift > shiftAtMost)
+      this.#add("shift", `${language} ${width}`, `the page moves by ${shift.toFixed(3)} while it loads`);
     const themes = isPaper ? this.#options.themes.slice(0, 1) : this.#options.themes;
     for (const theme of themes) {
       await page.evaluate((name) => void (document.documentElement.dataset["theme"] = name), theme);
@@ -73,7 +88,8 @@ export class Drawing {
       this.#pictures.push({ file, language, width, theme });
       // What axe looks at is the same in every language.
       if (isPaper || language !== this.#options.languages[0]) continue;
-      for (const found of await violations(this.#visitor, theme !== themes[0])) this.#add("axe", `${language} ${width} ${theme}`, found);
+      for (const found of await violations(this.#visitor, theme !== themes[0]))
+        this.#add("axe", `${language} ${width} ${theme}`, found);
     }
     await page.evaluate(() => void delete document.documentElement.dataset["theme"]);
     if (width < phoneWidth && !isPaper) await this.#lookAtNarrowest(language, width);
@@ -82,10 +98,22 @@ export class Drawing {
   /** What was drawn; the languages are compared. */
   finish(): DrawnScreen {
     for (const words of this.#visitor.takeFaults()) this.#add("page", "", words);
-    const compared = [...this.#layouts].flatMap(([width, byLanguage]) => compareLayouts(byLanguage).map(({ kind, languages, detail }) => ({ kind, where: `${languages.join("+")} ${width}`, detail })));
+    const compared = [...this.#layouts].flatMap(([width, byLanguage]) =>
+      compareLayouts(byLanguage).map(({ kind, languages, detail }) => ({
+        kind,
+        where: `${languages.join("+")} ${width}`,
+        detail,
+      })),
+    );
     const small = [...this.#layouts]
       .filter(([width]) => width < phoneWidth)
-      .flatMap(([width, byLanguage]) => smallTargets(byLanguage).map(({ kind, languages, detail }) => ({ kind, where: `${languages.join("+")} ${width}`, detail })));
+      .flatMap(([width, byLanguage]) =>
+        smallTargets(byLanguage).map(({ kind, languages, detail }) => ({
+          kind,
+          where: `${languages.join("+")} ${width}`,
+          detail,
+        })),
+      );
     return { ...this.#names, pictures: this.#pictures, faults: [...this.#faults, ...compared], small };
   }
 
@@ -94,7 +122,8 @@ export class Drawing {
     await page.setViewportSize({ width: narrowest, height: heightOf(narrowest) });
     await page.waitForTimeout(400);
     const { overflow } = await page.evaluate(measureLayout);
-    if (overflow.px > 0) this.#add("overflow", `${language} ${narrowest}`, `${overflow.px} px past the window: ${overflow.by.join(", ")}`);
+    if (overflow.px > 0)
+      this.#add("overflow", `${language} ${narrowest}`, `${overflow.px} px past the window: ${overflow.by.join(", ")}`);
     await page.setViewportSize({ width, height: heightOf(width) });
   }
 
@@ -103,7 +132,8 @@ export class Drawing {
   }
 }
 
-const fileName = (text: string) => (text === "/" ? "login" : text.replaceAll(/[^\w]+/gu, "-").replaceAll(/^-|-$/gu, ""));
+const fileName = (text: string) =>
+  text === "/" ? "login" : text.replaceAll(/[^\w]+/gu, "-").replaceAll(/^-|-$/gu, "");
 
 /** What axe finds, one line a rule. The same page in another theme differs in its colours alone. */
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {

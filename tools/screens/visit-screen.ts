@@ -46,7 +46,8 @@ export class Visitor {
     page.on("pageerror", (error) => void this.#faults.push(`the page failed: ${error.message}`));
     page.on("console", (message) => {
       // Chromium writes each answer that is no success to the console by itself.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) this.#faults.push(`console: ${message.text()}`);
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        this.#faults.push(`console: ${message.text()}`);
     });
   }
 
@@ -82,12 +83,19 @@ export class Visitor {
     return isAgain;
   }
 
-  async open(address: string, { state, language, isPublic }: { state: State; language: LanguageCode; isPublic: boolean }): Promise<void> {
+  async open(
+    address: string,
+    { state, language, isPublic }: { state: State; language: LanguageCode; isPublic: boolean },
+  ): Promise<void> {
     this.#state = state;
     this.#running = 0;
     await this.page.evaluate((code) => localStorage.setItem("comptoir.language", code), language);
     await this.page.goto(address, { waitUntil: "domcontentloaded" });
-    await this.page.locator("h1:visible, dialog:visible").first().waitFor({ timeout: 8_000 }).catch(() => {});
+    await this.page
+      .locator("h1:visible, dialog:visible")
+      .first()
+      .waitFor({ timeout: 8_000 })
+      .catch(() => {});
     await this.still();
     if (isPublic && (state === "failure" || state === "loading")) await this.#submit();
   }
@@ -103,7 +111,11 @@ export class Visitor {
       const isWaiting = this.#running > 0 || (!isEndless && (await this.page.evaluate(waits).catch(() => true)));
       quiet = isWaiting ? 0 : quiet + 1;
     }
-    await this.page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))));
+    await this.page.evaluate(() =>
+      document.fonts.ready.then(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+      ),
+    );
   }
 
   /** How much has moved since the page was loaded, or since this was asked last. Units: layout shift, 0 to 1. */
@@ -117,19 +129,34 @@ export class Visitor {
 
   /** A form that is sent: its failure, and what it shows meanwhile. */
   async #submit(): Promise<void> {
-    for (const field of await this.page.locator("form input:not([type=checkbox])").all()) await field.fill("Erable-du-Nord-27");
-    await this.page.locator("form button[type=submit]").first().click({ timeout: 3_000 }).catch(() => {});
+    for (const field of await this.page.locator("form input:not([type=checkbox])").all())
+      await field.fill("Erable-du-Nord-27");
+    await this.page
+      .locator("form button[type=submit]")
+      .first()
+      .click({ timeout: 3_000 })
+      .catch(() => {});
     // The words and the dialog of a failure are fetched with the first one.
-    if (this.#state === "failure") await this.page.locator("dialog[open]").waitFor({ timeout: 8_000 }).catch(() => {});
+    if (this.#state === "failure")
+      await this.page
+        .locator("dialog[open]")
+        .waitFor({ timeout: 8_000 })
+        .catch(() => {});
     await this.still();
   }
 
   #answer(route: Route): Promise<void> {
     const { pathname } = new URL(route.request().url());
-    const fake = this.#fakes.find(({ path, method }) => path.test(pathname) && (method === undefined || method === route.request().method()));
-    if (fake !== undefined) return fake.status === null ? route.abort() : route.fulfill({ status: fake.status, headers: { "x-request-id": requestId }, json: fake.json ?? null });
+    const fake = this.#fakes.find(
+      ({ path, method }) => path.test(pathname) && (method === undefined || method === route.request().method()),
+    );
+    if (fake !== undefined)
+      return fake.status === null
+        ? route.abort()
+        : route.fulfill({ status: fake.status, headers: { "x-request-id": requestId }, json: fake.json ?? null });
     const isSetup = pathname === "/api/Setup" && route.request().method() === "GET";
-    if (isSetup) return route.fulfill({ json: { empty: this.#state === "empty" && new URL(this.page.url()).pathname === "/" } });
+    if (isSetup)
+      return route.fulfill({ json: { empty: this.#state === "empty" && new URL(this.page.url()).pathname === "/" } });
     // Each link is looked at so often that the server would hold the looks back.
     if (pathname === "/api/ForgotPassword/check") return route.fulfill({ json: { done: true } });
     const isFrame = frameCalls.test(pathname) && !(pathname === "/api/BasicLogin" && this.#state !== "ready");
@@ -144,7 +171,9 @@ const requestId = "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a";
 /** Runs in the page: waits for a moment in which it has nothing to do, and gives whether it shows that something is on its way. */
 async function waits(): Promise<boolean> {
   await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
-  return [...document.querySelectorAll("[data-skeleton], [aria-busy=true]")].some((element) => element.checkVisibility());
+  return [...document.querySelectorAll("[data-skeleton], [aria-busy=true]")].some((element) =>
+    element.checkVisibility(),
+  );
 }
 
 /** Runs in the page: adds up what moves, also what moves after a click. */
@@ -153,7 +182,8 @@ function recordShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const moved = Reflect.get(entry, "value");
-      if (typeof moved === "number") Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + moved);
+      if (typeof moved === "number")
+        Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + moved);
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

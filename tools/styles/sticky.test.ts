@@ -5,7 +5,11 @@ import { expect, it } from "vitest";
 
 const root = path.join(import.meta.dirname, "../../apps/web/src");
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
-const sticky = files.flatMap((file) => [...readFileSync(path.join(root, file), "utf8").matchAll(/([^{}]+)\{([^{}]*position: sticky[^{}]*)\}/gu)].map(([, selector = "", rule = ""]) => [`${file} ${selector.trim().split("\n").at(-1)}`, rule] as const));
+const sticky = files.flatMap((file) =>
+  [...readFileSync(path.join(root, file), "utf8").matchAll(/([^{}]+)\{([^{}]*position: sticky[^{}]*)\}/gu)].map(
+    ([, selector = "", rule = ""]) => [`${file} ${selector.trim().split("\n").at(-1)}`, rule] as const,
+  ),
+);
 
 it("is found in the styles of the screens", () => expect(sticky.length).toBeGreaterThan(3));
 

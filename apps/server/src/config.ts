@@ -53,7 +53,9 @@ const refused = (message: string) => Effect.fail(new Config.ConfigError(new Conf
 const nonEmpty = (name: string) =>
   Config.Redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
 
-const directoryVariables = Object.fromEntries(directoryVariableNames.map((name) => [name, Config.String(name).pipe(Config.withDefault(""))])) as Record<(typeof directoryVariableNames)[number], Config.Config<string>>;
+const directoryVariables = Object.fromEntries(
+  directoryVariableNames.map((name) => [name, Config.String(name).pipe(Config.withDefault(""))]),
+) as Record<(typeof directoryVariableNames)[number], Config.Config<string>>;
 
 /** A file of certificates; null when it cannot be read. */
 function readCertificate(file: string): string | null {
@@ -78,16 +80,26 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
   demoLanguage: Config.String("COMPTOIR_DEMO_LANGUAGE").pipe(
     Config.withDefault(defaultLanguage),
-    Config.mapEffect((code) => (isLanguageCode(code) ? Effect.succeed(code) : refused(`COMPTOIR_DEMO_LANGUAGE is ${languageCodes.join(", ")}: ${code}`))),
+    Config.mapEffect((code) =>
+      isLanguageCode(code)
+        ? Effect.succeed(code)
+        : refused(`COMPTOIR_DEMO_LANGUAGE is ${languageCodes.join(", ")}: ${code}`),
+    ),
   ),
   // one that is given and empty is no accident to pass over, as Config would
-  tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
+  tokenSecret: Config.succeed(undefined).pipe(
+    Config.map(() =>
+      Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)),
+    ),
+  ),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
   reportEngine: Config.String("COMPTOIR_REPORTS").pipe(
     Config.withDefault("copy"),
     Config.mapEffect((name) => {
       const engine = reportEngines.find((known) => known === name);
-      return engine === undefined ? refused(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`) : Effect.succeed(engine);
+      return engine === undefined
+        ? refused(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`)
+        : Effect.succeed(engine);
     }),
   ),
   smtpUrl: nonEmpty("SMTP_URL"),
@@ -95,7 +107,9 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   publicUrl: Config.String("COMPTOIR_PUBLIC_URL").pipe(Config.withDefault("http://localhost:3000")),
   uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
     Config.withDefault(uploadDaysByDefault),
-    Config.mapEffect((days) => (days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`))),
+    Config.mapEffect((days) =>
+      days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`),
+    ),
   ),
   directory: Config.all(directoryVariables).pipe(
     Config.mapEffect((given) => {
@@ -113,4 +127,3 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     }),
   ),
 });
-

@@ -39,23 +39,49 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
 it("asked to stop, answers what it accepted, and ends within five seconds; each request is one line, and nothing secret is in any", async () => {
   const port = await freePort();
   await copyMigratedFolder(path.join(root, "stopped", "database"));
-  const server = start({ PORT: String(port), COMPTOIR_DATA_DIR: path.join(root, "stopped"), COMPTOIR_METRICS_TOKEN: "metrics-secret-of-the-test" });
+  const server = start({
+    PORT: String(port),
+    COMPTOIR_DATA_DIR: path.join(root, "stopped"),
+    COMPTOIR_METRICS_TOKEN: "metrics-secret-of-the-test",
+  });
   await server.ready;
   const ask = (place: string, init: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${port}${place}`, { ...init, headers: { "content-type": "application/json", ...init.headers } });
+    fetch(`http://127.0.0.1:${port}${place}`, {
+      ...init,
+      headers: { "content-type": "application/json", ...init.headers },
+    });
   const password = "Neige-sur-le-fleuve-9";
   const account = { username: "chef", password, firstName: "A", lastName: "B", language: "fr", chainName: "C" };
-  const { token } = (await (await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) })).json()) as { token: string };
-  expect((await ask("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username: "chef", password: "faux-mot-de-passe" }) })).status).toBe(400);
+  const { token } = (await (await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) })).json()) as {
+    token: string;
+  };
+  expect(
+    (
+      await ask("/api/BasicLogin", {
+        method: "POST",
+        body: JSON.stringify({ username: "chef", password: "faux-mot-de-passe" }),
+      })
+    ).status,
+  ).toBe(400);
   expect((await ask("/api/SideNav", { headers: { authorization: "Bearer forged.forged.forged" } })).status).toBe(401);
   for (const place of ["/live", "/ready", "/health"]) expect(await (await ask(place)).json()).toEqual({ status: "ok" });
   expect((await ask("/metrics")).status).toBe(401);
-  const metrics = await (await ask("/metrics", { headers: { authorization: "Bearer metrics-secret-of-the-test" } })).text();
+  const metrics = await (
+    await ask("/metrics", { headers: { authorization: "Bearer metrics-secret-of-the-test" } })
+  ).text();
   expect(metrics).toContain('comptoir_request_seconds_count{method="POST",route="/api/BasicLogin",status="400"} 1');
 
-  const calls = Array.from({ length: 10 }, (_, n) => ({ key: String(n), call: "Simple", params: { date: "-365d..-0d" } }));
+  const calls = Array.from({ length: 10 }, (_, n) => ({
+    key: String(n),
+    call: "Simple",
+    params: { date: "-365d..-0d" },
+  }));
   const reads = Array.from({ length: 30 }, () =>
-    ask("/api/Widget/data/batch", { method: "POST", body: JSON.stringify(calls), headers: { authorization: `Bearer ${token}` } }).then(
+    ask("/api/Widget/data/batch", {
+      method: "POST",
+      body: JSON.stringify(calls),
+      headers: { authorization: `Bearer ${token}` },
+    }).then(
       async (answer) => [answer.status, ((await answer.json()) as unknown[]).length],
       (error: unknown) => String(error),
     ),
@@ -68,22 +94,41 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
   expect((await server.ended).code).toBe(0);
   expect(performance.now() - asked).toBeLessThan(5_500);
 
-  const lines = server.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ofBatches = lines.filter(({ log, route }) => log === "request" && route === "/api/Widget/data/batch");
   expect(ofBatches).toHaveLength(30);
-  expect(ofBatches[0]).toEqual({ log: "request", at: expect.any(String), id: expect.any(String), user: 1, layer: 1, method: "POST", route: "/api/Widget/data/batch", status: 200, ms: expect.any(Number) });
+  expect(ofBatches[0]).toEqual({
+    log: "request",
+    at: expect.any(String),
+    id: expect.any(String),
+    user: 1,
+    layer: 1,
+    method: "POST",
+    route: "/api/Widget/data/batch",
+    status: 200,
+    ms: expect.any(Number),
+  });
   expect(lines.filter(({ log }) => log === "security").map(({ event, codes }) => [event, codes])).toEqual([
     ["signInFailed", ["LOGIN_FAILED"]],
     ["tokenRefused", ["TOKEN_ERROR"]],
     ["tokenRefused", ["HTTP_401"]],
   ]);
-  for (const secret of [password, "faux-mot-de-passe", token, "forged", "metrics-secret"]) expect(server.output()).not.toContain(secret);
+  for (const secret of [password, "faux-mot-de-passe", token, "forged", "metrics-secret"])
+    expect(server.output()).not.toContain(secret);
 }, 120_000);
 
 type Refusals = readonly (readonly [string, Variables, string])[];
 
 const refusals: Refusals = [
-  ["a database that cannot be reached", { DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/shop" }, "The database at 127.0.0.1:1 cannot be reached"],
+  [
+    "a database that cannot be reached",
+    { DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/shop" },
+    "The database at 127.0.0.1:1 cannot be reached",
+  ],
   ["a folder that cannot be written", { COMPTOIR_DATA_DIR: "/dev/null/data" }, "cannot be written"],
   ["a signing secret that is short", { COMPTOIR_TOKEN_SECRET: "short" }, "at least 32"],
   ["a signing secret that is empty", { COMPTOIR_TOKEN_SECRET: "" }, "at least 32"],
@@ -105,8 +150,11 @@ it.effect.each(wrongSettings)("%s is refused when the settings are read", ([, va
 );
 
 // a process each: of those of the settings, one in every run
-it.each([...refusals, ...wrongSettings.slice(0, rounds({ few: 1, many: wrongSettings.length }))])("%s ends with one line and code 1", async (_, variables, sentence) => {
-  const { code, lines } = await start({ PORT: String(await freePort()), ...variables }).ended;
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(sentence)] });
-  expect(lines[0]).not.toContain("hunter2");
-});
+it.each([...refusals, ...wrongSettings.slice(0, rounds({ few: 1, many: wrongSettings.length }))])(
+  "%s ends with one line and code 1",
+  async (_, variables, sentence) => {
+    const { code, lines } = await start({ PORT: String(await freePort()), ...variables }).ended;
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(sentence)] });
+    expect(lines[0]).not.toContain("hunter2");
+  },
+);

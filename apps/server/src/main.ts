@@ -23,20 +23,33 @@ const program = Effect.gen(function* () {
   const server = Layer.unwrap(
     Effect.map(fillDemo(config), (demo) =>
       // the last to begin is the first to end: what was asked to stop is not ready, and begins nothing new
-      Layer.effectDiscard(Effect.acquireRelease(Effect.sync(() => console.log(sentencesOf(config.port, demo))), () => beginStop(stopping))).pipe(
-        Layer.provideMerge(httpLayer(config, { webFolder, trustedProxies: config.trustedProxies, metricsToken: Option.getOrUndefined(config.metricsToken), log: writeLine, stopping })),
+      Layer.effectDiscard(
+        Effect.acquireRelease(
+          Effect.sync(() => console.log(sentencesOf(config.port, demo))),
+          () => beginStop(stopping),
+        ),
+      ).pipe(
+        Layer.provideMerge(
+          httpLayer(config, {
+            webFolder,
+            trustedProxies: config.trustedProxies,
+            metricsToken: Option.getOrUndefined(config.metricsToken),
+            log: writeLine,
+            stopping,
+          }),
+        ),
       ),
     ),
-  ).pipe(
-    Layer.provide(storesLayer(config)),
-  );
+  ).pipe(Layer.provide(storesLayer(config)));
   yield* Layer.launch(server);
 });
 
 const words = process.argv.slice(2);
 const command = Effect.gen(function* () {
   const config = yield* serverConfig;
-  process.exitCode = yield* Effect.promise(() => runCommand(words, config, { answer: (text) => console.log(text), complain: (text) => console.error(text) }));
+  process.exitCode = yield* Effect.promise(() =>
+    runCommand(words, config, { answer: (text) => console.log(text), complain: (text) => console.error(text) }),
+  );
 });
 
 const explained = Effect.tapCause(isCommand(words) ? command : program, (cause) =>
@@ -46,7 +59,8 @@ const explained = Effect.tapCause(isCommand(words) ? command : program, (cause) 
 NodeRuntime.runMain(explained, {
   disableErrorReporting: true,
   // asked to stop, the process ends in order: that is no failure
-  teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? Number(process.exitCode ?? 0) : 1),
+  teardown: (exit, onExit) =>
+    onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? Number(process.exitCode ?? 0) : 1),
 });
 
 /** Units: milliseconds. */
@@ -59,7 +73,10 @@ const beginStop = (stopping: StoppingState) =>
     setTimeout(() => process.exit(0), stopAtMost).unref();
     const jobs = yield* ImportJobs;
     // connections that wait to be accepted when the port closes would be reset: they are taken first
-    yield* Effect.all([Effect.timeoutOption(jobs.cancelAll, "2 seconds"), Effect.sleep("400 millis")], { concurrency: 2, discard: true });
+    yield* Effect.all([Effect.timeoutOption(jobs.cancelAll, "2 seconds"), Effect.sleep("400 millis")], {
+      concurrency: 2,
+      discard: true,
+    });
   });
 
 function writeLine(line: string): void {
@@ -75,14 +92,23 @@ function fillDemo({ isDemo, demoPassword, demoLanguage, dataFolder }: ServerConf
     shown = percent;
     console.log(`Writing the demo data: ${percent} %`);
   };
-  return startDemo({ dataFolder, password: Option.getOrUndefined(Option.map(demoPassword, Redacted.value)), language: demoLanguage, onProgress });
+  return startDemo({
+    dataFolder,
+    password: Option.getOrUndefined(Option.map(demoPassword, Redacted.value)),
+    language: demoLanguage,
+    onProgress,
+  });
 }
 
 function sentencesOf(port: number, demo: DemoSignIn | undefined): string {
   const place = `Comptoir is at http://localhost:${port}`;
   if (demo === undefined) return place;
   const accounts = demo.accounts.map(({ username, role }) => `  ${username.padEnd(12)}${role}`);
-  return [place, `Demo accounts, ${demo.password === undefined ? "with the password given at the first start" : `password ${demo.password}`}`, ...accounts].join("\n");
+  return [
+    place,
+    `Demo accounts, ${demo.password === undefined ? "with the password given at the first start" : `password ${demo.password}`}`,
+    ...accounts,
+  ].join("\n");
 }
 
 /** One line for what was foreseen, everything for what was not. */

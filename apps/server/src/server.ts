@@ -40,7 +40,15 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config), schedulesOf(config)).pipe(
+  Layer.mergeAll(
+    importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
+    ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)),
+    sessionCleanupLayer,
+    directoryLayer(Option.getOrNull(config.directory)),
+    mailOf(config),
+    controlOf(config),
+    schedulesOf(config),
+  ).pipe(
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
@@ -50,7 +58,10 @@ export const storesLayer = (config: ServerConfig) =>
 
 /** Serves the routes until its scope closes; open requests may end first. */
 export const httpLayer = (config: ServerConfig, options: HttpOptions, errors = gatherErrors()) =>
-  HttpRouter.serve(Layer.mergeAll(httpRoutes({ ...options, errors }), errorLogLayer(errors)), { disableLogger: true, disableListenLog: true }).pipe(
+  HttpRouter.serve(Layer.mergeAll(httpRoutes({ ...options, errors }), errorLogLayer(errors)), {
+    disableLogger: true,
+    disableListenLog: true,
+  }).pipe(
     Layer.provide(
       NodeHttpServer.layer(() => createTimedServer(), { port: config.port, gracefulShutdownTimeout: "3 seconds" }).pipe(
         Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),
@@ -66,15 +77,19 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 }
 
 /** Without a server for it, here or among the settings, mail waits in the outbox. */
-const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) => mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
+const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
+  mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
 /** Reports that go to a folder go below the data folder; files of batches are kept as long as is set. */
-const schedulesOf = ({ dataFolder }: ServerConfig) => Layer.merge(scheduleLayer(path.join(dataFolder, "deliveries")), exportFilesLayer);
+const schedulesOf = ({ dataFolder }: ServerConfig) =>
+  Layer.merge(scheduleLayer(path.join(dataFolder, "deliveries")), exportFilesLayer);
 
-const copyOf = ({ reportEngine, dataFolder }: ServerConfig) => (reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: copyFolderOf(dataFolder) }) : ReportCopy.layerNone);
+const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
+  reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: copyFolderOf(dataFolder) }) : ReportCopy.layerNone;
 
 /** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
-const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) => (Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty);
+const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
+  Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty;
 
 /** Before anything else: without its folder the server does not start. */
 const dataFolder = (config: ServerConfig) =>

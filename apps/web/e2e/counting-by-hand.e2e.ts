@@ -7,10 +7,17 @@ import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 /** Nothing is on its way to the page; a document that is followed never lets its network rest. */
-const settled = (page: Page) => page.waitForFunction(() => document.querySelector('main [role="status"][aria-label^="Loading"], main [aria-busy="true"]') === null);
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('main [role="status"][aria-label^="Loading"], main [aria-busy="true"]') === null,
+  );
 /** By one thumb, and axe at every screen, too. */
 const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
-const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } } as const;
+const sizes = {
+  desk: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 640 },
+} as const;
 
 /** The most stops of Tab that a part of a screen may be away. */
 const stopsAtMost = 80;
@@ -25,7 +32,13 @@ describe("counting by hand", () => {
   const complaints: string[] = [];
 
   const open = async (size: keyof typeof sizes, colorScheme: "light" | "dark" = "light"): Promise<Page> => {
-    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: sizes[size], colorScheme, ...(size !== "desk" && { isMobile: true, hasTouch: true }) });
+    const context = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: sizes[size],
+      colorScheme,
+      ...(size !== "desk" && { isMobile: true, hasTouch: true }),
+    });
     await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -58,42 +71,90 @@ describe("counting by hand", () => {
     await page.keyboard.type(text, { delay: 2 });
     await page.keyboard.press("Enter");
   };
-  const countOf = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
+  const countOf = (page: Page, sku: string) =>
+    page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
 
   /** Calls the server as the administrator. */
   const call = async (path: string, method: "POST" | "PUT", body: unknown) => {
-    const answer = await fetch(`${app.url}${path}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
     const said: unknown = await answer.json();
     expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
     return said as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
   };
-  const begin = async (document: Readonly<Record<string, unknown>>) => (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
+  const begin = async (document: Readonly<Record<string, unknown>>) =>
+    (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     const made = await fetch(`${app.url}/api/Setup`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }),
+      body: JSON.stringify({
+        username: "zoe",
+        password,
+        firstName: "Zoé",
+        lastName: "Lévesque",
+        language: "en",
+        chainName: "Épicerie",
+      }),
     });
     expect(made.status).toBe(200);
     ({ token } = (await made.json()) as { readonly token: string });
     // The chain, where the administrator acts.
-    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
-    store = (await call("/api/TargetLayer", "POST", [{ parentId: tli, description: "Laval 1", code: "ML04", targetLayerType: "STORE", locationType: "STORE", timeZone: "America/Toronto" }]))[0]?._TargetLayerID ?? 0;
+    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      readonly tli: number;
+    };
+    store =
+      (
+        await call("/api/TargetLayer", "POST", [
+          {
+            parentId: tli,
+            description: "Laval 1",
+            code: "ML04",
+            targetLayerType: "STORE",
+            locationType: "STORE",
+            timeZone: "America/Toronto",
+          },
+        ])
+      )[0]?._TargetLayerID ?? 0;
     await call("/api/Product", "POST", [
       { itemSKU: "MILK-01", description: "Milk 2%, 2 L", price: 4.99, ProductCost: 3.5 },
       { itemSKU: "MILK-02", description: "Organic milk, 2 L", price: 6.99, ProductCost: 5.2 },
-      { itemSKU: "PAINT-01", description: "White latex paint, 3.78 L, for kitchens and bathrooms", price: 48.99, ProductCost: 30 },
+      {
+        itemSKU: "PAINT-01",
+        description: "White latex paint, 3.78 L, for kitchens and bathrooms",
+        price: 48.99,
+        ProductCost: 30,
+      },
     ]);
-    const lines = [{ Key: "MILK-01", Qty: 2, ReasonCode: "FOUND" }, { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" }];
+    const lines = [
+      { Key: "MILK-01", Qty: 2, ReasonCode: "FOUND" },
+      { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" },
+    ];
     const closed = await begin({ DocumentType: "ADJUSTMENT", Lines: lines });
-    await call(documents, "PUT", [{ ID: closed, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" }]);
+    await call(documents, "PUT", [
+      { ID: closed, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
+    ]);
     const suspended = await begin({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
     await call(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);
-    await begin({ DocumentType: "ADJUSTMENT", DocumentComment: "Broken in transport", Lines: [{ Key: "MILK-01", Qty: 1, ReasonCode: "DAMAGED" }] });
+    await begin({
+      DocumentType: "ADJUSTMENT",
+      DocumentComment: "Broken in transport",
+      Lines: [{ Key: "MILK-01", Qty: 1, ReasonCode: "DAMAGED" }],
+    });
     await begin({ DocumentType: "COUNT", IsBlind: true, Lines: [{ Key: "MILK-01", Qty: 9 }] });
-    await begin({ DocumentType: "COUNT", Scope: { kind: "FULL", of: "LOCATION" }, Lines: [{ Key: "MILK-01", Qty: 9 }, { Key: "4006381333931", Qty: 1 }] });
+    await begin({
+      DocumentType: "COUNT",
+      Scope: { kind: "FULL", of: "LOCATION" },
+      Lines: [
+        { Key: "MILK-01", Qty: 9 },
+        { Key: "4006381333931", Qty: 1 },
+      ],
+    });
     browser = await launchBrowser();
   });
 
@@ -142,43 +203,75 @@ describe("counting by hand", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.runIf(isLong)("a count is done by one thumb at 320 pixels: each target is large enough and within the screen", async () => {
-    const page = await open("small");
-    await page.goto(`${app.url}/inventory/documents`);
-    const tap = async (target: ReturnType<Page["getByRole"]>) => {
-      await target.scrollIntoViewIfNeeded();
-      const box = await target.boundingBox();
-      expect(box === null ? null : [box.height >= 40, box.x >= 0, box.x + box.width <= sizes.small.width], (await target.textContent()) ?? "").toEqual([true, true, true]);
-      await target.tap();
-    };
-    await tap(page.getByRole("button", { name: "New document" }).first());
-    await tap(page.getByRole("button", { name: "Start count" }));
-    await page.waitForURL(/\/inventory\/documents\/\d+$/u);
-    const field = page.getByRole("combobox", { name: "Scan a code" });
-    await field.waitFor();
-    await field.tap();
-    await page.keyboard.type("milk");
-    await tap(page.getByRole("option").first().getByRole("button"));
-    await expect.poll(() => page.getByRole("row").getByRole("button", { name: /^Correct/u }).first().textContent()).toBe("1");
-    await tap(page.getByRole("button", { name: /^Correct/u }).first());
-    await type(page, "7");
-    await expect.poll(() => page.getByRole("button", { name: /^Correct/u }).first().textContent()).toBe("7");
-    await tap(page.getByRole("button", { name: "Undo last scan" }));
-    await expect.poll(() => page.getByRole("button", { name: /^Correct/u }).first().textContent()).toBe("1");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
-    await takePicture(page, "counting-320");
-    await tap(page.getByRole("button", { name: "Close", exact: true }));
-    await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();
-    for (const name of [/^Close anyway/u, /^Close without their scans/u]) for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
-    await tap(page.getByRole("button", { name: "Close and update stock" }));
-    await page.waitForURL(/\/inventory\/documents\/\d+$/u);
-    await page.getByText("Closed", { exact: true }).first().waitFor();
-    await page.context().close();
-    expect(complaints).toEqual([]);
-  });
+  it.runIf(isLong)(
+    "a count is done by one thumb at 320 pixels: each target is large enough and within the screen",
+    async () => {
+      const page = await open("small");
+      await page.goto(`${app.url}/inventory/documents`);
+      const tap = async (target: ReturnType<Page["getByRole"]>) => {
+        await target.scrollIntoViewIfNeeded();
+        const box = await target.boundingBox();
+        expect(
+          box === null ? null : [box.height >= 40, box.x >= 0, box.x + box.width <= sizes.small.width],
+          (await target.textContent()) ?? "",
+        ).toEqual([true, true, true]);
+        await target.tap();
+      };
+      await tap(page.getByRole("button", { name: "New document" }).first());
+      await tap(page.getByRole("button", { name: "Start count" }));
+      await page.waitForURL(/\/inventory\/documents\/\d+$/u);
+      const field = page.getByRole("combobox", { name: "Scan a code" });
+      await field.waitFor();
+      await field.tap();
+      await page.keyboard.type("milk");
+      await tap(page.getByRole("option").first().getByRole("button"));
+      await expect
+        .poll(() =>
+          page
+            .getByRole("row")
+            .getByRole("button", { name: /^Correct/u })
+            .first()
+            .textContent(),
+        )
+        .toBe("1");
+      await tap(page.getByRole("button", { name: /^Correct/u }).first());
+      await type(page, "7");
+      await expect
+        .poll(() =>
+          page
+            .getByRole("button", { name: /^Correct/u })
+            .first()
+            .textContent(),
+        )
+        .toBe("7");
+      await tap(page.getByRole("button", { name: "Undo last scan" }));
+      await expect
+        .poll(() =>
+          page
+            .getByRole("button", { name: /^Correct/u })
+            .first()
+            .textContent(),
+        )
+        .toBe("1");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
+      await takePicture(page, "counting-320");
+      await tap(page.getByRole("button", { name: "Close", exact: true }));
+      await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();
+      for (const name of [/^Close anyway/u, /^Close without their scans/u])
+        for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
+      await tap(page.getByRole("button", { name: "Close and update stock" }));
+      await page.waitForURL(/\/inventory\/documents\/\d+$/u);
+      await page.getByText("Closed", { exact: true }).first().waitFor();
+      await page.context().close();
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it.runIf(isLong).each([["desk", "light"], ["small", "dark"]] as const)("every screen passes axe at the %s, %s", async (size, scheme) => {
+  it.runIf(isLong).each([
+    ["desk", "light"],
+    ["small", "dark"],
+  ] as const)("every screen passes axe at the %s, %s", async (size, scheme) => {
     const page = await open(size, scheme);
     const listed = async (list: string) => {
       await page.goto(`${app.url}/inventory/documents${list}`);
@@ -190,9 +283,22 @@ describe("counting by hand", () => {
     const check = async (place: string) => {
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect([place, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)]).toEqual([place, []]);
+      expect([place, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)]).toEqual([
+        place,
+        [],
+      ]);
     };
-    const addresses = ["/inventory/documents", "/inventory/documents?list=closed", "/inventory/documents?q=zzzz", ...inProgress, closed[0] ?? "", `${closed[0] ?? ""}/print`, ...inProgress.slice(0, 1).flatMap((one) => [`${one}/print`, `${one}/close`]), "/inventory/stock/MILK-01", "/inventory/documents/999999"];
+    const addresses = [
+      "/inventory/documents",
+      "/inventory/documents?list=closed",
+      "/inventory/documents?q=zzzz",
+      ...inProgress,
+      closed[0] ?? "",
+      `${closed[0] ?? ""}/print`,
+      ...inProgress.slice(0, 1).flatMap((one) => [`${one}/print`, `${one}/close`]),
+      "/inventory/stock/MILK-01",
+      "/inventory/documents/999999",
+    ];
     for (const address of addresses) {
       await page.goto(`${app.url}${address}`);
       await page.locator("main h1, main h2").first().waitFor();
@@ -213,7 +319,10 @@ describe("counting by hand", () => {
       await page.getByRole("combobox", { name: "Scan a code" }).focus();
       await type(page, "4006381333931");
       await check("an unknown code");
-      await page.getByRole("button", { name: /4006381333931/u }).first().click();
+      await page
+        .getByRole("button", { name: /4006381333931/u })
+        .first()
+        .click();
       await page.getByRole("dialog").waitFor();
       await check("the line of an unknown code");
     }

@@ -22,14 +22,39 @@ describe("a count in trouble", () => {
   const complaints: string[] = [];
 
   const call = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => {
-    const answer = await fetch(`${app.url}${path}`, { method, headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     const said: unknown = await answer.json();
     expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
     return said;
   };
-  const documentOf = async (id: number) => (await call("GET", `${documents}${id}`)) as { readonly Version: number; readonly Count: number; readonly Lines: readonly { readonly ItemSKU: string; readonly Qty: number }[] };
-  const begin = async (more: Readonly<Record<string, unknown>> = {}) => ((await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk", ...more }])) as readonly { readonly ID: number }[])[0]?.ID ?? 0;
-  const close = async (id: number) => call("PUT", documents, [{ ID: id, DocumentStatus: "CLOSED", Version: (await documentOf(id)).Version, TerminalID: "desk", RequestID: `close ${id}`, AcceptsOverlap: true, DropsPendingCounters: true }]);
+  const documentOf = async (id: number) =>
+    (await call("GET", `${documents}${id}`)) as {
+      readonly Version: number;
+      readonly Count: number;
+      readonly Lines: readonly { readonly ItemSKU: string; readonly Qty: number }[];
+    };
+  const begin = async (more: Readonly<Record<string, unknown>> = {}) =>
+    (
+      (await call("POST", documents, [
+        { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk", ...more },
+      ])) as readonly { readonly ID: number }[]
+    )[0]?.ID ?? 0;
+  const close = async (id: number) =>
+    call("PUT", documents, [
+      {
+        ID: id,
+        DocumentStatus: "CLOSED",
+        Version: (await documentOf(id)).Version,
+        TerminalID: "desk",
+        RequestID: `close ${id}`,
+        AcceptsOverlap: true,
+        DropsPendingCounters: true,
+      },
+    ]);
 
   const signIn = async (on: Page) => {
     await on.locator("#username").fill("zoe");
@@ -53,21 +78,55 @@ describe("a count in trouble", () => {
     await on.keyboard.type(code, { delay: 2 });
     await on.keyboard.press("Enter");
   };
-  const waitForCount = (on: Page, sku: string, count: number) => expect.poll(() => on.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), patience).toBe(String(count));
-  const waitForStored = (id: number, count: number) => expect.poll(async () => (await documentOf(id)).Count, patience).toBe(count);
+  const waitForCount = (on: Page, sku: string, count: number) =>
+    expect
+      .poll(() => on.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), patience)
+      .toBe(String(count));
+  const waitForStored = (id: number, count: number) =>
+    expect.poll(async () => (await documentOf(id)).Count, patience).toBe(count);
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     browser = await launchBrowser();
-    ({ token } = (await call("POST", "/api/Setup", { username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" })) as { readonly token: string });
-    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
-    const made = (await call("POST", "/api/TargetLayer", [{ parentId: tli, description: "Laval 1", code: "ML04", targetLayerType: "STORE", locationType: "STORE", timeZone: "America/Toronto" }])) as readonly { readonly _TargetLayerID: number }[];
+    ({ token } = (await call("POST", "/api/Setup", {
+      username: "zoe",
+      password,
+      firstName: "Zoé",
+      lastName: "Lévesque",
+      language: "en",
+      chainName: "Épicerie",
+    })) as { readonly token: string });
+    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      readonly tli: number;
+    };
+    const made = (await call("POST", "/api/TargetLayer", [
+      {
+        parentId: tli,
+        description: "Laval 1",
+        code: "ML04",
+        targetLayerType: "STORE",
+        locationType: "STORE",
+        timeZone: "America/Toronto",
+      },
+    ])) as readonly { readonly _TargetLayerID: number }[];
     store = made[0]?._TargetLayerID ?? 0;
     await call("POST", "/api/Product", [
-      ...["PORK-01", "PORK-02"].map((itemSKU) => ({ itemSKU, description: `Pork ${itemSKU}`, price: 9, ProductCost: 5, itemUPC: sharedCode })),
+      ...["PORK-01", "PORK-02"].map((itemSKU) => ({
+        itemSKU,
+        description: `Pork ${itemSKU}`,
+        price: 9,
+        ProductCost: 5,
+        itemUPC: sharedCode,
+      })),
       ...skus.map((itemSKU) => ({ itemSKU, description: `Item ${itemSKU}`, price: 4, ProductCost: 2 })),
     ]);
-    phone = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    phone = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
     await phone.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     page = await newTab();
     await page.goto(app.url);
@@ -85,7 +144,10 @@ describe("a count in trouble", () => {
     await show(page, id);
     const cdp = await phone.newCDPSession(page);
     await field(page).focus();
-    const press = (key: string, more: object) => [cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, ...more }), cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key, ...more })];
+    const press = (key: string, more: object) => [
+      cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, ...more }),
+      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key, ...more }),
+    ];
     const begun = performance.now();
     const keys: Promise<unknown>[] = [];
     for (let turn = 0; turn < 1_000; turn += 1) {
@@ -98,7 +160,9 @@ describe("a count in trouble", () => {
     await Promise.all(keys);
     for (const sku of skus) await waitForCount(page, sku, 200);
     await waitForStored(id, 1_000);
-    expect((await documentOf(id)).Lines.map(({ ItemSKU, Qty }) => [ItemSKU, Qty]).toSorted()).toEqual(skus.map((sku) => [sku, 200]).toSorted());
+    expect((await documentOf(id)).Lines.map(({ ItemSKU, Qty }) => [ItemSKU, Qty]).toSorted()).toEqual(
+      skus.map((sku) => [sku, 200]).toSorted(),
+    );
   }, 300_000);
 
   it("asks which of several items is meant, and has an unknown code matched before it is closed", async () => {
@@ -119,11 +183,16 @@ describe("a count in trouble", () => {
     // The blocker leads to its line.
     await page.getByRole("link", { name: /4006381333931/u }).click();
     await field(page).waitFor();
-    await page.getByRole("button", { name: /4006381333931/u }).first().click();
+    await page
+      .getByRole("button", { name: /4006381333931/u })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Match to an item").fill("PORK-01");
     await dialog.getByRole("button", { name: /PORK-01/u }).click();
-    await expect.poll(async () => (await documentOf(id)).Lines.map(({ ItemSKU }) => ItemSKU).toSorted(), patience).toEqual(["PORK-01", "PORK-02"]);
+    await expect
+      .poll(async () => (await documentOf(id)).Lines.map(({ ItemSKU }) => ItemSKU).toSorted(), patience)
+      .toEqual(["PORK-01", "PORK-02"]);
   });
 
   it("adds up what two tabs of one browser scan, one of them without a network", async () => {
@@ -137,7 +206,13 @@ describe("a count in trouble", () => {
     await waitForCount(page, "LAIT-01", 3);
     await other.bringToFront();
     for (let turn = 0; turn < 2; turn += 1) await scan(other, "LAIT-01");
-    await expect.poll(async () => Number(await other.getByRole("row").filter({ hasText: "LAIT-01" }).getByRole("button").last().textContent()), patience).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(
+        async () =>
+          Number(await other.getByRole("row").filter({ hasText: "LAIT-01" }).getByRole("button").last().textContent()),
+        patience,
+      )
+      .toBeGreaterThanOrEqual(2);
     await phone.setOffline(false);
     await waitForStored(id, 5);
     await waitForCount(other, "LAIT-01", 5);
@@ -169,7 +244,9 @@ describe("a count in trouble", () => {
   it("keeps what waits when the session has expired, and sends it once its person has signed in again", async () => {
     const id = await begin();
     await show(page, id);
-    await phone.route("**/api/**", (route) => route.fulfill({ status: 401, contentType: "application/json", body: '[{"code":"HTTP_401"}]' }));
+    await phone.route("**/api/**", (route) =>
+      route.fulfill({ status: 401, contentType: "application/json", body: '[{"code":"HTTP_401"}]' }),
+    );
     await scan(page, "LAIT-02");
     await page.locator("#username").or(page.getByText("Your session has expired.")).first().waitFor(patience);
     await takePicture(page, "counting-signed-out");
@@ -195,7 +272,10 @@ describe("a count in trouble", () => {
     await page.getByText("Someone else closed or deleted it. The scans are still here.").waitFor(patience);
     await takePicture(page, "counting-closed-meanwhile");
     await page.getByRole("button", { name: "Move to a new count" }).click();
-    await page.waitForURL((url) => /\/inventory\/documents\/\d+$/u.test(url.pathname) && !url.pathname.endsWith(`/${id}`), patience);
+    await page.waitForURL(
+      (url) => /\/inventory\/documents\/\d+$/u.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
+      patience,
+    );
     await waitForCount(page, "LAIT-02", 5);
     await waitForStored(Number(page.url().split("/").at(-1)), 5);
     expect((await documentOf(id)).Count).toBe(1);
@@ -229,7 +309,8 @@ describe("a count in trouble", () => {
     await waitForStored(id, 2);
     await page.goForward();
     await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
-    for (const name of [/^Close anyway/u, /^Close without their scans/u]) for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
+    for (const name of [/^Close anyway/u, /^Close without their scans/u])
+      for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
     await page.getByRole("button", { name: "Close and update stock", disabled: false }).click();
     await page.getByText("Closed", { exact: true }).first().waitFor(patience);
     await page.goBack();

@@ -21,7 +21,11 @@ describe("a count through a new version of the application", () => {
   const complaints: string[] = [];
 
   const call = async (method: "GET" | "POST", path: string, body?: unknown) => {
-    const answer = await fetch(`${app.url}${path}`, { method, headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.json();
   };
@@ -37,7 +41,10 @@ describe("a count through a new version of the application", () => {
     await page.keyboard.type(code, { delay: 2 });
     await page.keyboard.press("Enter");
   };
-  const waitForCount = (sku: string, count: number) => expect.poll(() => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), patience).toBe(String(count));
+  const waitForCount = (sku: string, count: number) =>
+    expect
+      .poll(() => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), patience)
+      .toBe(String(count));
   const version = () => page.locator("script[type=module]").last().getAttribute("src");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
   const banner = () => page.getByText("A new version is ready");
@@ -46,12 +53,45 @@ describe("a count through a new version of the application", () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     build = await serveBuild(app.url);
     browser = await launchBrowser();
-    ({ token } = (await call("POST", "/api/Setup", { username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" })) as { readonly token: string });
-    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
-    const [store] = (await call("POST", "/api/TargetLayer", [{ parentId: tli, description: "Laval 1", code: "ML04", targetLayerType: "STORE", locationType: "STORE", timeZone: "America/Toronto" }])) as readonly { readonly _TargetLayerID: number }[];
-    await call("POST", "/api/Product", ["LAIT-01", "LAIT-02"].map((itemSKU) => ({ itemSKU, description: `Item ${itemSKU}`, price: 4, ProductCost: 2 })));
-    id = ((await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: store?._TargetLayerID, TerminalID: "desk" }])) as readonly { readonly ID: number }[])[0]?.ID ?? 0;
-    phone = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    ({ token } = (await call("POST", "/api/Setup", {
+      username: "zoe",
+      password,
+      firstName: "Zoé",
+      lastName: "Lévesque",
+      language: "en",
+      chainName: "Épicerie",
+    })) as { readonly token: string });
+    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      readonly tli: number;
+    };
+    const [store] = (await call("POST", "/api/TargetLayer", [
+      {
+        parentId: tli,
+        description: "Laval 1",
+        code: "ML04",
+        targetLayerType: "STORE",
+        locationType: "STORE",
+        timeZone: "America/Toronto",
+      },
+    ])) as readonly { readonly _TargetLayerID: number }[];
+    await call(
+      "POST",
+      "/api/Product",
+      ["LAIT-01", "LAIT-02"].map((itemSKU) => ({ itemSKU, description: `Item ${itemSKU}`, price: 4, ProductCost: 2 })),
+    );
+    id =
+      (
+        (await call("POST", documents, [
+          { DocumentType: "COUNT", TargetLayerID: store?._TargetLayerID, TerminalID: "desk" },
+        ])) as readonly { readonly ID: number }[]
+      )[0]?.ID ?? 0;
+    phone = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
     await phone.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     page = await newTab();
     await page.goto(build.url);
@@ -82,7 +122,11 @@ describe("a count through a new version of the application", () => {
     await page.goto(`${build.url}/inventory/documents/${id}`);
     await waitForCount("LAIT-01", 4);
     expect(await version()).not.toBe("/assets/base-another.js");
-    await page.getByText("3 scans are waiting on this device").or(page.getByText("1 scan is waiting on this device")).first().waitFor(patience);
+    await page
+      .getByText("3 scans are waiting on this device")
+      .or(page.getByText("1 scan is waiting on this device"))
+      .first()
+      .waitFor(patience);
     await scan("LAIT-02");
     await waitForCount("LAIT-02", 1);
   });

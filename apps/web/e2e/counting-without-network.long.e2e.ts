@@ -35,15 +35,29 @@ describe("a count on two phones, one without a network", () => {
     await page.keyboard.type(code, { delay: 2 });
     await page.keyboard.press("Enter");
   };
-  const counted = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
-  const waitForCount = (page: Page, sku: string, count: number) => expect.poll(() => counted(page, sku).textContent(), { timeout: 60_000 }).toBe(String(count));
+  const counted = (page: Page, sku: string) =>
+    page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
+  const waitForCount = (page: Page, sku: string, count: number) =>
+    expect.poll(() => counted(page, sku).textContent(), { timeout: 60_000 }).toBe(String(count));
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
     browser = await launchBrowser();
-    phone = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    phone = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
     held = await open(phone);
-    desk = await open(await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } }));
+    desk = await open(
+      await browser.newContext({
+        locale: "en-CA",
+        timezoneId: "America/Toronto",
+        viewport: { width: 1280, height: 900 },
+      }),
+    );
   });
 
   afterAll(async () => {
@@ -95,7 +109,8 @@ describe("a count on two phones, one without a network", () => {
     const close = desk.getByRole("button", { name: "Close and update stock" });
     await close.waitFor();
     // The demo has other counts in progress, and other devices that were left.
-    for (const name of [/^Close anyway/u, /^Close without their scans/u]) for (const box of await desk.getByRole("checkbox", { name }).all()) await box.check();
+    for (const name of [/^Close anyway/u, /^Close without their scans/u])
+      for (const box of await desk.getByRole("checkbox", { name }).all()) await box.check();
     await close.click();
     // Who began it holds it still.
     await desk.getByRole("button", { name: "Take over" }).click();

@@ -8,7 +8,12 @@ import { lookWithAxe, widths } from "./support/look-with-axe.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const level = (field: string, grain: string | null = null) => ({ field, grain, direction: "ascending", subtotal: true });
+const level = (field: string, grain: string | null = null) => ({
+  field,
+  grain,
+  direction: "ascending",
+  subtotal: true,
+});
 const figure = (field: string) => ({ field, aggregate: "sum", display: { kind: "value" } });
 const pivotOf = (rows: readonly object[], columns: readonly object[]) =>
   `pivot=${encodeURIComponent(JSON.stringify({ rows, columns, measures: [figure("net"), figure("quantity")], totals: { row: true, column: true, grand: true }, sort: null }))}`;
@@ -32,17 +37,32 @@ describe("every screen of reports", () => {
   const complaints: string[] = [];
 
   const call = async (path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
-    const answer = await fetch(`${app.url}${path}`, { method: "POST", headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) });
+    const answer = await fetch(`${app.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
     expect([path, answer.status]).toEqual([path, 200]);
     return (await answer.json()) as Readonly<Record<string, unknown>>;
   };
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name });
   const dialog = (): Locator => page.getByRole("dialog").last();
-  const still = () => expect.poll(() => page.locator("main [data-skeleton], dialog[open] [data-skeleton], main [aria-busy=true]").count(), { timeout: 60_000 }).toBe(0);
+  const still = () =>
+    expect
+      .poll(() => page.locator("main [data-skeleton], dialog[open] [data-skeleton], main [aria-busy=true]").count(), {
+        timeout: 60_000,
+      })
+      .toBe(0);
   const rows = () => page.locator("[role=grid] tbody tr[aria-rowindex='2'] td").first().waitFor({ timeout: 60_000 });
   const open = async (path: string): Promise<void> => {
     // What was typed stays on the device until it is given up.
-    await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => Object.keys(store).filter((key) => /\.(?:draft|panel)\./u.test(key)).forEach((key) => store.removeItem(key))));
+    await page.evaluate(() =>
+      [localStorage, sessionStorage].forEach((store) =>
+        Object.keys(store)
+          .filter((key) => /\.(?:draft|panel)\./u.test(key))
+          .forEach((key) => store.removeItem(key)),
+      ),
+    );
     await page.goto(`${app.url}${path}`);
     await page.locator("main h1").first().waitFor();
     await still();
@@ -51,13 +71,20 @@ describe("every screen of reports", () => {
   const headsBeside = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("[role=grid] th[aria-colindex]")].flatMap((head) => {
-        const cell = head.closest("[role=grid]")?.querySelector(`tbody td[aria-colindex="${head.getAttribute("aria-colindex") ?? ""}"]`);
-        const apart = cell == null ? 0 : Math.abs(cell.getBoundingClientRect().left - head.getBoundingClientRect().left);
+        const cell = head
+          .closest("[role=grid]")
+          ?.querySelector(`tbody td[aria-colindex="${head.getAttribute("aria-colindex") ?? ""}"]`);
+        const apart =
+          cell == null ? 0 : Math.abs(cell.getBoundingClientRect().left - head.getBoundingClientRect().left);
         return apart > 1 ? [`${head.textContent}: ${apart} px`] : [];
       }),
     );
   /** Opens it, does what leads there, and looks, at each width. */
-  const hold = async (name: string, path: string, act: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
+  const hold = async (
+    name: string,
+    path: string,
+    act: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> => {
     const found: string[] = [];
     for (width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -108,13 +135,39 @@ describe("every screen of reports", () => {
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
     const entered = await call("/api/BasicLogin", { username: "admin", password });
     token = String(entered["token"]);
-    const content = { dataSource: "sale", period: "-1w", genericListColumn: [], genericListGroup: [], isList: true, reportDataModelRoles: [] };
-    const columns = ["date", "sku", "description", "net"].map((field) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false }));
-    const kept = await call("/api/Report", { ...content, descriptions: { fr: "Ventes à regarder" }, genericListColumn: columns, genericListFilter: [] });
-    const asking = await call("/api/Report", { ...content, descriptions: { fr: "Ventes d’un article" }, genericListColumn: columns, genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }] });
+    const content = {
+      dataSource: "sale",
+      period: "-1w",
+      genericListColumn: [],
+      genericListGroup: [],
+      isList: true,
+      reportDataModelRoles: [],
+    };
+    const columns = ["date", "sku", "description", "net"].map((field) => ({
+      field,
+      aggregate: null,
+      label: {},
+      visible: true,
+      width: null,
+      frozen: false,
+    }));
+    const kept = await call("/api/Report", {
+      ...content,
+      descriptions: { fr: "Ventes à regarder" },
+      genericListColumn: columns,
+      genericListFilter: [],
+    });
+    const asking = await call("/api/Report", {
+      ...content,
+      descriptions: { fr: "Ventes d’un article" },
+      genericListColumn: columns,
+      genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }],
+    });
     [reportId, askingId] = [Number(kept["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
     browser = await launchBrowser();
-    page = await (await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })).newPage();
+    page = await (
+      await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })
+    ).newPage();
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
     await page.goto(app.url);
     await page.locator("#username").fill("admin");
@@ -150,7 +203,10 @@ describe("every screen of reports", () => {
       await button("Afficher comme").first().click();
       await page.getByRole("combobox", { name: "Afficher comme" }).waitFor();
     });
-    for (const picture of ["bar", "line", "pie"]) await hold(picture, `${grouped}&view=${picture}`, () => page.locator("main svg[role], main figure, main [role=img]").first().waitFor());
+    for (const picture of ["bar", "line", "pie"])
+      await hold(picture, `${grouped}&view=${picture}`, () =>
+        page.locator("main svg[role], main figure, main [role=img]").first().waitFor(),
+      );
     await hold("bar without groups", `${list}&view=bar`);
   });
 
@@ -162,7 +218,11 @@ describe("every screen of reports", () => {
       await page.getByRole("option", { name: "Rayon", exact: true }).click();
       await page.getByRole("checkbox").first().waitFor();
     });
-    await hold("filtered", `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 500 }]))}`, rows);
+    await hold(
+      "filtered",
+      `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 500 }]))}`,
+      rows,
+    );
     await hold("group-by", list, async () => {
       await rows();
       await button("Regrouper par").click();
@@ -171,7 +231,9 @@ describe("every screen of reports", () => {
     await hold("columns", list, async () => {
       await rows();
       await button("Colonnes").click();
-      await button(/^Monter/u).first().waitFor();
+      await button(/^Monter/u)
+        .first()
+        .waitFor();
     });
     await hold("export", list, async () => {
       await rows();
@@ -196,7 +258,9 @@ describe("every screen of reports", () => {
     await hold("editor-refused", list, async () => {
       await editPanel();
       await page.getByRole("textbox", { name: "Gabarit" }).fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
-      await button(/^Ligne 2/u).first().waitFor();
+      await button(/^Ligne 2/u)
+        .first()
+        .waitFor();
     });
     await hold("editor-form", list, async () => {
       await editPanel();
@@ -217,16 +281,18 @@ describe("every screen of reports", () => {
     });
   });
 
-  it.for(["Source", "Nom et période", "Colonnes", "Filtres", "Regroupement", "Partage"])("the step %s of the builder", (step) =>
-    hold(`builder ${step}`, builder, async () => {
-      await page.getByRole("tab", { name: step }).click();
-      if (step === "Filtres") await page.getByRole("tabpanel").getByRole("button", { name: "Filtre" }).click();
-      if (step === "Regroupement") {
-        await page.getByRole("tabpanel").getByRole("button", { name: "Regrouper par" }).click();
-        await page.getByRole("option", { name: "Rayon", exact: true }).click();
-        await page.getByRole("checkbox", { name: /^Sous-total/u }).waitFor();
-      }
-    }),
+  it.for(["Source", "Nom et période", "Colonnes", "Filtres", "Regroupement", "Partage"])(
+    "the step %s of the builder",
+    (step) =>
+      hold(`builder ${step}`, builder, async () => {
+        await page.getByRole("tab", { name: step }).click();
+        if (step === "Filtres") await page.getByRole("tabpanel").getByRole("button", { name: "Filtre" }).click();
+        if (step === "Regroupement") {
+          await page.getByRole("tabpanel").getByRole("button", { name: "Regrouper par" }).click();
+          await page.getByRole("option", { name: "Rayon", exact: true }).click();
+          await page.getByRole("checkbox", { name: /^Sous-total/u }).waitFor();
+        }
+      }),
   );
 
   it("saved ones: their list, one as it is and as a list, one to change, one without its name", async () => {
@@ -243,12 +309,18 @@ describe("every screen of reports", () => {
 
   it("what is asked first, what is left out, what is not there, and nothing", async () => {
     await hold("asks", `/report/sale/${askingId}`, () => button("Afficher").waitFor());
-    await hold("gone-filter", `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }]))}`);
+    await hold(
+      "gone-filter",
+      `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }]))}`,
+    );
     await hold("unread", "/report/sale?period=-1w&pivot=what");
     await hold("no-report", "/report/sale/99999");
     await hold("no-kind", "/report/nothing");
     await hold("no-rows", "/report/sale?period=1999-01-01..1999-01-02");
-    await hold("no-match", `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "sku", Operator: "=", Value: "no such item" }]))}`);
+    await hold(
+      "no-match",
+      `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "sku", Operator: "=", Value: "no such item" }]))}`,
+    );
   });
 
   it("findings: one beside the table, several at once, and why", async () => {
@@ -275,7 +347,10 @@ describe("every screen of reports", () => {
     await hold("schedules", list, schedules);
     await hold("schedule-history", list, async () => {
       await schedules();
-      await dialog().getByRole("button", { name: /^Actions/u }).first().click();
+      await dialog()
+        .getByRole("button", { name: /^Actions/u })
+        .first()
+        .click();
       await page.getByRole("menuitem", { name: "Historique" }).click();
       await dialog().getByRole("heading", { name: "Historique" }).waitFor();
     });
@@ -306,7 +381,11 @@ describe("every screen of reports", () => {
   });
 
   it("on paper", async () => {
-    for (const [name, path] of [["paper-list", list], ["paper-pivot", pivot], ["paper-row", `${list}&row=1`]] as const) {
+    for (const [name, path] of [
+      ["paper-list", list],
+      ["paper-pivot", pivot],
+      ["paper-row", `${list}&row=1`],
+    ] as const) {
       await page.setViewportSize({ width: widths[0], height: 900 });
       await open(path);
       await rows();

@@ -20,7 +20,9 @@ function pathOf(name: EntityName): string {
   return entrySections.includes(section) ? path : `/management/${name}`;
 }
 
-const entryPaths: readonly string[] = navigationEntryCodes.map(getNavigationEntry).flatMap(({ section, path }) => (entrySections.includes(section) ? [path] : []));
+const entryPaths: readonly string[] = navigationEntryCodes
+  .map(getNavigationEntry)
+  .flatMap(({ section, path }) => (entrySections.includes(section) ? [path] : []));
 const listPaths = [...new Set([...entityNames.map(pathOf), ...entryPaths])];
 
 describe("every screen of management and of the system", () => {
@@ -30,14 +32,28 @@ describe("every screen of management and of the system", () => {
   let token = "";
   const complaints: string[] = [];
 
-  const call = (path: string, body: unknown) => fetch(`${app.url}${path}`, { method: "POST", headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) });
+  const call = (path: string, body: unknown) =>
+    fetch(`${app.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const made = await call("/api/Setup", { username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "fr", chainName: "Épicerie" });
+    const made = await call("/api/Setup", {
+      username: "zoe",
+      password,
+      firstName: "Zoé",
+      lastName: "Lévesque",
+      language: "fr",
+      chainName: "Épicerie",
+    });
     ({ token } = (await made.json()) as { readonly token: string });
     browser = await launchBrowser();
-    page = await (await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })).newPage();
+    page = await (
+      await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })
+    ).newPage();
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
     await page.goto(app.url);
     await page.locator("#username").fill("zoe");
@@ -63,12 +79,16 @@ describe("every screen of management and of the system", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${app.url}${path}`);
     await page.locator("main h1").first().waitFor();
-    await expect.poll(() => page.locator("main [aria-busy=true], main [class*=skeleton]").count(), { timeout: 30_000 }).toBe(0);
+    await expect
+      .poll(() => page.locator("main [aria-busy=true], main [class*=skeleton]").count(), { timeout: 30_000 })
+      .toBe(0);
   };
 
   /** The first row of an entity, as its list gives it; none of what only the server makes. */
   const firstOf = async (name: EntityName): Promise<readonly number[]> => {
-    const answer = await fetch(`${app.url}/api/Generic/List/false/${entityRow(name).model}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${app.url}/api/Generic/List/false/${entityRow(name).model}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect([name, answer.status]).toEqual([name, 200]);
     const [row] = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
     expect(row !== undefined || madeByServer.includes(name), `${name} has no row to look at`).toBe(true);
@@ -77,13 +97,26 @@ describe("every screen of management and of the system", () => {
 
   it("has rows of every entity that rows are made of", async () => {
     const wrong: string[] = [];
-    const [target] = (await (await fetch(`${app.url}/api/Target/List/false`, { headers: { authorization: `Bearer ${token}` } })).json()) as readonly { readonly _TargetID: number }[];
-    const { tli: layerId } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
-    const [department] = (await (await call("/api/Department", [{ code: "R", description: "Rayon" }])).json()) as readonly { readonly _DepartmentID: number }[];
+    const [target] = (await (
+      await fetch(`${app.url}/api/Target/List/false`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as readonly { readonly _TargetID: number }[];
+    const { tli: layerId } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      readonly tli: number;
+    };
+    const [department] = (await (
+      await call("/api/Department", [{ code: "R", description: "Rayon" }])
+    ).json()) as readonly { readonly _DepartmentID: number }[];
     for (const name of entityNames) {
       if (entityRow(name).isFixed === true || madeByServer.includes(name) || target === undefined) continue;
       const [save] = sampleOf(name).saves(target._TargetID, layerId);
-      const answer = await call(entityRow(name).path, [Object.fromEntries(Object.entries(save ?? {}).map(([field, value]) => [field, field === "_DepartmentID" ? department?._DepartmentID : value]))]);
+      const answer = await call(entityRow(name).path, [
+        Object.fromEntries(
+          Object.entries(save ?? {}).map(([field, value]) => [
+            field,
+            field === "_DepartmentID" ? department?._DepartmentID : value,
+          ]),
+        ),
+      ]);
       if (!answer.ok) wrong.push(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
     }
     expect(wrong).toEqual([]);
@@ -93,7 +126,9 @@ describe("every screen of management and of the system", () => {
     await open(path);
     const found = [...(await hold(path))];
     const name = entityNames.find((one) => pathOf(one) === path);
-    for (const address of name === undefined ? [] : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {
+    for (const address of name === undefined
+      ? []
+      : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {
       await open(address);
       found.push(...(await hold(address)));
     }

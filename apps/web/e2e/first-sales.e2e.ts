@@ -19,7 +19,13 @@ describe("from an empty database to the first dashboard", () => {
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     browser = await launchBrowser();
-    page = await (await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } })).newPage();
+    page = await (
+      await browser.newContext({
+        locale: "en-CA",
+        timezoneId: "America/Toronto",
+        viewport: { width: 1280, height: 900 },
+      })
+    ).newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
   });
 
@@ -62,9 +68,18 @@ describe("from an empty database to the first dashboard", () => {
     const expected = onlineRetailByDay(rowsOfTwoDays()).days.get(day);
     if (expected === undefined) throw new Error(`the file has no ${day}`);
     await page.goto(`${app.url}/bi?period=${day}`);
-    const textOf = async (name: string) => ((await page.getByRole("region", { name, exact: true }).first().textContent().catch(() => "")) ?? "").replaceAll(/[\u00A0\u202F]/g, " ");
+    const textOf = async (name: string) =>
+      (
+        (await page
+          .getByRole("region", { name, exact: true })
+          .first()
+          .textContent()
+          .catch(() => "")) ?? ""
+      ).replaceAll(/[\u00A0\u202F]/g, " ");
     await expect.poll(() => textOf("Net sales"), { timeout: 30_000 }).toContain(printDollars(expected.net, "en"));
-    await expect.poll(() => textOf("Transactions"), { timeout: 30_000 }).toContain(printCount(expected.transactions, "en"));
+    await expect
+      .poll(() => textOf("Transactions"), { timeout: 30_000 })
+      .toContain(printCount(expected.transactions, "en"));
     await takePicture(page, "first-sales-dashboard");
   });
 

@@ -21,7 +21,11 @@ describe("findings of the Integrity report", () => {
   const complaints: string[] = [];
 
   const open = async (name: string, width = 1280): Promise<Page> => {
-    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width, height: 900 } });
+    const context = await browser.newContext({
+      locale: "fr-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width, height: 900 },
+    });
     const at = await context.newPage();
     opened.push(at);
     at.on("pageerror", (error) => complaints.push(error.message));
@@ -38,9 +42,16 @@ describe("findings of the Integrity report", () => {
     await at.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
   };
   const panel = (at: Page): Locator => at.getByRole("complementary");
-  const openRow = (at: Page, number: string | null): Promise<void> => at.getByRole("grid").getByText(number ?? "", { exact: true }).first().click();
-  const numberIn = (at: Page, row: number): Promise<string | null> => at.locator(`tbody tr[aria-rowindex='${row + 2}'] td[aria-colindex='6']`).textContent();
-  const rowCount = async (at: Page): Promise<number> => Number(await at.getByRole("grid").getAttribute("aria-rowcount")) - 2;
+  const openRow = (at: Page, number: string | null): Promise<void> =>
+    at
+      .getByRole("grid")
+      .getByText(number ?? "", { exact: true })
+      .first()
+      .click();
+  const numberIn = (at: Page, row: number): Promise<string | null> =>
+    at.locator(`tbody tr[aria-rowindex='${row + 2}'] td[aria-colindex='6']`).textContent();
+  const rowCount = async (at: Page): Promise<number> =>
+    Number(await at.getByRole("grid").getAttribute("aria-rowcount")) - 2;
   const untilRows = (at: Page, rows: number) => expect.poll(() => rowCount(at), { timeout: 60_000 }).toBe(rows);
   const holdAxe = async (at: Page) => {
     const { violations } = await new AxeBuilder({ page: at }).analyze();
@@ -53,7 +64,8 @@ describe("findings of the Integrity report", () => {
     page = await open("gerante");
   }, 600_000);
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") for (const [at, one] of opened.entries()) await takePicture(one, `findings-failed-${at}`).catch(() => undefined);
+    if (task.result?.state === "fail")
+      for (const [at, one] of opened.entries()) await takePicture(one, `findings-failed-${at}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -74,12 +86,25 @@ describe("findings of the Integrity report", () => {
     await takePicture(page, "findings-one");
     const auditor = await open("auditor");
     await show(auditor);
-    expect([await auditor.locator("[data-box]").count(), await page.locator("tbody [data-box]").count() > 0]).toEqual([0, true]);
-    await auditor.getByRole("button", { name: /^Remove filter/u }).first().click();
+    expect([await auditor.locator("[data-box]").count(), (await page.locator("tbody [data-box]").count()) > 0]).toEqual(
+      [0, true],
+    );
+    await auditor
+      .getByRole("button", { name: /^Remove filter/u })
+      .first()
+      .click();
     await openRow(auditor, accepted);
     await panel(auditor).getByText(reason).waitFor();
-    expect(await panel(auditor).getByText(/^Accepted by Geneviève/u).count()).toBe(1);
-    expect(await panel(auditor).getByRole("button", { name: /Take back/u }).count()).toBe(0);
+    expect(
+      await panel(auditor)
+        .getByText(/^Accepted by Geneviève/u)
+        .count(),
+    ).toBe(1);
+    expect(
+      await panel(auditor)
+        .getByRole("button", { name: /Take back/u })
+        .count(),
+    ).toBe(0);
     await holdAxe(auditor);
     await auditor.context().close();
   });
@@ -88,11 +113,16 @@ describe("findings of the Integrity report", () => {
     const rows = await rowCount(page);
     const admin = await open("admin");
     await show(admin);
-    await admin.getByRole("button", { name: /^Retirer le filtre/u }).first().click();
+    await admin
+      .getByRole("button", { name: /^Retirer le filtre/u })
+      .first()
+      .click();
     await openRow(admin, accepted);
     await panel(admin).getByText(reason).waitFor();
     await panel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
-    await panel(admin).getByText(/^Acceptation annulée par/u).waitFor({ state: "attached" });
+    await panel(admin)
+      .getByText(/^Acceptation annulée par/u)
+      .waitFor({ state: "attached" });
     await admin.context().close();
     await show(page);
     expect([await rowCount(page), await numberIn(page, 0)]).toEqual([rows + 1, accepted]);
@@ -102,7 +132,9 @@ describe("findings of the Integrity report", () => {
     await show(page);
     const keys = keyboardOf(page);
     const rows = await rowCount(page);
-    const [first = "", quicker = "", ...others] = (await Promise.all([0, 1, 2, 3].map((row) => numberIn(page, row)))).map(String);
+    const [first = "", quicker = "", ...others] = (
+      await Promise.all([0, 1, 2, 3].map((row) => numberIn(page, row)))
+    ).map(String);
     several = [first, ...others];
     await keys.reach(page.getByRole("grid"));
     await keys.press("Space");
@@ -114,7 +146,9 @@ describe("findings of the Integrity report", () => {
     const admin = await open("admin");
     await show(admin);
     await openRow(admin, quicker);
-    await panel(admin).getByRole("textbox", { name: /^Raison/u }).fill(theirs);
+    await panel(admin)
+      .getByRole("textbox", { name: /^Raison/u })
+      .fill(theirs);
     await admin.keyboard.press("Enter");
     await panel(admin).getByText(theirs).waitFor();
     await admin.context().close();
@@ -127,7 +161,9 @@ describe("findings of the Integrity report", () => {
     await holdAxe(page);
     await keys.press("Enter");
     await page.getByText("1 anomalie n’a pas été modifiée").waitFor();
-    expect(await page.getByRole("dialog").getByRole("listitem").allTextContents()).toEqual([expect.stringContaining(theirs)]);
+    expect(await page.getByRole("dialog").getByRole("listitem").allTextContents()).toEqual([
+      expect.stringContaining(theirs),
+    ]);
     expect(await page.getByRole("dialog").getByRole("listitem").first().textContent()).toContain(quicker);
     await page.getByText("3 anomalies acceptées").waitFor();
     await takePicture(page, "findings-left");
@@ -139,9 +175,13 @@ describe("findings of the Integrity report", () => {
 
   it("are taken back together where they are shown, each with its version", async () => {
     const rows = await rowCount(page);
-    await page.getByRole("button", { name: /^Retirer le filtre/u }).first().click();
+    await page
+      .getByRole("button", { name: /^Retirer le filtre/u })
+      .first()
+      .click();
     await expect.poll(() => rowCount(page), { timeout: 60_000 }).toBeGreaterThan(rows);
-    for (const number of several) await page.locator("tbody tr").filter({ hasText: number }).first().locator("[data-box]").click();
+    for (const number of several)
+      await page.locator("tbody tr").filter({ hasText: number }).first().locator("[data-box]").click();
     await page.getByRole("button", { name: "Annuler 3 acceptations" }).click();
     await page.getByText("3 anomalies sont de nouveau ouvertes").waitFor();
     await show(page);

@@ -12,13 +12,29 @@ const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
 const bad = `</script><script>document.title="owned"</script><img src=x onerror="document.title='owned'">{{number}}`;
 const text = (header: string) => ({ header, decimals: null, least: 0, isMoney: false, adds: false, isDay: false });
 const data: LivingData = {
-  columns: [{ ...text("Day"), isDay: true }, text("Department"), { header: "Net sales", decimals: 2, least: 2, isMoney: true, adds: true, isDay: false }, { header: "Quantity", decimals: 3, least: 0, isMoney: false, adds: true, isDay: false }],
-  rows: [["2026-03-02", bad, 1_234_56, 1_500], ["2026-03-01", "Épicerie", -500, -1_000], ["2026-03-01", "Jardin", null, 2_000], ["2026-03-01", "Cœur de palmier", 0, 0], ...Array.from({ length: 300 }, (_, index) => ["2026-03-03", "Cuisine", index, 1_000] as const)],
+  columns: [
+    { ...text("Day"), isDay: true },
+    text("Department"),
+    { header: "Net sales", decimals: 2, least: 2, isMoney: true, adds: true, isDay: false },
+    { header: "Quantity", decimals: 3, least: 0, isMoney: false, adds: true, isDay: false },
+  ],
+  rows: [
+    ["2026-03-02", bad, 1_234_56, 1_500],
+    ["2026-03-01", "Épicerie", -500, -1_000],
+    ["2026-03-01", "Jardin", null, 2_000],
+    ["2026-03-01", "Cœur de palmier", 0, 0],
+    ...Array.from({ length: 300 }, (_, index) => ["2026-03-03", "Cuisine", index, 1_000] as const),
+  ],
   total: ["", "", 123_456 - 500 + (299 * 300) / 2, 302_500],
   days: { "2026-03-01": "1 mars 2026", "2026-03-02": "2 mars 2026", "2026-03-03": "3 mars 2026" },
   number: figureStyle("1 234,56", "-1 234,56"),
   money: figureStyle("1 234,56 $", "-1 234,56 $"),
-  words: Object.fromEntries(livingWords.map((word) => [word, word === "shown" ? "{{number}} de {{total}}" : word === "count" ? "{{number}} lignes" : word])) as LivingWords,
+  words: Object.fromEntries(
+    livingWords.map((word) => [
+      word,
+      word === "shown" ? "{{number}} de {{total}}" : word === "count" ? "{{number}} lignes" : word,
+    ]),
+  ) as LivingWords,
 };
 
 test("a living file opens from a folder, without a network, and is read by keyboard", async () => {
@@ -71,7 +87,11 @@ test("a living file opens from a folder, without a network, and is read by keybo
     expect(await page.getByRole("status").textContent()).toBe("2 de 304");
     await add("Net sales", "atMost", "-5,00");
     expect(await page.getByRole("status").textContent()).toBe("1 de 304");
-    expect(await page.locator("#chosen li").allTextContents()).toEqual(["Department is jardin ×", "Department is Épicerie ×", "Net sales atMost -5,00 $ ×"]);
+    expect(await page.locator("#chosen li").allTextContents()).toEqual([
+      "Department is jardin ×",
+      "Department is Épicerie ×",
+      "Net sales atMost -5,00 $ ×",
+    ]);
     await add("Net sales", "atMost", "much");
     expect(await page.getByRole("alert").textContent()).toBe("wrong");
     await page.locator("#chosen button").last().focus();
@@ -95,8 +115,19 @@ test("a living file opens from a folder, without a network, and is read by keybo
     // Crossed: the sums of the groups come to the whole.
     await page.locator("#down").selectOption({ label: "Department" });
     await page.locator("#across").selectOption({ label: "Day" });
-    expect(await page.locator("tfoot tr").last().locator("td").allTextContents()).toEqual(["-5,00 $", "1 234,56 $", "448,50 $", "1 678,06 $"]);
-    expect(await page.locator("thead th").allTextContents()).toEqual(["Department", "1 mars 2026", "2 mars 2026", "3 mars 2026", "total"]);
+    expect(await page.locator("tfoot tr").last().locator("td").allTextContents()).toEqual([
+      "-5,00 $",
+      "1 234,56 $",
+      "448,50 $",
+      "1 678,06 $",
+    ]);
+    expect(await page.locator("thead th").allTextContents()).toEqual([
+      "Department",
+      "1 mars 2026",
+      "2 mars 2026",
+      "3 mars 2026",
+      "total",
+    ]);
     expect(problems).toEqual([]);
 
     // A figure that somebody changed in the file shows.

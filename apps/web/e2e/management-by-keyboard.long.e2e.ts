@@ -25,24 +25,39 @@ describe("management by keyboard", () => {
   const complaints: string[] = [];
 
   const open = async (locale: string): Promise<Page> => {
-    const context = await browser.newContext({ locale, timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+    const context = await browser.newContext({
+      locale,
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     const made = await context.newPage();
     made.on("pageerror", (error) => complaints.push(error.message));
     return made;
   };
   const holdAxe = async (at: Page) => {
     const { violations } = await new AxeBuilder({ page: at }).analyze();
-    expect([new URL(at.url()).pathname, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)]).toEqual([new URL(at.url()).pathname, []]);
+    expect([
+      new URL(at.url()).pathname,
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`),
+    ]).toEqual([new URL(at.url()).pathname, []]);
   };
   const signIn = async (by: Keyboard, at: Page, username: string, secret: string) => {
     await by.fill(at.locator("#username"), username);
     await by.fill(at.locator("#password"), secret);
     await by.press("Enter");
   };
-  const products = async (query: string): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly total: number }> => {
-    const answer = await fetch(`${app.url}/api/Product/List/false?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const products = async (
+    query: string,
+  ): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly total: number }> => {
+    const answer = await fetch(`${app.url}/api/Product/List/false?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.status).toBe(200);
-    return { rows: (await answer.json()) as readonly Record<string, unknown>[], total: Number(answer.headers.get("x-total-count")) };
+    return {
+      rows: (await answer.json()) as readonly Record<string, unknown>[],
+      total: Number(answer.headers.get("x-total-count")),
+    };
   };
 
   beforeAll(async () => {
@@ -51,7 +66,14 @@ describe("management by keyboard", () => {
     const made = await fetch(`${app.url}/api/Setup`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }),
+      body: JSON.stringify({
+        username: "zoe",
+        password,
+        firstName: "Zoé",
+        lastName: "Lévesque",
+        language: "en",
+        chainName: "Épicerie",
+      }),
     });
     ({ token } = (await made.json()) as { readonly token: string });
     browser = await launchBrowser();
@@ -82,7 +104,13 @@ describe("management by keyboard", () => {
   it("somebody new is given it, and is written to", async () => {
     await keys.goTo("Users", "/management/user");
     await keys.act(page.getByRole("button", { name: "New user" }));
-    for (const [label, value] of [["First name", "Luz"], ["Last name", "Ortega"], ["Username", "luz"], ["Email", "luz@exemple.ca"]] as const) await keys.fill(page.getByLabel(label, { exact: true }), value);
+    for (const [label, value] of [
+      ["First name", "Luz"],
+      ["Last name", "Ortega"],
+      ["Username", "luz"],
+      ["Email", "luz@exemple.ca"],
+    ] as const)
+      await keys.fill(page.getByLabel(label, { exact: true }), value);
     await keys.choose(page.locator("#field-language"), "Esp");
     await keys.choose(page.locator("#grant-role"), "Shelf");
     await keys.act(page.getByRole("button", { name: "Add a role" }));
@@ -110,8 +138,12 @@ describe("management by keyboard", () => {
     await holdAxe(her);
     await by.act(her.getByRole("button", { name: "Aceptar y continuar" }));
     await her.locator("nav a").first().waitFor();
-    const allowed = Object.values(navigationEntries).flatMap(({ path: address, permissions }) => (permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [address as string] : []));
-    const addresses = await her.locator("nav a").evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+    const allowed = Object.values(navigationEntries).flatMap(({ path: address, permissions }) =>
+      permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [address as string] : [],
+    );
+    const addresses = await her
+      .locator("nav a")
+      .evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
     expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
     await by.goTo("Productos", "/management/product");
@@ -122,21 +154,37 @@ describe("management by keyboard", () => {
   });
 
   it("10,000 products come in from a file", async () => {
-    const lines = Array.from({ length: productCount }, (_, at) => [`P${String(at).padStart(5, "0")}`, `Crème brûlée ${String(at).padStart(5, "0")} « Île »`, `${1 + (at % 90)}.${String(at % 100).padStart(2, "0")}`]);
+    const lines = Array.from({ length: productCount }, (_, at) => [
+      `P${String(at).padStart(5, "0")}`,
+      `Crème brûlée ${String(at).padStart(5, "0")} « Île »`,
+      `${1 + (at % 90)}.${String(at % 100).padStart(2, "0")}`,
+    ]);
     await keys.goTo("Products", "/management/product");
     await keys.act(page.getByRole("button", { name: "Import" }).first());
     const file = page.locator("dialog[open] input[type=file]");
     await file.waitFor();
     // A dialog takes the focus when it is drawn; whoever is faster presses its keys into the page behind it.
-    await expect.poll(() => page.evaluate(() => document.querySelector("dialog[open]")?.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("dialog[open]")?.contains(document.activeElement)))
+      .toBe(true);
     await keys.reach(file);
     const chooser = page.waitForEvent("filechooser");
     await keys.press("Space");
-    await (await chooser).setFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(printCsv([["sku", "description", "price"], ...lines], ",")) });
+    await (
+      await chooser
+    ).setFiles({
+      name: "products.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(printCsv([["sku", "description", "price"], ...lines], ",")),
+    });
     await page.getByRole("button", { name: /10,000/u }).waitFor({ timeout: 120_000 });
     await holdAxe(page);
     await keys.act(page.getByRole("button", { name: /10,000/u }));
-    await page.locator("dialog[open]").getByText(/10,000/u).first().waitFor();
+    await page
+      .locator("dialog[open]")
+      .getByText(/10,000/u)
+      .first()
+      .waitFor();
     await page.locator("dialog[open]").getByRole("button", { name: "Undo" }).waitFor({ timeout: 600_000 });
     await holdAxe(page);
     await keys.act(page.locator("dialog[open]").getByRole("button", { name: "Close" }).last());
@@ -159,7 +207,10 @@ describe("management by keyboard", () => {
     const at = await page.getByRole("columnheader", { name: "Price", exact: true }).getAttribute("aria-colindex");
     await keys.press("Control+Home");
     for (let column = 2; column < Number(at); column += 1) await keys.press("ArrowRight");
-    await page.evaluate((text) => navigator.clipboard.writeText(text), Array.from({ length: editedCount }, (_, row) => `${500 + row}.25`).join("\n"));
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      Array.from({ length: editedCount }, (_, row) => `${500 + row}.25`).join("\n"),
+    );
     await keys.press("Control+v");
     await expect.poll(changed, patience).toBe(true);
     // Undone and done again before anything is saved.
@@ -171,14 +222,19 @@ describe("management by keyboard", () => {
     await keys.press("Control+s");
     await expect.poll(says(`${editedCount} rows saved.`), patience).toBe(true);
     const saved = await products(first);
-    expect(saved.rows.map(({ price }) => Number(price))).toEqual(Array.from({ length: editedCount }, (_, row) => 500.25 + row));
+    expect(saved.rows.map(({ price }) => Number(price))).toEqual(
+      Array.from({ length: editedCount }, (_, row) => 500.25 + row),
+    );
     // No other product has such a price.
-    expect((await products(`size=${editedCount + 1}&sort=-price`)).rows.filter(({ price }) => Number(price) >= 500)).toHaveLength(editedCount);
+    expect(
+      (await products(`size=${editedCount + 1}&sort=-price`)).rows.filter(({ price }) => Number(price) >= 500),
+    ).toHaveLength(editedCount);
 
     await keys.press("Escape");
     await keys.act(page.getByRole("button", { name: "Undo" }).and(page.locator("[aria-live] *")));
     await expect.poll(says(`${editedCount} rows have their earlier values again.`), patience).toBe(true);
-    const bare = (rows: readonly Record<string, unknown>[]) => rows.map(({ itemSKU, description, price }) => [itemSKU, description, price]);
+    const bare = (rows: readonly Record<string, unknown>[]) =>
+      rows.map(({ itemSKU, description, price }) => [itemSKU, description, price]);
     expect(bare((await products(first)).rows)).toEqual(bare(before.rows));
     await holdAxe(page);
     expect(complaints).toEqual([]);

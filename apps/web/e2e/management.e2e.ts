@@ -22,7 +22,11 @@ describe("management", () => {
   const complaints: string[] = [];
 
   const open = async (locale: string): Promise<[BrowserContext, Page]> => {
-    const made = await browser.newContext({ locale, timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    const made = await browser.newContext({
+      locale,
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+    });
     const first = await made.newPage();
     first.on("pageerror", (error) => complaints.push(error.message));
     return [made, first];
@@ -39,11 +43,22 @@ describe("management", () => {
     const made = await fetch(`${app.url}/api/Setup`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }),
+      body: JSON.stringify({
+        username: "zoe",
+        password,
+        firstName: "Zoé",
+        lastName: "Lévesque",
+        language: "en",
+        chainName: "Épicerie",
+      }),
     });
     expect(made.status).toBe(200);
     const { token } = (await made.json()) as { readonly token: string };
-    const product = await fetch(`${app.url}/api/Product`, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify([{ itemSKU: "CAFE", description: "Café", price: 12.99, ProductCost: 7.5 }]) });
+    const product = await fetch(`${app.url}/api/Product`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify([{ itemSKU: "CAFE", description: "Café", price: 12.99, ProductCost: 7.5 }]),
+    });
     expect(product.status).toBe(200);
     browser = await launchBrowser();
     [context, page] = await open("en-CA");
@@ -62,7 +77,13 @@ describe("management", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(/role\/\d+/u);
     await page.goto(`${app.url}/management/user/create/0`);
-    for (const [label, value] of [["First name", "Luz"], ["Last name", "Ortega"], ["Username", "luz"], ["Email", "luz@exemple.ca"]] as const) await page.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of [
+      ["First name", "Luz"],
+      ["Last name", "Ortega"],
+      ["Username", "luz"],
+      ["Email", "luz@exemple.ca"],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value);
     await page.locator("#field-language").selectOption("es");
     await page.locator("#grant-role").selectOption({ label: "Shelf stocker" });
     await page.getByRole("button", { name: "Add a role" }).click();
@@ -91,8 +112,12 @@ describe("management", () => {
     await her.getByRole("button", { name: "Aceptar y continuar" }).click();
     await her.locator("nav a").first().waitFor();
     // What the domain says such a role opens, in the menu and nowhere else.
-    const allowed = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) => (permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [path as string] : []));
-    const addresses = await her.locator("nav a").evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+    const allowed = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) =>
+      permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [path as string] : [],
+    );
+    const addresses = await her
+      .locator("nav a")
+      .evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
     expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
     expect(await her.locator("nav a").allTextContents()).toContain("Productos");
@@ -104,7 +129,10 @@ describe("management", () => {
     expect(text).not.toMatch(/Costo|7[.,]50/u);
     expect(await her.getByRole("button", { name: /Nuevo|Eliminar|Guardar/u }).count()).toBe(0);
     await her.goto(`${app.url}/management/user`);
-    await her.getByText(/no tiene (?:acceso|permiso)/iu).first().waitFor();
+    await her
+      .getByText(/no tiene (?:acceso|permiso)/iu)
+      .first()
+      .waitFor();
     // The menu shows the previous version to all: what a role does not give is said in words, not as a failed call.
     await her.goto(`${app.url}/legacyPage/tax`);
     await her.getByText("No tiene permiso para abrir esta pantalla.").waitFor();
@@ -112,22 +140,42 @@ describe("management", () => {
   });
 
   it("the screens of an administrator pass axe", async () => {
-    for (const path of isLong ? ["/system/config", "/system/audit", "/system/outbox", "/management/product/grid", "/management/goal/create/0", "/legacyPage/client"] : ["/management/product/grid", "/system/config"]) {
+    for (const path of isLong
+      ? [
+          "/system/config",
+          "/system/audit",
+          "/system/outbox",
+          "/management/product/grid",
+          "/management/goal/create/0",
+          "/legacyPage/client",
+        ]
+      : ["/management/product/grid", "/system/config"]) {
       await page.goto(`${app.url}${path}`);
       await page.locator("main h1, main h2").first().waitFor();
       await page.waitForTimeout(300);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120) ?? ""}`)]).toEqual([path, []]);
+      expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120) ?? ""}`)]).toEqual([
+        path,
+        [],
+      ]);
     }
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   it("two browsers at one product lose nothing that was typed, and overwrite nothing that they have not seen", async () => {
-    const answer = await fetch(`${app.url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "zoe", password }) });
+    const answer = await fetch(`${app.url}/api/BasicLogin`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "zoe", password }),
+    });
     const { token } = (await answer.json()) as { readonly token: string };
     // The same few histories each time, and many of any kind in the long run.
-    const happened = await holdTwoBrowsers(app.url, token, isLong ? { runs: 300, maxCommands: 60 } : { runs: 14, maxCommands: 60, seed: 20_261_122 });
+    const happened = await holdTwoBrowsers(
+      app.url,
+      token,
+      isLong ? { runs: 300, maxCommands: 60 } : { runs: 14, maxCommands: 60, seed: 20_261_122 },
+    );
     expect(happened.saved).toBeGreaterThan(0);
     expect(happened.asked).toBeGreaterThan(0);
   });

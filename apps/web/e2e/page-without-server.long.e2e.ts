@@ -28,14 +28,18 @@ describe("a page that the network fails", () => {
     await app?.stop();
   });
 
-  it.each(["common", "base"])("without its first words or its script (%s) it says so in three languages, and opens when asked again", async (part) => {
-    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-    await page.goto(app.url);
-    for (const words of ["Comptoir n’a pas pu s’ouvrir", "Comptoir could not open", "Comptoir no pudo abrirse"]) await page.getByText(words).waitFor();
-    await page.unroute(`**/assets/${part}-*.js`);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: "Welcome to Comptoir" }).waitFor();
-  });
+  it.each(["common", "base"])(
+    "without its first words or its script (%s) it says so in three languages, and opens when asked again",
+    async (part) => {
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+      await page.goto(app.url);
+      for (const words of ["Comptoir n’a pas pu s’ouvrir", "Comptoir could not open", "Comptoir no pudo abrirse"])
+        await page.getByText(words).waitFor();
+      await page.unroute(`**/assets/${part}-*.js`);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: "Welcome to Comptoir" }).waitFor();
+    },
+  );
 
   it("a screen whose part is missing says so, names what the browser said, and opens when asked again", async () => {
     await page.goto(app.url);

@@ -15,38 +15,76 @@ import { writeWorkbook } from "@comptoir/api/workbook";
 
 const folder = process.env["COMPTOIR_REAL_DATA"] ?? path.join(import.meta.dirname, "../../../../shared/data");
 const columns = ["sku", "upc", "description"] as const;
-const words = { columnOf: (header: string) => columns.find((column) => column === header) ?? null, numberOf: String, flagOf: () => null, referenceOf: () => undefined };
+const words = {
+  columnOf: (header: string) => columns.find((column) => column === header) ?? null,
+  numberOf: String,
+  flagOf: () => null,
+  referenceOf: () => undefined,
+};
 
 test.for([
   ["off_barcodes_canada_prefix", 1, 10_173],
   ["off_edge_cases", 2, 5_331],
-] as const)("%s: every product that the rules let in comes back byte for byte, the others are named", async ([file, nameAt, count], { skip }) => {
-  const source = path.join(folder, `${file}.csv.gz`);
-  skip(!existsSync(source), `${source} is not there`);
-  const read = readRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
-  if (!read.ok) throw new Error("not read");
-  const lines = read.value.slice(1).map((cells, index) => ["sku", "upc", "description"].map((column) => (column === "sku" ? `R-${index}` : (cells[column === "upc" ? nameAt - 1 : nameAt] ?? ""))));
-  expect(lines.length).toBe(count);
-  const isTaken = ([sku = "", upc = "", description = ""]: readonly string[]) => checkForm(productForm, { sku, upc, description }).ok;
-  const table = [[...columns], ...lines];
-  const content = readFile("product", table, "sku", words);
-  if (!content.ok) throw new Error(JSON.stringify(content.issues));
-  const plan = planFile("product", content.value, new Map());
-  const taken = lines.filter(isTaken);
-  expect([plan.created.length, plan.wrong.length]).toEqual([taken.length, lines.length - taken.length]);
-  expect(taken.length).toBeGreaterThan(0.9 * count);
+] as const)(
+  "%s: every product that the rules let in comes back byte for byte, the others are named",
+  async ([file, nameAt, count], { skip }) => {
+    const source = path.join(folder, `${file}.csv.gz`);
+    skip(!existsSync(source), `${source} is not there`);
+    const read = readRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
+    if (!read.ok) throw new Error("not read");
+    const lines = read.value
+      .slice(1)
+      .map((cells, index) =>
+        ["sku", "upc", "description"].map((column) =>
+          column === "sku" ? `R-${index}` : (cells[column === "upc" ? nameAt - 1 : nameAt] ?? ""),
+        ),
+      );
+    expect(lines.length).toBe(count);
+    const isTaken = ([sku = "", upc = "", description = ""]: readonly string[]) =>
+      checkForm(productForm, { sku, upc, description }).ok;
+    const table = [[...columns], ...lines];
+    const content = readFile("product", table, "sku", words);
+    if (!content.ok) throw new Error(JSON.stringify(content.issues));
+    const plan = planFile("product", content.value, new Map());
+    const taken = lines.filter(isTaken);
+    expect([plan.created.length, plan.wrong.length]).toEqual([taken.length, lines.length - taken.length]);
+    expect(taken.length).toBeGreaterThan(0.9 * count);
 
-  // As they are kept: a text as it was typed, without the blanks around it.
-  const rows = plan.created.map(({ values }, index): EntityValues => ({ ...values, id: index + 1, version: 1, isDeleted: false }));
-  const cells = rows.map((row) => columns.map((column) => fileText("product", column, row[column])));
-  expect(printRows(cells, ",")).toBe(printRows(taken.map((line) => line.map((cell) => cell.trim())), ","));
-  const bySku = new Map(rows.map((row) => [String(row["sku"]), row]));
-  const files = [new Blob([`\uFEFF${printCsv([columns, ...cells], ",")}`]), new Blob([printCsv([columns, ...cells], ";")]), await writeWorkbook("Products", columns.map((header) => ({ header, format: "text" })), cells)];
-  for (const one of files) {
-    const back = await readTableFile(one);
-    if (!back.ok) throw new Error(JSON.stringify(back.issues));
-    expect(back.value.rows).toEqual([[...columns], ...cells]);
-    const again = readFile("product", back.value.rows, "sku", words);
-    expect(again.ok && planFile("product", again.value, bySku)).toEqual({ created: [], changed: [], unchanged: rows.length, wrong: [] });
-  }
-});
+    // As they are kept: a text as it was typed, without the blanks around it.
+    const rows = plan.created.map(({ values }, index): EntityValues => ({
+      ...values,
+      id: index + 1,
+      version: 1,
+      isDeleted: false,
+    }));
+    const cells = rows.map((row) => columns.map((column) => fileText("product", column, row[column])));
+    expect(printRows(cells, ",")).toBe(
+      printRows(
+        taken.map((line) => line.map((cell) => cell.trim())),
+        ",",
+      ),
+    );
+    const bySku = new Map(rows.map((row) => [String(row["sku"]), row]));
+    const files = [
+      new Blob([`\uFEFF${printCsv([columns, ...cells], ",")}`]),
+      new Blob([printCsv([columns, ...cells], ";")]),
+      await writeWorkbook(
+        "Products",
+        columns.map((header) => ({ header, format: "text" })),
+        cells,
+      ),
+    ];
+    for (const one of files) {
+      const back = await readTableFile(one);
+      if (!back.ok) throw new Error(JSON.stringify(back.issues));
+      expect(back.value.rows).toEqual([[...columns], ...cells]);
+      const again = readFile("product", back.value.rows, "sku", words);
+      expect(again.ok && planFile("product", again.value, bySku)).toEqual({
+        created: [],
+        changed: [],
+        unchanged: rows.length,
+        wrong: [],
+      });
+    }
+  },
+);

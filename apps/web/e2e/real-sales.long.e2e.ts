@@ -46,7 +46,11 @@ if (realData === undefined) {
       sums = { maven: mavenByDay(), uci: onlineRetailByDay().days };
       app = await startApp({ COMPTOIR_DEMO: "0" });
       browser = await launchBrowser();
-      context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+      context = await browser.newContext({
+        locale: "en-CA",
+        timezoneId: "America/Toronto",
+        viewport: { width: 1280, height: 900 },
+      });
       page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(error.message));
     });
@@ -91,10 +95,26 @@ if (realData === undefined) {
       ["uci-online-retail", "online_retail_uci_541909"],
     ])("the command imports %s, first as a dry run that writes nothing", (mapping, file) => {
       const importFile = (...more: readonly string[]) =>
-        spawnSync(process.execPath, [join(root, "apps/server/dist/import-cli.js"), realFile(file), "--mapping", mapping, "--url", app.url, "--user", "zoe", "--language", "en", ...more], {
-          encoding: "utf8",
-          env: { PATH: process.env["PATH"] ?? "", COMPTOIR_PASSWORD: password },
-        });
+        spawnSync(
+          process.execPath,
+          [
+            join(root, "apps/server/dist/import-cli.js"),
+            realFile(file),
+            "--mapping",
+            mapping,
+            "--url",
+            app.url,
+            "--user",
+            "zoe",
+            "--language",
+            "en",
+            ...more,
+          ],
+          {
+            encoding: "utf8",
+            env: { PATH: process.env["PATH"] ?? "", COMPTOIR_PASSWORD: password },
+          },
+        );
       const dry = importFile("--dry-run");
       expect(dry.stdout + dry.stderr).toContain("Nothing is saved yet.");
       const written = importFile();
@@ -109,8 +129,15 @@ if (realData === undefined) {
         const expected = sumOf(sums[of], prefix);
         await page.goto(`${app.url}/bi?period=${range}`);
         const figureOf = (name: string) => page.getByRole("region", { name, exact: true }).first();
-        await expect.poll(() => textOf(figureOf(cards[language].net)), { timeout: 30_000, message: `${language} ${range} net` }).toContain(printDollars(expected.net, language));
-        await expect.poll(() => textOf(figureOf(cards[language].transactions)), { timeout: 30_000, message: `${language} ${range} transactions` }).toContain(printCount(expected.transactions, language));
+        await expect
+          .poll(() => textOf(figureOf(cards[language].net)), { timeout: 30_000, message: `${language} ${range} net` })
+          .toContain(printDollars(expected.net, language));
+        await expect
+          .poll(() => textOf(figureOf(cards[language].transactions)), {
+            timeout: 30_000,
+            message: `${language} ${range} transactions`,
+          })
+          .toContain(printCount(expected.transactions, language));
       }
       await takePicture(page, `dashboard-year-${language}`);
     });
@@ -122,12 +149,20 @@ if (realData === undefined) {
     it("an import is undone from its page, and its sales are gone from the dashboard", async () => {
       await page.evaluate(() => localStorage.setItem("comptoir.language", "en"));
       await page.goto(`${app.url}/operation/import-transactions/batches`);
-      await page.getByRole("link", { name: /online_retail/ }).first().click();
+      await page
+        .getByRole("link", { name: /online_retail/ })
+        .first()
+        .click();
       await page.getByRole("button", { name: /Undo/ }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: /Undo/ }).click();
-      await page.getByText(/Undone/).first().waitFor({ timeout: 120_000 });
+      await page
+        .getByText(/Undone/)
+        .first()
+        .waitFor({ timeout: 120_000 });
       await page.goto(`${app.url}/bi?period=2011-11-14`);
-      await expect.poll(() => textOf(page.getByRole("region", { name: "Net sales", exact: true }).first()), { timeout: 120_000 }).not.toContain(printDollars(sumOf(sums.uci, "2011-11-14").net, "en"));
+      await expect
+        .poll(() => textOf(page.getByRole("region", { name: "Net sales", exact: true }).first()), { timeout: 120_000 })
+        .not.toContain(printDollars(sumOf(sums.uci, "2011-11-14").net, "en"));
     });
   });
 }

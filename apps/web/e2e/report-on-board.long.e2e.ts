@@ -20,7 +20,11 @@ describe("a dashboard made of reports", () => {
   const complaints: string[] = [];
 
   const open = async (name: string): Promise<Page> => {
-    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({
+      locale: "fr-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+    });
     const at = await context.newPage();
     opened.push(at);
     at.on("pageerror", (error) => complaints.push(error.message));
@@ -39,22 +43,35 @@ describe("a dashboard made of reports", () => {
     await page.getByRole("menuitem", { name: "Ajouter à un tableau de bord…" }).click();
     const dialog = page.getByRole("dialog", { name: "Ajouter à un tableau de bord" });
     await dialog.getByLabel("Titre du widget").fill(title);
-    await dialog.getByRole("combobox", { name: "Tableau de bord" }).selectOption({ label: isNew ? "Nouveau tableau de bord" : boardName });
+    await dialog
+      .getByRole("combobox", { name: "Tableau de bord" })
+      .selectOption({ label: isNew ? "Nouveau tableau de bord" : boardName });
     if (isNew) await dialog.getByLabel("Nom du tableau de bord").fill(boardName);
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
     await page.getByText(`Ajouté au tableau de bord « ${boardName} »`).waitFor();
   };
-  const handle = (at: Page, title: string): Locator => at.getByRole("button", { name: `${title} : déplacer ou redimensionner` });
+  const handle = (at: Page, title: string): Locator =>
+    at.getByRole("button", { name: `${title} : déplacer ou redimensionner` });
   const arrange = async (at: Page): Promise<void> => {
     await at.goto(boardUrl);
     await at.getByRole("button", { name: "Actions sur le tableau de bord" }).click();
     await at.getByRole("menuitem", { name: "Disposer les widgets" }).click();
     await handle(at, titles.sales).waitFor();
   };
-  const sizeOf = async (at: Page, title: string): Promise<string> => (await at.locator("[data-frame]").filter({ has: handle(at, title) }).innerText()).match(/(\d+) × (\d+)/u)?.[0] ?? "";
+  const sizeOf = async (at: Page, title: string): Promise<string> =>
+    (
+      await at
+        .locator("[data-frame]")
+        .filter({ has: handle(at, title) })
+        .innerText()
+    ).match(/(\d+) × (\d+)/u)?.[0] ?? "";
   const orderOf = async (at: Page): Promise<readonly string[]> => {
-    const places = await Promise.all(Object.values(titles).map(async (title) => ({ title, box: await handle(at, title).boundingBox() })));
-    return places.toSorted((one, other) => (one.box?.y ?? 0) - (other.box?.y ?? 0) || (one.box?.x ?? 0) - (other.box?.x ?? 0)).map(({ title }) => title);
+    const places = await Promise.all(
+      Object.values(titles).map(async (title) => ({ title, box: await handle(at, title).boundingBox() })),
+    );
+    return places
+      .toSorted((one, other) => (one.box?.y ?? 0) - (other.box?.y ?? 0) || (one.box?.x ?? 0) - (other.box?.x ?? 0))
+      .map(({ title }) => title);
   };
   const save = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
   const saved = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
@@ -65,7 +82,8 @@ describe("a dashboard made of reports", () => {
     page = await open("gerante");
   }, 600_000);
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") for (const [at, one] of opened.entries()) await takePicture(one, `board-failed-${at}`).catch(() => undefined);
+    if (task.result?.state === "fail")
+      for (const [at, one] of opened.entries()) await takePicture(one, `board-failed-${at}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -105,7 +123,10 @@ describe("a dashboard made of reports", () => {
     await keys.act(save(page));
     await saved(page);
     await arrange(page);
-    expect([await orderOf(page), await sizeOf(page, titles.findings)]).toEqual([[titles.findings, titles.sales], resized]);
+    expect([await orderOf(page), await sizeOf(page, titles.findings)]).toEqual([
+      [titles.findings, titles.sales],
+      resized,
+    ]);
   });
 
   it("what another device saved meanwhile is put together with one's own; what both changed is asked", async () => {

@@ -35,10 +35,17 @@ describe("the side panel of a report", () => {
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
     browser = await launchBrowser();
-    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({
+      locale: "fr-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+    });
     page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("dialog", (dialog) => { complaints.push(dialog.message()); void dialog.dismiss(); });
+    page.on("dialog", (dialog) => {
+      complaints.push(dialog.message());
+      void dialog.dismiss();
+    });
     keys = keyboardOf(page);
     await signIn(page, "admin");
   }, 600_000);
@@ -55,8 +62,12 @@ describe("the side panel of a report", () => {
     await page.locator("tr[aria-rowindex='2'] td").first().waitFor();
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
-    await panel().getByRole("heading", { name: /^Nº de transaction/u }).waitFor();
-    expect(await panel().textContent()).toContain(await page.locator("tr[aria-selected] td[aria-colindex='3']").textContent());
+    await panel()
+      .getByRole("heading", { name: /^Nº de transaction/u })
+      .waitFor();
+    expect(await panel().textContent()).toContain(
+      await page.locator("tr[aria-selected] td[aria-colindex='3']").textContent(),
+    );
     await takePicture(page, "side-panel-sale");
     await holdAxe();
     await keys.press("ArrowDown");
@@ -77,9 +88,13 @@ describe("the side panel of a report", () => {
     await panel().getByRole("heading", { level: 3 }).waitFor();
     await page.emulateMedia({ media: "print" });
     expect([await page.getByRole("grid").isVisible(), await panel().isVisible()]).toEqual([true, false]);
-    await page.evaluate(() => { document.documentElement.dataset["print"] = "panel"; });
+    await page.evaluate(() => {
+      document.documentElement.dataset["print"] = "panel";
+    });
     expect([await page.getByRole("grid").isVisible(), await panel().isVisible()]).toEqual([false, true]);
-    await page.evaluate(() => { delete document.documentElement.dataset["print"]; });
+    await page.evaluate(() => {
+      delete document.documentElement.dataset["print"];
+    });
     await page.emulateMedia({ media: null });
   });
 
@@ -87,7 +102,9 @@ describe("the side panel of a report", () => {
     await keys.act(button("Modifier le panneau latéral"));
     const text = page.getByRole("textbox", { name: "Gabarit" });
     await text.fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
-    await button(/^Ligne 2/u).first().waitFor();
+    await button(/^Ligne 2/u)
+      .first()
+      .waitFor();
     expect(await button(/^Enregistrer$/u).isDisabled()).toBe(true);
     await takePicture(page, "side-panel-refused");
     await holdAxe();
@@ -117,7 +134,9 @@ describe("the side panel of a report", () => {
   it("goes back to the default, and Undo brings the own one again", async () => {
     await keys.act(button("Modifier le panneau latéral"));
     await keys.act(button("Rétablir le panneau par défaut"));
-    await panel().getByRole("heading", { name: /^Nº de transaction/u }).waitFor();
+    await panel()
+      .getByRole("heading", { name: /^Nº de transaction/u })
+      .waitFor();
     await keys.act(button("Annuler"));
     await panel().locator("p", { hasText: "Ventes nettes:" }).waitFor();
     expect(complaints).toEqual([]);

@@ -26,7 +26,8 @@ describe("reports by keyboard", () => {
   const complaints: string[] = [];
 
   const button = (label: string | RegExp): Locator => page.getByRole("button", { name: label });
-  const item = (label: string | RegExp): Locator => page.getByRole("menuitem", { name: label }).or(page.getByRole("menuitemradio", { name: label }));
+  const item = (label: string | RegExp): Locator =>
+    page.getByRole("menuitem", { name: label }).or(page.getByRole("menuitemradio", { name: label }));
   const fromMenu = async (menu: string | RegExp, entry: string | RegExp) => {
     await keys.act(button(menu));
     await keys.reach(item(entry), "ArrowDown");
@@ -57,12 +58,21 @@ describe("reports by keyboard", () => {
   /** What everything comes to, once the pivot of hours and weekdays is there with its one figure. */
   const grandTotal = async (at: Page = page): Promise<string> => {
     const heads = at.getByRole("grid").last().getByRole("columnheader");
-    await expect.poll(async () => (await heads.allTextContents()).map((text) => text.replace(/\W+$/u, "").trim()), { timeout: 30_000 }).toEqual(["Hour", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Total"]);
+    await expect
+      .poll(async () => (await heads.allTextContents()).map((text) => text.replace(/\W+$/u, "").trim()), {
+        timeout: 30_000,
+      })
+      .toEqual(["Hour", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Total"]);
     return (await totalsOf(at).locator("td,th").allTextContents()).filter((text) => text !== "").at(-1) ?? "";
   };
 
   const openBrowser = async (): Promise<Page> => {
-    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    const context = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+      acceptDownloads: true,
+    });
     const at = await context.newPage();
     at.on("pageerror", (error) => complaints.push(error.message));
     return at;
@@ -142,7 +152,10 @@ describe("reports by keyboard", () => {
     await own.press("Enter");
     await own.act(colleague.getByRole("link", { name, exact: true }));
     await colleague.waitForURL(/\/report\/sale\/\d+$/u);
-    await colleague.getByText(/^Item code is not CARTE-CADEAU/u).first().waitFor();
+    await colleague
+      .getByText(/^Item code is not CARTE-CADEAU/u)
+      .first()
+      .waitFor();
     await colleague.goto(link);
     const theirs = await grandTotal(colleague);
     const amount = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));

@@ -30,7 +30,9 @@ describe("scheduled batch exports", () => {
     await dialog().waitFor();
   };
   const act = async (action: string): Promise<void> => {
-    await dialog().getByRole("button", { name: /^Actions\s: Ventes/u }).click();
+    await dialog()
+      .getByRole("button", { name: /^Actions\s: Ventes/u })
+      .click();
     await page.getByRole("menuitem", { name: action }).click();
   };
   const runNow = async (): Promise<void> => {
@@ -55,13 +57,19 @@ describe("scheduled batch exports", () => {
       .toBe(wanted);
     return runs;
   };
-  const filesThere = (): readonly string[] => readdirSync(join(data, "deliveries", folderName)).filter((name) => name.endsWith(".csv"));
+  const filesThere = (): readonly string[] =>
+    readdirSync(join(data, "deliveries", folderName)).filter((name) => name.endsWith(".csv"));
 
   beforeAll(async () => {
     await load("schedule");
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DATA_DIR: data });
     browser = await launchBrowser();
-    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    const context = await browser.newContext({
+      locale: "fr-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+      acceptDownloads: true,
+    });
     page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(app.url);
@@ -102,8 +110,13 @@ describe("scheduled batch exports", () => {
     await takePicture(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
     const file = readFileSync(join(data, "deliveries", folderName, filesThere()[0] ?? ""));
-    await dialog().getByRole("link", { name: /^Lot \d+$/u }).click();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Télécharger" }).click()]);
+    await dialog()
+      .getByRole("link", { name: /^Lot \d+$/u })
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Télécharger" }).click(),
+    ]);
     expect(readFileSync(await download.path()).equals(file)).toBe(true);
     await page.getByText(createHash("sha256").update(file).digest("hex")).waitFor();
     expect(await page.getByRole("main").innerText()).toContain("Exporté");

@@ -49,6 +49,8 @@ describe("a version deployed under an open page", () => {
     await page.close();
     page = await context.newPage();
     await page.goto(build.url);
-    await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 30_000 }).toEqual(["comptoir-shell /assets/base-another.js"]);
+    await expect
+      .poll(() => page.evaluate(() => caches.keys()), { timeout: 30_000 })
+      .toEqual(["comptoir-shell /assets/base-another.js"]);
   });
 });

@@ -16,13 +16,27 @@ describe("two windows", () => {
   const complaints: string[] = [];
 
   const call = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(`${app.url}${path}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
     expect([path, answer.status, answer.ok ? "" : await answer.clone().text()]).toEqual([path, 200, ""]);
     return (await answer.json()) as unknown;
   };
-  const rowsOf = async (path: string) => (await (await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as readonly Readonly<Record<string, unknown>>[];
+  const rowsOf = async (path: string) =>
+    (await (
+      await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as readonly Readonly<Record<string, unknown>>[];
   const newWindow = async (context?: BrowserContext): Promise<Page> => {
-    const page = await (context ?? (await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } }))).newPage();
+    const page = await (
+      context ??
+      (await browser.newContext({
+        locale: "en-CA",
+        timezoneId: "America/Toronto",
+        viewport: { width: 1280, height: 900 },
+      }))
+    ).newPage();
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
     return page;
   };
@@ -36,10 +50,25 @@ describe("two windows", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const made = await fetch(`${app.url}/api/Setup`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }) });
+    const made = await fetch(`${app.url}/api/Setup`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        username: "zoe",
+        password,
+        firstName: "Zoé",
+        lastName: "Lévesque",
+        language: "en",
+        chainName: "Épicerie",
+      }),
+    });
     ({ token } = (await made.json()) as { readonly token: string });
     browser = await launchBrowser();
-    admin = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    admin = await browser.newContext({
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+      viewport: { width: 1280, height: 900 },
+    });
     const first = await newWindow(admin);
     await signIn(first, "zoe", password);
     await first.waitForURL("**/bi**");
@@ -51,8 +80,10 @@ describe("two windows", () => {
   });
 
   it("who looks as a role does so in one window; where the role goes, or the session ends, that window says so and shows nothing more", async () => {
-    const [{ "_TargetID": target } = {}] = await rowsOf("/api/Target/List/false");
-    const [role] = (await call("POST", "/api/v2/Role", [{ target, description: "Shelf stocker", permissions: ["PRODUCT_READ"] }])) as readonly { readonly ID: number; readonly version: number }[];
+    const [{ _TargetID: target } = {}] = await rowsOf("/api/Target/List/false");
+    const [role] = (await call("POST", "/api/v2/Role", [
+      { target, description: "Shelf stocker", permissions: ["PRODUCT_READ"] },
+    ])) as readonly { readonly ID: number; readonly version: number }[];
     const [looking, other] = [await newWindow(admin), await newWindow(admin)];
     await looking.goto(`${app.url}/management/role/${role?.ID}`);
     await looking.getByRole("button", { name: "View as this role" }).click();
@@ -61,8 +92,17 @@ describe("two windows", () => {
     await other.getByText("Zoé Lévesque").first().waitFor();
     expect(await other.getByText("You are seeing Comptoir as the role").count()).toBe(0);
     // The server itself answers as the role: what one may oneself is not enough.
-    const asRole = (path: string, method = "GET", sent?: unknown) => fetch(`${app.url}${path}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "view-as": String(role?.ID) }, ...(sent !== undefined && { body: JSON.stringify(sent) }) });
-    expect([(await asRole("/api/Product/List/false")).status, (await asRole("/api/User/List/false")).status, (await asRole("/api/Product", "POST", [{ itemSKU: "X", description: "X" }])).status]).toEqual([200, 403, 403]);
+    const asRole = (path: string, method = "GET", sent?: unknown) =>
+      fetch(`${app.url}${path}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "view-as": String(role?.ID) },
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      });
+    expect([
+      (await asRole("/api/Product/List/false")).status,
+      (await asRole("/api/User/List/false")).status,
+      (await asRole("/api/Product", "POST", [{ itemSKU: "X", description: "X" }])).status,
+    ]).toEqual([200, 403, 403]);
 
     await call("DELETE", "/api/v2/Role", [{ id: role?.ID, version: role?.version }]);
     await looking.getByRole("link", { name: "Products" }).first().click();
@@ -82,10 +122,23 @@ describe("two windows", () => {
   });
 
   it("an invitation that is opened twice is used once: the second window says what to do, and changes nothing", async () => {
-    const [{ "_TargetID": target } = {}] = await rowsOf("/api/Target/List/false");
-    const { tli: layer } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
+    const [{ _TargetID: target } = {}] = await rowsOf("/api/Target/List/false");
+    const { tli: layer } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      readonly tli: number;
+    };
     const role = (await rowsOf("/api/Role/List/false")).find((one) => Object.values(one).includes("ADMIN"));
-    await call("POST", "/api/User", [{ username: "luz", firstName: "Luz", lastName: "Ortega", email: "luz@exemple.ca", language: "en", targetID: target, _TargetLayerID: layer, grants: [{ roleId: role?.["ID"] ?? role?.["_RoleID"], layerId: layer }] }]);
+    await call("POST", "/api/User", [
+      {
+        username: "luz",
+        firstName: "Luz",
+        lastName: "Ortega",
+        email: "luz@exemple.ca",
+        language: "en",
+        targetID: target,
+        _TargetLayerID: layer,
+        grants: [{ roleId: role?.["ID"] ?? role?.["_RoleID"], layerId: layer }],
+      },
+    ]);
     const window = await newWindow(admin);
     await signIn(window, "zoe", password);
     await window.locator("nav a").first().waitFor();
@@ -97,7 +150,8 @@ describe("two windows", () => {
     for (const page of [first, second]) {
       await page.goto(link);
       await page.getByText("Luz").first().waitFor();
-      for (const field of await page.locator("input[type=password]").all()) await field.fill(page === first ? own : `${own}-other`);
+      for (const field of await page.locator("input[type=password]").all())
+        await field.fill(page === first ? own : `${own}-other`);
     }
     await first.locator("form button[type=submit]").click();
     await first.getByText("Your password has been changed. Please sign in.").waitFor();
@@ -107,7 +161,14 @@ describe("two windows", () => {
     const said = await body(second).innerText();
     expect(said).toMatch(/expired/iu);
     expect(said).not.toMatch(/Welcome/u);
-    const entered = async (secret: string) => (await fetch(`${app.url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "luz", password: secret }) })).status;
+    const entered = async (secret: string) =>
+      (
+        await fetch(`${app.url}/api/BasicLogin`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ username: "luz", password: secret }),
+        })
+      ).status;
     expect([await entered(own), await entered(`${own}-other`)]).toEqual([200, 400]);
     await Promise.all([first.close(), second.close(), window.close()]);
   });
@@ -121,17 +182,34 @@ describe("two windows", () => {
     await luz.getByRole("button", { name: "Accept and continue" }).click();
     await Promise.all([zoe, luz].map((page) => page.locator("nav a").first().waitFor()));
     // Each has the other open, and has taken their role away in the form.
-    for (const [page, of] of [[zoe, "luz"], [luz, "zoe"]] as const) {
+    for (const [page, of] of [
+      [zoe, "luz"],
+      [luz, "zoe"],
+    ] as const) {
       await page.goto(`${app.url}/management/user/${idOf(of)}`);
-      await page.getByRole("button", { name: /^Remove .*Admin/iu }).first().click();
+      await page
+        .getByRole("button", { name: /^Remove .*Admin/iu })
+        .first()
+        .click();
       await page.getByLabel("Email", { exact: true }).fill(`${of}@exemple.ca`);
       await page.getByRole("button", { name: "Save" }).waitFor();
     }
     await Promise.all([zoe, luz].map((page) => page.getByRole("button", { name: "Save" }).click()));
-    await Promise.all([zoe, luz].map((page) => page.getByText(/Saved|no longer|permission|administrator|signed out|Sign in/iu).first().waitFor()));
+    await Promise.all(
+      [zoe, luz].map((page) =>
+        page
+          .getByText(/Saved|no longer|permission|administrator|signed out|Sign in/iu)
+          .first()
+          .waitFor(),
+      ),
+    );
     await Promise.all([takePicture(zoe, "two-windows-admin-zoe"), takePicture(luz, "two-windows-admin-luz")]);
     const hasAdmin = async (username: string, secret: string) => {
-      const answer = await fetch(`${app.url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password: secret }) });
+      const answer = await fetch(`${app.url}/api/BasicLogin`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username, password: secret }),
+      });
       if (!answer.ok) return false;
       const { token: theirs } = (await answer.json()) as { readonly token: string };
       return (await fetch(`${app.url}/api/User/List/false`, { headers: { authorization: `Bearer ${theirs}` } })).ok;

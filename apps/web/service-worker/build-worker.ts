@@ -21,11 +21,15 @@ export function serviceWorker(): Plugin {
         build: {
           write: false,
           target: "es2023",
-          rolldownOptions: { input: join(import.meta.dirname, "../src/service-worker/main.ts"), output: { entryFileNames: "service-worker.js" } },
+          rolldownOptions: {
+            input: join(import.meta.dirname, "../src/service-worker/main.ts"),
+            output: { entryFileNames: "service-worker.js" },
+          },
         },
       });
       const [made] = Array.isArray(built) ? built : [built];
-      const script = "output" in made ? made.output.find((file): file is Rollup.OutputChunk => file.type === "chunk") : undefined;
+      const script =
+        "output" in made ? made.output.find((file): file is Rollup.OutputChunk => file.type === "chunk") : undefined;
       if (script === undefined) this.error("the service worker was not built");
       this.emitFile({ type: "asset", fileName: "service-worker.js", source: script.code });
     },

@@ -13,8 +13,18 @@ const budgets = [
   {
     screen: "login and dashboard",
     modules: [
-      "src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts", "locales/fr/errors.ts", "locales/fr/shell.ts", "locales/fr/dashboard.ts",
-      "locales/fr/charts.ts", "src/formatter.ts", "src/runtime.ts", "src/session/session-requests.ts", "src/shell/shell.tsx", "src/features/dashboard/dashboard-page.tsx",
+      "src/main.tsx",
+      "locales/fr/common.ts",
+      "locales/fr/login.ts",
+      "locales/fr/errors.ts",
+      "locales/fr/shell.ts",
+      "locales/fr/dashboard.ts",
+      "locales/fr/charts.ts",
+      "src/formatter.ts",
+      "src/runtime.ts",
+      "src/session/session-requests.ts",
+      "src/shell/shell.tsx",
+      "src/features/dashboard/dashboard-page.tsx",
     ],
     atMost: 236,
   },
@@ -40,7 +50,10 @@ export function sizeBudget(): Plugin {
         const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (gzip), at most ${atMost} KB`;
         if (size > atMost) this.error(`${line}\n${heaviest(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
         this.info(line);
-        if (screen === "login") for (const one of weighed) if (names.has(one.name) && one.modules.some((id) => /node_modules\/effect\//u.test(id))) this.error(`login loads effect through ${one.name}`);
+        if (screen === "login")
+          for (const one of weighed)
+            if (names.has(one.name) && one.modules.some((id) => /node_modules\/effect\//u.test(id)))
+              this.error(`login loads effect through ${one.name}`);
       }
     },
   };
@@ -48,7 +61,9 @@ export function sizeBudget(): Plugin {
 
 /** The modules that a screen owes most of its weight to, before compression. */
 function heaviest(chunks: readonly Rollup.OutputChunk[]): string {
-  const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, renderedLength })));
+  const modules = chunks.flatMap((chunk) =>
+    Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, renderedLength })),
+  );
   return modules
     .toSorted((left, right) => right.renderedLength - left.renderedLength)
     .slice(0, 30)

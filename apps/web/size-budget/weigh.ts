@@ -10,7 +10,10 @@ export interface Weighed {
 }
 
 /** The entry, the chunks that hold the modules, and all that these import. */
-export function chunksOf(chunks: readonly Weighed[], modules: readonly string[]): { readonly names: ReadonlySet<string>; readonly missing: readonly string[] } {
+export function chunksOf(
+  chunks: readonly Weighed[],
+  modules: readonly string[],
+): { readonly names: ReadonlySet<string>; readonly missing: readonly string[] } {
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
   const names = new Set<string>();
   const add = (name: string) => {

@@ -15,7 +15,8 @@ import { resetStores } from "./shared/registered-stores.ts";
 import { text } from "./shared/text.ts";
 
 const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" } as const;
-const token = (permissions: readonly string[]) => `h.${btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: 3, sid: "s" })).replace(/=+$/u, "")}.s`;
+const token = (permissions: readonly string[]) =>
+  `h.${btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: 3, sid: "s" })).replace(/=+$/u, "")}.s`;
 
 let root: Root;
 let host: HTMLElement;
@@ -23,10 +24,26 @@ let host: HTMLElement;
 async function openAt(path: string): Promise<void> {
   history.replaceState(null, "", path);
   await act(async () => root.render(<App />));
-  await vi.waitFor(() => expect(host.querySelector("h1, [role=dialog]")).not.toBeNull(), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(host.querySelector("h1, [role=dialog]")).not.toBeNull(), {
+    timeout: 20_000,
+    interval: 20,
+  });
 }
 
-const store = Schema.encodeSync(Layer)({ id: 3, linkId: 3, parentId: null, targetId: 1, type: "STORE", locationType: "STORE", priority: 0, code: "M1", description: "Magasin 1", timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0 });
+const store = Schema.encodeSync(Layer)({
+  id: 3,
+  linkId: 3,
+  parentId: null,
+  targetId: 1,
+  type: "STORE",
+  locationType: "STORE",
+  priority: 0,
+  code: "M1",
+  description: "Magasin 1",
+  timeZone: "America/Toronto",
+  businessDayStart: 0,
+  weekStart: 0,
+});
 
 const heading = () => host.querySelector("h1")?.textContent ?? "";
 
@@ -57,7 +74,12 @@ describe("what an address shows", () => {
     await openAt("/management/role/7?tab=users");
     const screens = ["/bi", "/management/product"];
     const arrives = (...permissions: readonly string[]) => routeAfterLogin(permissions, screens);
-    expect([arrives("ROLE_READ"), arrives("PRODUCT_READ"), arrives("PRODUCT_READ", "SALE_READ"), arrives()]).toEqual(["/management/role/7?tab=users", "/management/product", "/bi", "/bi"]);
+    expect([arrives("ROLE_READ"), arrives("PRODUCT_READ"), arrives("PRODUCT_READ", "SALE_READ"), arrives()]).toEqual([
+      "/management/role/7?tab=users",
+      "/management/product",
+      "/bi",
+      "/bi",
+    ]);
   });
 
   it.each(["/", "/pwa"])("%s is Login", async (path) => {
@@ -81,48 +103,94 @@ describe("what an address shows", () => {
   });
 
   it("a reset link that no longer works says so on arrival, and leads to a new one", async () => {
-    vi.stubGlobal("fetch", async (address: string) => (String(address).endsWith("/api/ForgotPassword/check") ? Response.json([{ code: "RESET_TOKEN_EXPIRED" }], { status: 400 }) : Response.json([], { status: 503 })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).endsWith("/api/ForgotPassword/check")
+        ? Response.json([{ code: "RESET_TOKEN_EXPIRED" }], { status: 400 })
+        : Response.json([], { status: 503 }),
+    );
     await openAt("/chgpwd/used");
-    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("The token has expired"), { timeout: 20_000, interval: 20 });
-    expect([host.querySelectorAll("input").length, host.querySelector('a[href="/forgotpwd"]')?.textContent]).toEqual([0, "Request a new link"]);
+    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("The token has expired"), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    expect([host.querySelectorAll("input").length, host.querySelector('a[href="/forgotpwd"]')?.textContent]).toEqual([
+      0,
+      "Request a new link",
+    ]);
   });
 
   it("the previous version that is not connected lists what it has, each on a screen of its own", async () => {
     session.hear({ kind: "open", token: token(["USER_READ"]), user });
-    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl: null }) : Response.json([], { status: 503 })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).includes("GetWSConfig") ? Response.json({ baseUrl: null }) : Response.json([], { status: 503 }),
+    );
     await openAt("/legacyPage");
-    await vi.waitFor(() => expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(13), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(13), {
+      timeout: 20_000,
+      interval: 20,
+    });
     await openAt("/legacyPage/user");
-    await vi.waitFor(() => expect(host.querySelector('main a[href="/management/user"]')?.textContent).toBe("Open the new version"), { timeout: 20_000, interval: 20 });
-    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(
+      () => expect(host.querySelector('main a[href="/management/user"]')?.textContent).toBe("Open the new version"),
+      { timeout: 20_000, interval: 20 },
+    );
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), {
+      timeout: 20_000,
+      interval: 20,
+    });
   });
 
   it("the previous version that is connected is shown in a sandbox", async () => {
     session.hear({ kind: "open", token: token([]), user });
-    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl: "https://v1.example/app/" }) : Response.json([], { status: 503 })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).includes("GetWSConfig")
+        ? Response.json({ baseUrl: "https://v1.example/app/" })
+        : Response.json([], { status: 503 }),
+    );
     await openAt("/legacyPage/vendor");
-    await vi.waitFor(() => expect(host.querySelector("iframe")?.getAttribute("src")).toBe("https://v1.example/app/vendor"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(
+      () => expect(host.querySelector("iframe")?.getAttribute("src")).toBe("https://v1.example/app/vendor"),
+      { timeout: 20_000, interval: 20 },
+    );
     expect(host.querySelector("iframe")?.getAttribute("sandbox")).toBe(legacySandbox);
   });
 
-  it.each(["http://v1.example/app", "javascript:alert(1)", "https://user:secret@v1.example"])("the previous version at %s is not framed, and the page says why", async (baseUrl) => {
-    session.hear({ kind: "open", token: token([]), user });
-    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("GetWSConfig") ? Response.json({ baseUrl }) : Response.json([], { status: 503 })));
-    await openAt("/legacyPage/vendor");
-    await vi.waitFor(() => expect(host.textContent).toContain("The address of the previous version is not valid."), { timeout: 20_000, interval: 20 });
-    expect(host.querySelector("iframe")).toBeNull();
-  });
+  it.each(["http://v1.example/app", "javascript:alert(1)", "https://user:secret@v1.example"])(
+    "the previous version at %s is not framed, and the page says why",
+    async (baseUrl) => {
+      session.hear({ kind: "open", token: token([]), user });
+      vi.stubGlobal("fetch", async (address: string) =>
+        String(address).includes("GetWSConfig") ? Response.json({ baseUrl }) : Response.json([], { status: 503 }),
+      );
+      await openAt("/legacyPage/vendor");
+      await vi.waitFor(() => expect(host.textContent).toContain("The address of the previous version is not valid."), {
+        timeout: 20_000,
+        interval: 20,
+      });
+      expect(host.querySelector("iframe")).toBeNull();
+    },
+  );
 
   it("the dashboard says that the places could not be read, and asks again", async () => {
     session.hear({ kind: "open", token: token(["SALE_READ"]), user });
     let isDown = true;
-    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("TargetLayer/Location") && !isDown ? Response.json([store]) : Response.json([], { status: 503 })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).includes("TargetLayer/Location") && !isDown
+        ? Response.json([store])
+        : Response.json([], { status: 503 }),
+    );
     await openAt("/bi");
-    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), {
+      timeout: 20_000,
+      interval: 20,
+    });
     isDown = false;
     const retry = [...host.querySelectorAll("main button")].find(({ textContent }) => textContent === "Try again");
     await act(async () => retry?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
-    await vi.waitFor(() => expect(placeState).toMatchObject({ loaded: true, failure: null }), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(placeState).toMatchObject({ loaded: true, failure: null }), {
+      timeout: 20_000,
+      interval: 20,
+    });
   });
 
   it.each([
@@ -130,29 +198,60 @@ describe("what an address shows", () => {
     ["3", false],
   ])("a link to the dashboard of place %s says whether one may not see it: %s", async (place, isRefused) => {
     session.hear({ kind: "open", token: token(["SALE_READ"]), user });
-    vi.stubGlobal("fetch", async (address: string) => (String(address).includes("TargetLayer/Location") ? Response.json([store]) : Response.json([], { status: 503 })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).includes("TargetLayer/Location") ? Response.json([store]) : Response.json([], { status: 503 }),
+    );
     await openAt(`/bi?tl=${place}`);
-    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), {
+      timeout: 20_000,
+      interval: 20,
+    });
     expect(host.textContent?.includes("This link is for another store. Yours is shown.")).toBe(isRefused);
   });
 
   it("the profile has the language, the appearance and the way to a new password", async () => {
     const profile = {
-      _UserID: 1, username: "marie", email: null, firstName: "Marie", lastName: "Roy", language: "en", isPasswordOurs: true, mustChangePassword: false,
-      termsAndConditionsVersion: 1, termsAccepted: 1, passwordRules: { minLength: 8, maxLength: 128, needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: false, remembered: 3, minStrength: 2 },
+      _UserID: 1,
+      username: "marie",
+      email: null,
+      firstName: "Marie",
+      lastName: "Roy",
+      language: "en",
+      isPasswordOurs: true,
+      mustChangePassword: false,
+      termsAndConditionsVersion: 1,
+      termsAccepted: 1,
+      passwordRules: {
+        minLength: 8,
+        maxLength: 128,
+        needsLowercase: true,
+        needsUppercase: true,
+        needsNumber: true,
+        needsSpecial: false,
+        remembered: 3,
+        minStrength: 2,
+      },
     };
-    vi.stubGlobal("fetch", async (address: string) => (String(address).endsWith("/api/Profile") ? Response.json(profile) : Response.json([])));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).endsWith("/api/Profile") ? Response.json(profile) : Response.json([]),
+    );
     session.hear({ kind: "open", token: token([]), user });
     await openAt("/profile");
     await vi.waitFor(() => expect(heading()).toBe("Profile"), { timeout: 20_000, interval: 20 });
     expect([...host.querySelectorAll("main select")].map((one) => one.id)).toEqual(["language", "theme"]);
-    await vi.waitFor(() => expect(host.querySelector("main form")?.textContent).toContain("Change password"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(host.querySelector("main form")?.textContent).toContain("Change password"), {
+      timeout: 20_000,
+      interval: 20,
+    });
   });
 
   it("a profile that cannot be read says so where it would stand, and is asked for again", async () => {
     session.hear({ kind: "open", token: token([]), user });
     await openAt("/profile");
-    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(host.querySelector("main")?.textContent).toContain("Service unavailable"), {
+      timeout: 20_000,
+      interval: 20,
+    });
     const asked = vi.fn(async () => Response.json([], { status: 503 }));
     vi.stubGlobal("fetch", asked);
     const retry = [...host.querySelectorAll("main button")].find(({ textContent }) => textContent === "Try again");

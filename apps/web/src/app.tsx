@@ -18,8 +18,12 @@ import { BrokenPage, UnreachablePage } from "./shell/blocked-page.tsx";
 import { CatchErrors } from "./shell/catch-errors.tsx";
 
 const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
-const DoorPage = lazyPart(["user", "password", "errors"], () => import("./features/login/door-page.tsx").then((file) => file.DoorPage));
-const SetupPage = lazyPart(["setup", "password", "errors"], () => import("./features/login/setup-page.tsx").then((file) => file.SetupPage));
+const DoorPage = lazyPart(["user", "password", "errors"], () =>
+  import("./features/login/door-page.tsx").then((file) => file.DoorPage),
+);
+const SetupPage = lazyPart(["setup", "password", "errors"], () =>
+  import("./features/login/setup-page.tsx").then((file) => file.SetupPage),
+);
 const Shell = lazyPart(["shell", "errors"], () => import("./shell/shell.tsx").then((file) => file.Shell));
 
 export function App(): ReactElement {
@@ -32,7 +36,12 @@ export function App(): ReactElement {
   const address = search === "" ? path : `${path}?${search}`;
   // The end of an access token is not the end of the session: it is renewed before the next call, or the session says that it is over.
   const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims, now: 0 });
-  const redirect = decision === "allow" ? null : decision.reason === "SIGNED_IN" ? routeAfterLogin(claims?.permissions ?? [], screens) : decision.redirect;
+  const redirect =
+    decision === "allow"
+      ? null
+      : decision.reason === "SIGNED_IN"
+        ? routeAfterLogin(claims?.permissions ?? [], screens)
+        : decision.redirect;
 
   useEffect(
     function followDecision() {
@@ -55,7 +64,11 @@ export function App(): ReactElement {
       )}
       <CatchErrors fallback={BrokenPage}>
         <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
-          {status === "unknown" || redirect !== null ? <LoadingOverlay message={t("common.loading")} /> : <Screen path={path} isOpen={status === "open"} />}
+          {status === "unknown" || redirect !== null ? (
+            <LoadingOverlay message={t("common.loading")} />
+          ) : (
+            <Screen path={path} isOpen={status === "open"} />
+          )}
         </Suspense>
       </CatchErrors>
     </>

@@ -9,6 +9,14 @@ export interface PublicRoute {
 }
 
 export const publicRoutes: readonly PublicRoute[] = [
-  { path: "/forgotpwd", screen: lazyPart<object>([], () => import("./features/login/forgot-page.tsx").then((file) => file.ForgotPage)) },
-  { path: "/chgpwd/:token", screen: lazyPart(["password", "errors", "user"], () => import("./features/login/change-page.tsx").then((file) => file.ChangePage)) },
+  {
+    path: "/forgotpwd",
+    screen: lazyPart<object>([], () => import("./features/login/forgot-page.tsx").then((file) => file.ForgotPage)),
+  },
+  {
+    path: "/chgpwd/:token",
+    screen: lazyPart(["password", "errors", "user"], () =>
+      import("./features/login/change-page.tsx").then((file) => file.ChangePage),
+    ),
+  },
 ];

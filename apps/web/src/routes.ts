@@ -23,27 +23,62 @@ const outbox = navigationEntries.OUTBOX;
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
-const productScreen = lazyPart<ScreenProps>(["management", "listView"], () => import("./features/management/product-screen.tsx").then((file) => file.ProductPage));
-const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid"], () => import("./features/management/product-grid.tsx").then((file) => file.ProductGridPage));
-const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts"], () => import("./features/management/goal-screen.tsx").then((file) => file.GoalPage));
+const productScreen = lazyPart<ScreenProps>(["management", "listView"], () =>
+  import("./features/management/product-screen.tsx").then((file) => file.ProductPage),
+);
+const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid"], () =>
+  import("./features/management/product-grid.tsx").then((file) => file.ProductGridPage),
+);
+const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts"], () =>
+  import("./features/management/goal-screen.tsx").then((file) => file.GoalPage),
+);
 const user = navigationEntries.USER;
-const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () => import("./features/management/role-screen.tsx").then((file) => file.RolePage));
-const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
-const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () => import("./features/management/user-screen.tsx").then((file) => file.UserPage));
+const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () =>
+  import("./features/management/role-screen.tsx").then((file) => file.RolePage),
+);
+const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () =>
+  import("./features/management/target-screen.tsx").then((file) => file.TargetPage),
+);
+const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () =>
+  import("./features/management/user-screen.tsx").then((file) => file.UserPage),
+);
 
 const documents = navigationEntries.INVENTORY_DOCUMENTS;
-const documentsScreen = lazyPart<ScreenProps>(["inventory", "management"], () => import("./features/inventory/documents-page.tsx").then((file) => file.DocumentsPage));
-const documentScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/document-page.tsx").then((file) => file.DocumentPage));
-const closeScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/close-page.tsx").then((file) => file.ClosePage));
+const documentsScreen = lazyPart<ScreenProps>(["inventory", "management"], () =>
+  import("./features/inventory/documents-page.tsx").then((file) => file.DocumentsPage),
+);
+const documentScreen = lazyPart<ScreenProps>(["inventory"], () =>
+  import("./features/inventory/document-page.tsx").then((file) => file.DocumentPage),
+);
+const closeScreen = lazyPart<ScreenProps>(["inventory"], () =>
+  import("./features/inventory/close-page.tsx").then((file) => file.ClosePage),
+);
 
-const printScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/print-page.tsx").then((file) => file.PrintPage));
-const stockScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/stock-page.tsx").then((file) => file.StockPage));
+const printScreen = lazyPart<ScreenProps>(["inventory"], () =>
+  import("./features/inventory/print-page.tsx").then((file) => file.PrintPage),
+);
+const stockScreen = lazyPart<ScreenProps>(["inventory"], () =>
+  import("./features/inventory/stock-page.tsx").then((file) => file.StockPage),
+);
 
-const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy", "access"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
+const legacyScreen = lazyPart<ScreenProps>(
+  ["errors", "management", "listView", "user", "target", "legacy", "access"],
+  () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage),
+);
 
-const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors", "listView"], () => import("./features/report/report-screens.tsx").then((file) => file.ReportScreens));
-const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management", "errors"], () => import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage));
-const reportPaths = ["/report/:type", "/report/:type/:id", "/report/:type/:step/:id", "/list/:type/:id", "/simplelist/:type"];
+const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors", "listView"], () =>
+  import("./features/report/report-screens.tsx").then((file) => file.ReportScreens),
+);
+const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management", "errors"], () =>
+  import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage),
+);
+const reportPaths = [
+  "/report/:type",
+  "/report/:type/:id",
+  "/report/:type/:step/:id",
+  "/list/:type/:id",
+  "/simplelist/:type",
+];
 
 // Written out, because the table of entities is no part of the login.
 const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
@@ -52,19 +87,62 @@ export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
     permissions: navigationEntries.DASHBOARD.uses,
-    screen: lazyPart<ScreenProps>(["dashboard", "charts"], () => import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage)),
+    screen: lazyPart<ScreenProps>(["dashboard", "charts"], () =>
+      import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage),
+    ),
   },
-  { path: importPath, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/import-page.tsx").then((file) => file.ImportPage)) },
-  { path: `${importPath}/batches`, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/batches-page.tsx").then((file) => file.BatchesPage)) },
-  { path: `${importPath}/batches/:id`, permissions: importPermissions, screen: lazyPart<ScreenProps>(["importing"], () => import("./features/import/batch-page.tsx").then((file) => file.BatchPage)) },
-  { path: "/profile", permissions: [], screen: lazyPart<ScreenProps>(["user", "password", "errors"], () => import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage)) },
-  ...["/legacyPage", "/legacyPage/:entity", "/legacyPage/:entity/create/:id", "/legacyPage/:entity/:id"].map((path) => ({ path, permissions: [], screen: legacyScreen })),
-  { path: config.path, permissions: config.uses, screen: lazyPart<ScreenProps>(["config", "errors"], () => import("./features/system/config-page.tsx").then((file) => file.ConfigPage)) },
-  { path: outbox.path, permissions: outbox.permissions, screen: lazyPart<ScreenProps>(["outbox", "management"], () => import("./features/system/outbox-page.tsx").then((file) => file.OutboxPage)) },
+  {
+    path: importPath,
+    permissions: importPermissions,
+    screen: lazyPart<ScreenProps>(["importing"], () =>
+      import("./features/import/import-page.tsx").then((file) => file.ImportPage),
+    ),
+  },
+  {
+    path: `${importPath}/batches`,
+    permissions: importPermissions,
+    screen: lazyPart<ScreenProps>(["importing"], () =>
+      import("./features/import/batches-page.tsx").then((file) => file.BatchesPage),
+    ),
+  },
+  {
+    path: `${importPath}/batches/:id`,
+    permissions: importPermissions,
+    screen: lazyPart<ScreenProps>(["importing"], () =>
+      import("./features/import/batch-page.tsx").then((file) => file.BatchPage),
+    ),
+  },
+  {
+    path: "/profile",
+    permissions: [],
+    screen: lazyPart<ScreenProps>(["user", "password", "errors"], () =>
+      import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage),
+    ),
+  },
+  ...["/legacyPage", "/legacyPage/:entity", "/legacyPage/:entity/create/:id", "/legacyPage/:entity/:id"].map(
+    (path) => ({ path, permissions: [], screen: legacyScreen }),
+  ),
+  {
+    path: config.path,
+    permissions: config.uses,
+    screen: lazyPart<ScreenProps>(["config", "errors"], () =>
+      import("./features/system/config-page.tsx").then((file) => file.ConfigPage),
+    ),
+  },
+  {
+    path: outbox.path,
+    permissions: outbox.permissions,
+    screen: lazyPart<ScreenProps>(["outbox", "management"], () =>
+      import("./features/system/outbox-page.tsx").then((file) => file.OutboxPage),
+    ),
+  },
   {
     path: audit.path,
     permissions: audit.permissions,
-    screen: lazyPart<ScreenProps>(["audit", "legacy", "management", "goal", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
+    screen: lazyPart<ScreenProps>(
+      ["audit", "legacy", "management", "goal", "user", "target", "config", "access", "dashboard"],
+      () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage),
+    ),
   },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
@@ -72,8 +150,16 @@ export const routes: readonly Route[] = [
   { path: "/inventory/stock/:sku", permissions: ["INVENTORY_READ"], screen: stockScreen },
   { path: `${documents.path}/:id/close`, permissions: ["INVENTORYDOCUMENT_CUD"], screen: closeScreen },
   // Before the address of a report in steps.
-  { path: `${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/:id`, permissions: navigationEntries.REPORT_BATCH_EXPORT.permissions, screen: exportScreen },
-  ...reportPaths.map((path) => ({ path, permissions: navigationEntries.REPORT_SALE.permissions, screen: reportScreen })),
+  {
+    path: `${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/:id`,
+    permissions: navigationEntries.REPORT_BATCH_EXPORT.permissions,
+    screen: exportScreen,
+  },
+  ...reportPaths.map((path) => ({
+    path,
+    permissions: navigationEntries.REPORT_SALE.permissions,
+    screen: reportScreen,
+  })),
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [

@@ -8,7 +8,11 @@ declare global {
   }
 }
 
-const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const modules = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts"], { eager: true });
 
 const names = new Map<string, unknown>(Object.values(modules).flatMap((module) => Object.entries(module ?? {})));

@@ -14,7 +14,8 @@ async function textOf(bytes: Uint8Array, length = 3): Promise<string> {
 
 const utf16 = (text: string, isLittle: boolean): Uint8Array => {
   const bytes = new Uint8Array(text.length * 2);
-  for (let at = 0; at < text.length; at += 1) new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle);
+  for (let at = 0; at < text.length; at += 1)
+    new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle);
   return bytes;
 };
 const encodings: Readonly<Record<string, (text: string) => Uint8Array>> = {
@@ -25,13 +26,20 @@ const encodings: Readonly<Record<string, (text: string) => Uint8Array>> = {
 };
 
 test.each(Object.keys(encodings))("a text in %s is read, in whatever letter a piece is cut", async (name) => {
-  await fc.assert(fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), async (text, length) => {
-    fc.pre(!text.startsWith("\uFEFF"));
-    expect(await textOf(encodings[name]?.(text) ?? new Uint8Array(), length)).toBe(text);
-  }));
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), async (text, length) => {
+      fc.pre(!text.startsWith("\uFEFF"));
+      expect(await textOf(encodings[name]?.(text) ?? new Uint8Array(), length)).toBe(text);
+    }),
+  );
 });
 
-test.each([["windows-1252", new Uint8Array([0x43, 0xe8, 0x6d])], ["UTF-16 without its mark", utf16("Zoé", true)], ["half a UTF-16 sign at the end", utf16("\uFEFFab", true).subarray(0, 5)], ["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47])]])("what is no text is told: %s", async (_, bytes) => {
+test.each([
+  ["windows-1252", new Uint8Array([0x43, 0xe8, 0x6d])],
+  ["UTF-16 without its mark", utf16("Zoé", true)],
+  ["half a UTF-16 sign at the end", utf16("\uFEFFab", true).subarray(0, 5)],
+  ["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
+])("what is no text is told: %s", async (_, bytes) => {
   expect(isGarbled(await textOf(bytes))).toBe(true);
   expect(isGarbled("Zoé 🧀")).toBe(false);
 });

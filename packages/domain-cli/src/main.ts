@@ -11,17 +11,21 @@ process.stderr.on("error", () => {});
 const isReaderGone = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 
 /** Waits when who reads is slower. A reader that has gone away, as `head` does, ends the run quietly; an answer that is lost otherwise, as on a full disk, does not. */
-const write: Terminal["write"] = (text) => new Promise((resolve, reject) => {
-  process.stdout.write(text, (error) => {
-    if (error === undefined || error === null) resolve();
-    else if (isReaderGone(error)) process.exit(0);
-    else reject(error);
+const write: Terminal["write"] = (text) =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (error === undefined || error === null) resolve();
+      else if (isReaderGone(error)) process.exit(0);
+      else reject(error);
+    });
   });
-});
 
-const warn: Terminal["warn"] = (text) => new Promise((resolve) => {
-  process.stderr.write(text, () => { resolve(); });
-});
+const warn: Terminal["warn"] = (text) =>
+  new Promise((resolve) => {
+    process.stderr.write(text, () => {
+      resolve();
+    });
+  });
 
 async function* read(path: string): AsyncGenerator<Uint8Array> {
   yield* path === "-" ? process.stdin : createReadStream(path);
@@ -33,7 +37,11 @@ const terminal: Terminal = {
   warn,
   read,
   now: () => Date.now(),
-  languages: [LC_ALL, LC_MESSAGES, LANG].flatMap((tag) => (tag === undefined || tag === "" ? [] : [tag.replace(/\..*$/u, "").replace("_", "-")])),
+  languages: [LC_ALL, LC_MESSAGES, LANG].flatMap((tag) =>
+    tag === undefined || tag === "" ? [] : [tag.replace(/\..*$/u, "").replace("_", "-")],
+  ),
 };
-const { version }: { readonly version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+);
 process.exitCode = await run(process.argv.slice(2), terminal, version);

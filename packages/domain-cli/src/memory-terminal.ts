@@ -17,14 +17,19 @@ interface MemoryOptions {
 }
 
 /** Makes a terminal over files in memory; a file comes in pieces of some bytes, cut in the middle of letters too. */
-export function memoryTerminal(files: Readonly<Record<string, string | Uint8Array>> = {}, { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {}): MemoryTerminal {
+export function memoryTerminal(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {},
+): MemoryTerminal {
   const [written, warned]: [string[], string[]] = [[], []];
   return {
     write: async (text) => {
       if (written.length >= fullAfter) throw new Error("no space left on device");
       written.push(text);
     },
-    warn: async (text) => { warned.push(text); },
+    warn: async (text) => {
+      warned.push(text);
+    },
     async *read(path) {
       const file = Object.hasOwn(files, path) ? files[path] : undefined;
       if (file === undefined) throw new Error("no such file");

@@ -23,12 +23,20 @@ export interface Arguments {
   readonly values: readonly string[];
   readonly options: ReadonlyMap<OptionName, string>;
   /** What could not be read: an option that is none, one without its value, or one that takes none with a value. */
-  readonly problems: readonly { readonly kind: "unknownOption" | "missingValue" | "badOption"; readonly name: string; readonly value: string }[];
+  readonly problems: readonly {
+    readonly kind: "unknownOption" | "missingValue" | "badOption";
+    readonly name: string;
+    readonly value: string;
+  }[];
 }
 
 /** Reads the words of a command line; `--` ends the options. */
 export function readArguments(words: readonly string[]): Arguments {
-  const [values, found, problems]: [string[], Map<OptionName, string>, Arguments["problems"][number][]] = [[], new Map(), []];
+  const [values, found, problems]: [string[], Map<OptionName, string>, Arguments["problems"][number][]] = [
+    [],
+    new Map(),
+    [],
+  ];
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === "--") values.push(...rest.splice(0));
@@ -37,7 +45,8 @@ export function readArguments(words: readonly string[]): Arguments {
     else {
       const [, name = "", , given] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
       if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}`, value: "" });
-      else if (options[name] === "flag" && given !== undefined) problems.push({ kind: "badOption", name: `--${name}`, value: given });
+      else if (options[name] === "flag" && given !== undefined)
+        problems.push({ kind: "badOption", name: `--${name}`, value: given });
       else if (options[name] === "flag") found.set(name, "");
       else {
         const value = given ?? rest.shift();

@@ -6,9 +6,17 @@ import { memoryTerminal } from "./memory-terminal.ts";
 import { run } from "./run.ts";
 
 const page = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const files = Object.fromEntries([...page.matchAll(/^\| `([\w.]+)` \| `([^`]+)` \|$/gmu)].map(([, name = "", text = ""]) => [name, text.replaceAll("⏎", "\n")]));
+const files = Object.fromEntries(
+  [...page.matchAll(/^\| `([\w.]+)` \| `([^`]+)` \|$/gmu)].map(([, name = "", text = ""]) => [
+    name,
+    text.replaceAll("⏎", "\n"),
+  ]),
+);
 const block = /```console\n([^]*?)```/u.exec(page)?.[1] ?? "";
-const shown = block.split(/^\$ comptoir-rules /mu).slice(1).map((part): [string, string] => [part.split("\n", 1)[0] ?? "", part.slice(part.indexOf("\n") + 1)]);
+const shown = block
+  .split(/^\$ comptoir-rules /mu)
+  .slice(1)
+  .map((part): [string, string] => [part.split("\n", 1)[0] ?? "", part.slice(part.indexOf("\n") + 1)]);
 
 test("the page shows every command", () => {
   expect([...new Set(shown.map(([line]) => line.split(" ")[0]))]).toEqual(["range", "barcode", "users", "roles"]);

@@ -13,7 +13,11 @@ import { exitCodes, type ExitCode, type Terminal } from "./terminal.ts";
 /** Options that every command takes. */
 const everywhere = new Set(["language", "json", "help", "version"]);
 
-const problemWords = { unknownOption: "cli.unknownOption", missingValue: "cli.missingValue", badOption: "cli.badOption" } as const satisfies Record<Arguments["problems"][number]["kind"], string>;
+const problemWords = {
+  unknownOption: "cli.unknownOption",
+  missingValue: "cli.missingValue",
+  badOption: "cli.badOption",
+} as const satisfies Record<Arguments["problems"][number]["kind"], string>;
 
 /** Runs a command line. */
 export async function run(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
@@ -34,7 +38,15 @@ export async function run(words: readonly string[], terminal: Terminal, version:
     }
   };
   const warn: Session["warn"] = (...lines) => terminal.warn(lines.map(lineOf).join(""));
-  const session: Session = { terminal, print, warn, language: spoken, t, options: read.options, isJson: read.options.has("json") };
+  const session: Session = {
+    terminal,
+    print,
+    warn,
+    language: spoken,
+    t,
+    options: read.options,
+    isJson: read.options.has("json"),
+  };
   try {
     return await answer(session, { read, isLanguage: language !== null, isEmpty: words.length === 0, version });
   } catch (error) {
@@ -52,7 +64,10 @@ interface Question {
   readonly version: string;
 }
 
-async function answer(session: Session, { read: { command, values, problems }, isLanguage, isEmpty, version }: Question): Promise<ExitCode> {
+async function answer(
+  session: Session,
+  { read: { command, values, problems }, isLanguage, isEmpty, version }: Question,
+): Promise<ExitCode> {
   const { t, options, print } = session;
   const misuse = async (text: string): Promise<ExitCode> => {
     await session.warn(text, t("cli.seeHelp"));
@@ -73,17 +88,38 @@ async function answer(session: Session, { read: { command, values, problems }, i
   const { takes, options: own, run: runCommand } = commands[command];
   const foreign = [...options.keys()].find((name) => !everywhere.has(name) && !own.some((one) => one === name));
   if (foreign !== undefined) return misuse(t("cli.unknownOption", { name: `--${foreign}` }));
-  if (values.length < takes.atLeast || values.length > takes.atMost) return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);
+  if (values.length < takes.atLeast || values.length > takes.atMost)
+    return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);
   return runCommand(session, values);
 }
 
 /** Every kind of range that the command takes, by its name. */
-const rangeKinds = { codes: Object.keys(rangeCodes).join(", "), presets: Object.keys(presets).join(", "), patterns: Object.keys(fiscalPatterns).join(", ") };
+const rangeKinds = {
+  codes: Object.keys(rangeCodes).join(", "),
+  presets: Object.keys(presets).join(", "),
+  patterns: Object.keys(fiscalPatterns).join(", "),
+};
 
 function help(t: Session["t"]): readonly string[] {
   const names = Object.keys(commands).filter((name): name is CommandName => isCommand(name));
   const width = Math.max(...names.map((name) => t(`cli.form_${name}`).length));
   const lines = names.map((name) => `  ${t(`cli.form_${name}`).padEnd(width)}  ${t(`cli.about_${name}`)}`);
-  const shared = (["language", "json", "help", "version"] as const).map((name) => `  ${`--${name}`.padEnd(12)}  ${t(`cli.option_${name}`)}`);
-  return [t("cli.title"), "", t("cli.commands"), ...lines, "", t("cli.options"), ...shared, "", t("cli.rangeKinds", rangeKinds), "", t("cli.userFile", neededUserColumns), "", t("cli.exits")];
+  const shared = (["language", "json", "help", "version"] as const).map(
+    (name) => `  ${`--${name}`.padEnd(12)}  ${t(`cli.option_${name}`)}`,
+  );
+  return [
+    t("cli.title"),
+    "",
+    t("cli.commands"),
+    ...lines,
+    "",
+    t("cli.options"),
+    ...shared,
+    "",
+    t("cli.rangeKinds", rangeKinds),
+    "",
+    t("cli.userFile", neededUserColumns),
+    "",
+    t("cli.exits"),
+  ];
 }

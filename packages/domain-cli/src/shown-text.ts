@@ -12,5 +12,7 @@ export function lineOf(text: string): string {
 
 /** A value for machines, on one line: what is read back from it is the value itself. */
 export function jsonOf(value: unknown): string {
-  return JSON.stringify(value).replaceAll(unseen, (sign) => Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));
+  return JSON.stringify(value).replaceAll(unseen, (sign) =>
+    Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+  );
 }

@@ -21,7 +21,11 @@ export const exitCodes = { right: 0, wrong: 1, misuse: 2, unwritten: 3 } as cons
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Reads a whole file; null when it cannot be read or is larger than the bound. Units: characters. */
-export async function readWhole(terminal: Pick<Terminal, "read">, path: string, atMost: number): Promise<string | null> {
+export async function readWhole(
+  terminal: Pick<Terminal, "read">,
+  path: string,
+  atMost: number,
+): Promise<string | null> {
   try {
     let text = "";
     for await (const piece of decodeText(terminal.read(path))) {
@@ -35,7 +39,10 @@ export async function readWhole(terminal: Pick<Terminal, "read">, path: string, 
 }
 
 /** A file piece by piece, as text. `hasFailed` tells an error of reading it from one of whoever takes the pieces. */
-export function openText(terminal: Pick<Terminal, "read">, path: string): { readonly pieces: AsyncIterable<string>; readonly hasFailed: () => boolean } {
+export function openText(
+  terminal: Pick<Terminal, "read">,
+  path: string,
+): { readonly pieces: AsyncIterable<string>; readonly hasFailed: () => boolean } {
   let failed = false;
   async function* pieces(): AsyncGenerator<string> {
     try {

@@ -5,10 +5,16 @@ import { sizeBudget } from "./size-budget.data.ts";
 import { overBudget, weighAll, type Weighed } from "./weigh.ts";
 
 const dist = new URL("../dist/", import.meta.url);
-const areas = readdirSync(dist, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+const areas = readdirSync(dist, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .toSorted();
 const unknown = Object.keys(sizeBudget).filter((area) => !areas.includes(area));
 const weighed = await weighAll(areas, sizeBudget, dist);
-const print = (rows: readonly Weighed[]): void => rows.forEach(({ name, bytes, atMost }) => console.log(`${name.padEnd(40)} ${String(bytes).padStart(7)} bytes, at most ${atMost}`));
+const print = (rows: readonly Weighed[]): void =>
+  rows.forEach(({ name, bytes, atMost }) =>
+    console.log(`${name.padEnd(40)} ${String(bytes).padStart(7)} bytes, at most ${atMost}`),
+  );
 
 if (process.argv.includes("--table")) print(weighed);
 const over = overBudget(weighed);

@@ -14,12 +14,25 @@ export interface Weighed {
 }
 
 /** Weighs every area, and every rule that has a limit of its own. */
-export async function weighAll(areas: readonly string[], budget: Readonly<Record<string, AreaBudget>>, dist: URL): Promise<readonly Weighed[]> {
+export async function weighAll(
+  areas: readonly string[],
+  budget: Readonly<Record<string, AreaBudget>>,
+  dist: URL,
+): Promise<readonly Weighed[]> {
   const rows = areas.flatMap((area) => {
     const { all, rules = {} } = budget[area] ?? { all: newAreaAtMost };
-    return [{ area, rule: null, atMost: all }, ...Object.entries(rules).map(([rule, atMost]) => ({ area, rule, atMost }))];
+    return [
+      { area, rule: null, atMost: all },
+      ...Object.entries(rules).map(([rule, atMost]) => ({ area, rule, atMost })),
+    ];
   });
-  return Promise.all(rows.map(async ({ area, rule, atMost }) => ({ name: rule === null ? area : `${area} · ${rule}`, bytes: await weigh(area, rule, dist), atMost })));
+  return Promise.all(
+    rows.map(async ({ area, rule, atMost }) => ({
+      name: rule === null ? area : `${area} · ${rule}`,
+      bytes: await weigh(area, rule, dist),
+      atMost,
+    })),
+  );
 }
 
 /** Those that weigh more than they may. */
@@ -29,10 +42,20 @@ export function overBudget(weighed: readonly Weighed[]): readonly Weighed[] {
 
 async function weigh(area: string, rule: string | null, dist: URL): Promise<number> {
   const from = JSON.stringify(`./${area}/index.js`);
-  const contents = rule === null ? `import * as all from ${from}; globalThis.kept = all;` : `import { ${rule} } from ${from}; globalThis.kept = ${rule};`;
+  const contents =
+    rule === null
+      ? `import * as all from ${from}; globalThis.kept = all;`
+      : `import { ${rule} } from ${from}; globalThis.kept = ${rule};`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(dist) },
-    bundle: true, minify: true, format: "esm", platform: "neutral", target: "es2023", external: ["fast-check"], write: false, logLevel: "silent",
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2023",
+    external: ["fast-check"],
+    write: false,
+    logLevel: "silent",
   });
   return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).byteLength;
 }

@@ -4,8 +4,12 @@ import { expect, test } from "vitest";
 
 import { lawBooks } from "./testing/index.ts";
 
-const files = Object.keys(import.meta.glob(["../conformance/*.json", "../conformance/*.txt"], {})).map((path) => path.replace(/^.*\//u, ""));
-const [readme] = Object.values(import.meta.glob(["../conformance/README.md"], { query: "?raw", import: "default", eager: true }));
+const files = Object.keys(import.meta.glob(["../conformance/*.json", "../conformance/*.txt"], {})).map((path) =>
+  path.replace(/^.*\//u, ""),
+);
+const [readme] = Object.values(
+  import.meta.glob(["../conformance/README.md"], { query: "?raw", import: "default", eager: true }),
+);
 const named = new Set(lawBooks.flatMap((book) => Object.values(book.rulesOf())).flatMap(({ cases = [] }) => cases));
 
 test("every table of cases is in the README", () => {

@@ -41,10 +41,12 @@ test("every example says what comes out of it", () => {
 });
 
 function examplesOf(source: string): readonly { code: string; expected: string }[] {
-  return [...source.matchAll(/^ *\*\*? @example (?<code>.+?) \/\/ => (?<expected>.+?)(?: \*\/)?$/gmu)].map(({ groups }) => ({
-    code: groups?.["code"] ?? "",
-    expected: groups?.["expected"] ?? "",
-  }));
+  return [...source.matchAll(/^ *\*\*? @example (?<code>.+?) \/\/ => (?<expected>.+?)(?: \*\/)?$/gmu)].map(
+    ({ groups }) => ({
+      code: groups?.["code"] ?? "",
+      expected: groups?.["expected"] ?? "",
+    }),
+  );
 }
 
 function namesOf(module: unknown): readonly (readonly [string, unknown])[] {

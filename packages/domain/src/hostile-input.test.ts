@@ -16,7 +16,11 @@ declare global {
 }
 
 const areas = import.meta.glob(["./*/index.ts", "!./testing/index.ts"], { eager: true });
-const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts", "!./testing/**"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts", "!./testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const exported = new Map(Object.values(areas).flatMap((area) => (isFields(area) ? Object.entries(area) : [])));
 const texts: readonly string[] = [...naughty, ...hostileTexts()];
@@ -70,22 +74,35 @@ interface Found {
 
 /** The public functions whose first parameter is a text or a value of unknown shape, as their sources say. */
 const found: readonly Found[] = Object.values(sources).flatMap((source) =>
-  [...String(source).matchAll(/^export (?:function (?<name>\w+)(?:<[^(]*>)?\(\s*\w+: (?<takes>unknown|string)\b(?!\[)|const (?<reader>\w+): Reader<)/gmu)].flatMap(({ groups = {} }) => {
+  [
+    ...String(source).matchAll(
+      /^export (?:function (?<name>\w+)(?:<[^(]*>)?\(\s*\w+: (?<takes>unknown|string)\b(?!\[)|const (?<reader>\w+): Reader<)/gmu,
+    ),
+  ].flatMap(({ groups = {} }) => {
     const name = groups["name"] ?? groups["reader"] ?? "";
     const run = exported.get(name);
     const rest = others[name] ?? [];
-    return typeof run === "function" ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }] : [];
+    return typeof run === "function"
+      ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }]
+      : [];
   }),
 );
 
 /** The texts for each field of each form: two of a megabyte are enough, one of them of marks that take long to put in order. */
-const someTexts: readonly string[] = [...hostileTexts().filter((text) => text.length < 1_000), "1".repeat(1_048_576), `A1!${"\u0301\u0316".repeat(524_288)}`];
+const someTexts: readonly string[] = [
+  ...hostileTexts().filter((text) => text.length < 1_000),
+  "1".repeat(1_048_576),
+  `A1!${"\u0301\u0316".repeat(524_288)}`,
+];
 
 /** Every form that is exported, and the ones that are made for an installation. */
-const forms = [...exported].filter((entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function");
+const forms = [...exported].filter(
+  (entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function",
+);
 
 const described = (value: unknown): string => {
-  if (typeof value === "string") return value.length > 40 ? `${value.slice(0, 40)}… (${value.length})` : JSON.stringify(value);
+  if (typeof value === "string")
+    return value.length > 40 ? `${value.slice(0, 40)}… (${value.length})` : JSON.stringify(value);
   return typeof value;
 };
 
@@ -99,7 +116,9 @@ function judge(outcome: unknown, isOfText: boolean): string | null {
   }
   const issues = outcome["issues"] as readonly Issue[];
   if (issues.length === 0) return "a refusal without a reason";
-  const strange = issues.find(({ code, path, params }) => !isErrorCode(code) || JSON.stringify([path, params]).length > 2_000);
+  const strange = issues.find(
+    ({ code, path, params }) => !isErrorCode(code) || JSON.stringify([path, params]).length > 2_000,
+  );
   return strange === undefined ? null : `a strange issue: ${JSON.stringify(strange).slice(0, 200)}`;
 }
 
@@ -114,7 +133,9 @@ function outcomeOf({ name, call }: Found, value: unknown): string | null {
 describe("what should never reach a rule does no harm", () => {
   test("there are many functions to try, and each that asks for more is told what", () => {
     expect(found.length).toBeGreaterThan(90);
-    const askMore = found.filter(({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined);
+    const askMore = found.filter(
+      ({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined,
+    );
     expect(askMore.map(({ name }) => name)).toEqual([]);
   });
 
@@ -137,12 +158,19 @@ describe("what should never reach a rule does no harm", () => {
 });
 
 describe("the forms", () => {
-  test.each(forms)("%s: no value, as the form or in one of its fields, makes it throw or let something wrong through", (name, form) => {
-    const call = (value: unknown): unknown => checkForm(form, value);
-    const asForm = hostileValues().map((value) => outcomeOf({ name, takes: "unknown", call }, value));
-    const inField = Object.keys(form.fields).flatMap((field) => [...hostileValues(), ...someTexts].map((value) => outcomeOf({ name, takes: "unknown", call }, { [field]: value })));
-    expect([...asForm, ...inField].filter((outcome) => outcome !== null)).toEqual([]);
-  });
+  test.each(forms)(
+    "%s: no value, as the form or in one of its fields, makes it throw or let something wrong through",
+    (name, form) => {
+      const call = (value: unknown): unknown => checkForm(form, value);
+      const asForm = hostileValues().map((value) => outcomeOf({ name, takes: "unknown", call }, value));
+      const inField = Object.keys(form.fields).flatMap((field) =>
+        [...hostileValues(), ...someTexts].map((value) =>
+          outcomeOf({ name, takes: "unknown", call }, { [field]: value }),
+        ),
+      );
+      expect([...asForm, ...inField].filter((outcome) => outcome !== null)).toEqual([]);
+    },
+  );
 
   test("there are forms to try", () => {
     expect(forms.length).toBeGreaterThan(1);

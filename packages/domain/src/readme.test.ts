@@ -4,10 +4,16 @@ import { expect, test } from "vitest";
 
 const [readme] = Object.values(import.meta.glob(["../README.md"], { query: "?raw", import: "default", eager: true }));
 const areas = import.meta.glob(["./*/index.ts"], { eager: true });
-const blocks = [...String(readme).matchAll(/^```js\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "");
+const blocks = [...String(readme).matchAll(/^```js\n(?<code>.*?)^```$/gmsu)].map(
+  ({ groups }) => groups?.["code"] ?? "",
+);
 
 test("every area is in a block", () => {
-  const shown = new Set(blocks.flatMap((code) => [...code.matchAll(/"@comptoir\/domain\/(.*?)"/gu)].map(([, area]) => `./${area}/index.ts`)));
+  const shown = new Set(
+    blocks.flatMap((code) =>
+      [...code.matchAll(/"@comptoir\/domain\/(.*?)"/gu)].map(([, area]) => `./${area}/index.ts`),
+    ),
+  );
   expect(Object.keys(areas).filter((area) => !shown.has(area))).toEqual([]);
 });
 

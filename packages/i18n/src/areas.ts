@@ -17,9 +17,18 @@ export type AreaLoaders = Readonly<Record<Area, () => Promise<Readonly<Record<st
 
 /** What signing in loads, without asking for the list of all areas first. */
 const first = {
-  fr: { common: () => import("./locales/fr/common.ts").then((file) => file.common), login: () => import("./locales/fr/login.ts").then((file) => file.login) },
-  en: { common: () => import("./locales/en/common.ts").then((file) => file.common), login: () => import("./locales/en/login.ts").then((file) => file.login) },
-  es: { common: () => import("./locales/es/common.ts").then((file) => file.common), login: () => import("./locales/es/login.ts").then((file) => file.login) },
+  fr: {
+    common: () => import("./locales/fr/common.ts").then((file) => file.common),
+    login: () => import("./locales/fr/login.ts").then((file) => file.login),
+  },
+  en: {
+    common: () => import("./locales/en/common.ts").then((file) => file.common),
+    login: () => import("./locales/en/login.ts").then((file) => file.login),
+  },
+  es: {
+    common: () => import("./locales/es/common.ts").then((file) => file.common),
+    login: () => import("./locales/es/login.ts").then((file) => file.login),
+  },
 } as const satisfies Record<LanguageCode, Partial<AreaLoaders>>;
 
 const all = {

@@ -47,4 +47,5 @@ export function createI18n(language: LanguageCode): Translator {
 }
 
 /** Words with a hole, or in a plural category. */
-const isFormatted = ([key, words]: readonly [string, string]): boolean => words.includes("{{") || /_(?:one|many|other)$/u.test(key);
+const isFormatted = ([key, words]: readonly [string, string]): boolean =>
+  words.includes("{{") || /_(?:one|many|other)$/u.test(key);

@@ -6,5 +6,3 @@ import type { LanguageCode } from "@comptoir/domain/language";
 export function chooseLanguage(kept: string | null, browserLanguages: readonly string[]): LanguageCode {
   return isLanguageCode(kept) ? kept : pickLanguage(browserLanguages);
 }
-
-

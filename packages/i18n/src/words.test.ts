@@ -11,7 +11,9 @@ import type { Area, TextKey } from "./areas.ts";
 import { createI18n } from "./create-i18n.ts";
 
 const packageRoot = join(import.meta.dirname, "..");
-const readers = ["apps/web/src", "apps/server/src", "packages/domain-cli/src", "packages/i18n/src/report"].map((folder) => join(packageRoot, "../..", folder));
+const readers = ["apps/web/src", "apps/server/src", "packages/domain-cli/src", "packages/i18n/src/report"].map(
+  (folder) => join(packageRoot, "../..", folder),
+);
 const areaNames = Object.keys(await loadersOf("fr")) as Area[];
 const suffix = /_(?:one|many|other)$/u;
 
@@ -34,7 +36,9 @@ describe("words", () => {
 
   it.each(areaNames)("every key of %s is used somewhere", async (area) => {
     const words = await loadArea("fr", area);
-    const unused = Object.keys(words).map((key) => `${area}.${key.replace(suffix, "")}`).filter((key) => !isUsed(key));
+    const unused = Object.keys(words)
+      .map((key) => `${area}.${key.replace(suffix, "")}`)
+      .filter((key) => !isUsed(key));
     expect([...new Set(unused)]).toEqual([]);
   });
 
@@ -47,17 +51,24 @@ describe("words", () => {
     expect(asked.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it.each(languageCodes)("%s has words for every key of French, in every plural category it counts in", async (language) => {
-    const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
-    for (const area of areaNames) {
-      const french = Object.keys(await loadArea("fr", area));
-      const words: Readonly<Record<string, string>> = await loadArea(language, area);
-      for (const key of french.filter((name) => !suffix.test(name))) expect(words[key], `${area}.${key}`).toBeTruthy();
-      for (const base of new Set(french.filter((name) => suffix.test(name)).map((name) => name.replace(suffix, "")))) {
-        for (const category of categories) expect(words[`${base}_${category}`], `${area}.${base}_${category}`).toBeTruthy();
+  it.each(languageCodes)(
+    "%s has words for every key of French, in every plural category it counts in",
+    async (language) => {
+      const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
+      for (const area of areaNames) {
+        const french = Object.keys(await loadArea("fr", area));
+        const words: Readonly<Record<string, string>> = await loadArea(language, area);
+        for (const key of french.filter((name) => !suffix.test(name)))
+          expect(words[key], `${area}.${key}`).toBeTruthy();
+        for (const base of new Set(
+          french.filter((name) => suffix.test(name)).map((name) => name.replace(suffix, "")),
+        )) {
+          for (const category of categories)
+            expect(words[`${base}_${category}`], `${area}.${base}_${category}`).toBeTruthy();
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(languageCodes)("%s has the same parameters as French in every text", async (language) => {
     const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name).sort();
@@ -84,19 +95,24 @@ describe("words", () => {
     for (const area of areaNames) {
       const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const [key, text] of Object.entries(words).filter(([name]) => !suffix.test(name))) {
-        const params = Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => [name ?? "", `<${name} & $1>`]));
+        const params = Object.fromEntries(
+          [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => [name ?? "", `<${name} & $1>`]),
+        );
         const expected = text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => `<${name} & $1>`);
         expect(t(`${area}.${key}` as TextKey, params)).toBe(expected);
       }
     }
   });
 
-  it.each(languageCodes)("%s has nothing to fill and nothing to count before somebody types: signing in does without i18next", async (language) => {
-    for (const area of ["common", "login"] as const) {
-      const words: Readonly<Record<string, string>> = await loadArea(language, area);
-      expect(Object.entries(words).filter(([key, text]) => text.includes("{{") || suffix.test(key))).toEqual([]);
-    }
-  });
+  it.each(languageCodes)(
+    "%s has nothing to fill and nothing to count before somebody types: signing in does without i18next",
+    async (language) => {
+      for (const area of ["common", "login"] as const) {
+        const words: Readonly<Record<string, string>> = await loadArea(language, area);
+        expect(Object.entries(words).filter(([key, text]) => text.includes("{{") || suffix.test(key))).toEqual([]);
+      }
+    },
+  );
 
   it("knows an area only when it was loaded", async () => {
     const { has, load } = createI18n("es");

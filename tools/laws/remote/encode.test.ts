@@ -5,7 +5,14 @@ import { expect, test } from "vitest";
 import { CannotBeSent, decode, encode } from "./encode.ts";
 import { readServed } from "./remote-functions.ts";
 
-const arbValue = fc.anything({ withBigInt: true, withMap: true, withSet: true, withDate: true, withNullPrototype: false, key: fc.oneof(fc.string(), fc.constantFrom("$", "__proto__", "value")) });
+const arbValue = fc.anything({
+  withBigInt: true,
+  withMap: true,
+  withSet: true,
+  withDate: true,
+  withNullPrototype: false,
+  key: fc.oneof(fc.string(), fc.constantFrom("$", "__proto__", "value")),
+});
 
 test("decode(JSON(encode(x))) is x, whatever JSON has no form for", () => {
   fc.assert(
@@ -17,7 +24,17 @@ test("decode(JSON(encode(x))) is x, whatever JSON has no form for", () => {
   );
 });
 
-test.each([[-0], [Number.NaN], [Infinity], [-Infinity], [2n ** 70n], [undefined], [new Map([[-0, undefined]])], [new Uint8Array([1, 255])], [{ $: "bigint", value: "5" }]])("%s comes back", (value) => {
+test.each([
+  [-0],
+  [Number.NaN],
+  [Infinity],
+  [-Infinity],
+  [2n ** 70n],
+  [undefined],
+  [new Map([[-0, undefined]])],
+  [new Uint8Array([1, 255])],
+  [{ $: "bigint", value: "5" }],
+])("%s comes back", (value) => {
   expect(decode(JSON.parse(JSON.stringify(encode(value))))).toEqual(value);
 });
 
@@ -42,6 +59,9 @@ function normal(value: unknown): unknown {
   if (value instanceof Map) return ["Map", ...Array.from(value, ([key, part]) => [normal(key), normal(part)])];
   if (value instanceof Set) return ["Set", ...Array.from(value, normal)];
   if (Array.isArray(value)) return Array.from(value, normal);
-  if (typeof value === "object" && value !== null) return Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, normal(part)]);
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .map(([name, part]) => [name, normal(part)]);
   return value;
 }

@@ -13,10 +13,14 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  */
 export function encode(value: unknown): Json {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
-  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? value : { $: "number", value: Object.is(value, -0) ? "-0" : String(value) };
+  if (typeof value === "number")
+    return Number.isFinite(value) && !Object.is(value, -0)
+      ? value
+      : { $: "number", value: Object.is(value, -0) ? "-0" : String(value) };
   if (typeof value === "bigint") return { $: "bigint", value: String(value) };
   if (value === undefined) return { $: "undefined" };
-  if (typeof value === "function" || typeof value === "symbol") throw new CannotBeSent(`a ${typeof value} cannot be sent`);
+  if (typeof value === "function" || typeof value === "symbol")
+    throw new CannotBeSent(`a ${typeof value} cannot be sent`);
   if (Array.isArray(value)) return Array.from(value, encode);
   if (value instanceof Map) return { $: "Map", value: Array.from(value, ([key, part]) => [encode(key), encode(part)]) };
   if (value instanceof Set) return { $: "Set", value: Array.from(value, encode) };
@@ -24,7 +28,8 @@ export function encode(value: unknown): Json {
   if (value instanceof Uint8Array) return { $: "bytes", value: Buffer.from(value).toString("base64") };
   const parts = Object.entries(value).filter(([, part]) => part !== undefined);
   // An object that has a property of our mark is sent by its parts, so that nothing a test makes up is mistaken for a mark.
-  if (Object.hasOwn(value, "$") || Object.hasOwn(value, "__proto__")) return { $: "object", value: parts.map(([name, part]) => [name, encode(part)]) };
+  if (Object.hasOwn(value, "$") || Object.hasOwn(value, "__proto__"))
+    return { $: "object", value: parts.map(([name, part]) => [name, encode(part)]) };
   return Object.fromEntries(parts.map(([name, part]) => [name, encode(part)]));
 }
 
@@ -39,15 +44,24 @@ export function decode(json: unknown): unknown {
   if (!("$" in json)) return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, decode(part)]));
   const value: unknown = "value" in json ? json.value : undefined;
   switch (json.$) {
-    case "undefined": return undefined;
-    case "number": return Number(value);
-    case "bigint": return BigInt(String(value));
-    case "Map": return new Map(pairs(value));
-    case "Set": return new Set(list(value).map(decode));
-    case "Date": return new Date(Number(decode(value)));
-    case "bytes": return new Uint8Array(Buffer.from(String(value), "base64"));
-    case "object": return Object.fromEntries(pairs(value).map(([name, part]) => [String(name), part]));
-    default: throw new Error(`the answer has a value of the unknown kind ${JSON.stringify(json.$)}`);
+    case "undefined":
+      return undefined;
+    case "number":
+      return Number(value);
+    case "bigint":
+      return BigInt(String(value));
+    case "Map":
+      return new Map(pairs(value));
+    case "Set":
+      return new Set(list(value).map(decode));
+    case "Date":
+      return new Date(Number(decode(value)));
+    case "bytes":
+      return new Uint8Array(Buffer.from(String(value), "base64"));
+    case "object":
+      return Object.fromEntries(pairs(value).map(([name, part]) => [String(name), part]));
+    default:
+      throw new Error(`the answer has a value of the unknown kind ${JSON.stringify(json.$)}`);
   }
 }
 

@@ -2,17 +2,33 @@ import { decode, encode } from "./encode.ts";
 import { startSyncSend, type SyncSend } from "./sync-request.ts";
 
 /** Functions of another language, by area: each call is one request, and looks like any other call. */
-export type RemoteAreas = Readonly<Record<string, Readonly<Record<string, (...values: readonly unknown[]) => unknown>>>>;
+export type RemoteAreas = Readonly<
+  Record<string, Readonly<Record<string, (...values: readonly unknown[]) => unknown>>>
+>;
 
 /** The functions that a server of the protocol serves. Source: docs/conformance.md. */
-export function remoteFunctions(url: string, served: Readonly<Record<string, readonly string[]>>, send: SyncSend = startSyncSend().send): RemoteAreas {
+export function remoteFunctions(
+  url: string,
+  served: Readonly<Record<string, readonly string[]>>,
+  send: SyncSend = startSyncSend().send,
+): RemoteAreas {
   return Object.fromEntries(
-    Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, (...values) => callRemote(send, `${url}/${area}/${name}`, values)]))]),
+    Object.entries(served).map(([area, names]) => [
+      area,
+      Object.fromEntries(
+        names.map((name) => [name, (...values) => callRemote(send, `${url}/${area}/${name}`, values)]),
+      ),
+    ]),
   );
 }
 
 function callRemote(send: SyncSend, url: string, values: readonly unknown[]): unknown {
-  const answer = send({ method: "POST", url, headers: { "content-type": "application/json" }, body: JSON.stringify(encode(values)) });
+  const answer = send({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(encode(values)),
+  });
   if ("error" in answer) throw new Error(answer.error);
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
   const body = readBody(url, answer.body);
@@ -36,6 +52,7 @@ function readBody(url: string, body: string): unknown {
 export function readServed(body: unknown): Readonly<Record<string, readonly string[]>> | null {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
   const areas = Object.entries(body);
-  const isList = (names: unknown): names is readonly string[] => Array.isArray(names) && names.every((name) => typeof name === "string");
+  const isList = (names: unknown): names is readonly string[] =>
+    Array.isArray(names) && names.every((name) => typeof name === "string");
   return areas.length > 0 && areas.every(([, names]) => isList(names)) ? Object.fromEntries(areas) : null;
 }

@@ -3,7 +3,12 @@ import { workerData, type MessagePort } from "node:worker_threads";
 
 import type { SyncAnswer, SyncRequest } from "./sync-request.ts";
 
-const { port, signal, timeoutMs }: { readonly port: MessagePort; readonly signal: Int32Array<SharedArrayBuffer>; readonly timeoutMs: number } = workerData;
+const {
+  port,
+  signal,
+  timeoutMs,
+}: { readonly port: MessagePort; readonly signal: Int32Array<SharedArrayBuffer>; readonly timeoutMs: number } =
+  workerData;
 
 port.on("message", async (request: SyncRequest) => {
   port.postMessage(await answer(request));
@@ -13,10 +18,18 @@ port.on("message", async (request: SyncRequest) => {
 
 async function answer({ method, url, headers, body }: SyncRequest): Promise<SyncAnswer> {
   try {
-    const response = await fetch(url, { method, redirect: "manual", signal: AbortSignal.timeout(timeoutMs), ...(headers && { headers }), ...(body !== undefined && { body }) });
+    const response = await fetch(url, {
+      method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    });
     return { status: response.status, body: await response.text(), headers: Object.fromEntries(response.headers) };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
-    return { error: `no answer from ${url}: ${error instanceof Error ? error.message : String(error)}${cause === "" ? "" : ` (${cause})`}` };
+    return {
+      error: `no answer from ${url}: ${error instanceof Error ? error.message : String(error)}${cause === "" ? "" : ` (${cause})`}`,
+    };
   }
 }

@@ -9,7 +9,9 @@ export interface SyncRequest {
 }
 
 /** An answer; `error` says why there is none. */
-export type SyncAnswer = { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> } | { readonly error: string };
+export type SyncAnswer =
+  | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
+  | { readonly error: string };
 
 /** Sends a request and waits for its answer without letting the event loop turn: laws are synchronous. */
 export type SyncSend = (request: SyncRequest) => SyncAnswer;
@@ -22,7 +24,10 @@ export type SyncSend = (request: SyncRequest) => SyncAnswer;
 export function startSyncSend(timeoutMs = 30_000): { readonly send: SyncSend; readonly close: () => Promise<unknown> } {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(new URL("./request-worker.ts", import.meta.url), { workerData: { port: port2, signal, timeoutMs }, transferList: [port2] });
+  const worker = new Worker(new URL("./request-worker.ts", import.meta.url), {
+    workerData: { port: port2, signal, timeoutMs },
+    transferList: [port2],
+  });
   worker.unref();
   port1.unref();
   return {
@@ -30,7 +35,8 @@ export function startSyncSend(timeoutMs = 30_000): { readonly send: SyncSend; re
       Atomics.store(signal, 0, 0);
       port1.postMessage(request);
       // The thread gives up first; waiting longer than it only bounds the harm when it has died.
-      if (Atomics.wait(signal, 0, 0, timeoutMs + 5_000) === "timed-out") return { error: `no answer from ${request.url} in ${timeoutMs / 1000} s` };
+      if (Atomics.wait(signal, 0, 0, timeoutMs + 5_000) === "timed-out")
+        return { error: `no answer from ${request.url} in ${timeoutMs / 1000} s` };
       const received: { readonly message: SyncAnswer } | undefined = receiveMessageOnPort(port1);
       return received?.message ?? { error: `no answer from ${request.url}` };
     },

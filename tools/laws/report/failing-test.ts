@@ -19,7 +19,9 @@ export function printFailingTest({ name, seed, failure }: LawLine, against: Agai
     "",
     `test(${JSON.stringify(name)}, () => {`,
     `  const law = ${law};`,
-    ...(values === null ? [`  // The case: ${failure.values.replaceAll("\n", " ").slice(0, 2_000)}`] : [`  holdLaw(law, { values: ${values} });`]),
+    ...(values === null
+      ? [`  // The case: ${failure.values.replaceAll("\n", " ").slice(0, 2_000)}`]
+      : [`  holdLaw(law, { values: ${values} });`]),
     `  holdLaw(law, { seed: ${seed}, path: ${JSON.stringify(failure.path)} });`,
     "});",
     "",
@@ -32,7 +34,10 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
   if (against?.kind === "comptoir") {
     const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
     return {
-      imports: ['import { holdLaw, lawNamed } from "@comptoir/domain/testing";', `import { connectComptoir, serverLaws } from ${here("../server/server-laws.ts")};`],
+      imports: [
+        'import { holdLaw, lawNamed } from "@comptoir/domain/testing";',
+        `import { connectComptoir, serverLaws } from ${here("../server/server-laws.ts")};`,
+      ],
       law: `lawNamed([serverLaws], ${quoted}, connectComptoir(${as}))`,
     };
   }
@@ -40,7 +45,10 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
   if (against === null) return { imports: [base], law: `lawNamed(lawBooks, ${quoted})` };
   if (against.kind === "module") {
     const path = against.url.startsWith("file:") ? fileURLToPath(against.url) : against.url;
-    return { imports: [base, `import * as theirs from ${JSON.stringify(path)};`], law: `lawNamed(lawBooks, ${quoted}, theirs)` };
+    return {
+      imports: [base, `import * as theirs from ${JSON.stringify(path)};`],
+      law: `lawNamed(lawBooks, ${quoted}, theirs)`,
+    };
   }
   return {
     imports: [base, `import { remoteFunctions } from ${here("../remote/remote-functions.ts")};`],
@@ -56,11 +64,16 @@ function isCase(name: string, values: string, against: Against | null): boolean 
   try {
     const made: unknown = new Function(`return (${values});`)();
     if (!Array.isArray(made) || hasFunction(made)) return false;
-    return against === null || against.kind === "comptoir" || checkLaw(lawNamed(lawBooks, name), { values: made }).failure === null;
+    return (
+      against === null ||
+      against.kind === "comptoir" ||
+      checkLaw(lawNamed(lawBooks, name), { values: made }).failure === null
+    );
   } catch {
     return false;
   }
 }
 
 const hasFunction = (value: unknown): boolean =>
-  typeof value === "function" || (typeof value === "object" && value !== null && Object.values(value).some(hasFunction));
+  typeof value === "function" ||
+  (typeof value === "object" && value !== null && Object.values(value).some(hasFunction));

@@ -27,7 +27,12 @@ tr.broken td { font-weight: 600; } pre { white-space: pre-wrap; overflow-wrap: a
 `;
 
 /** A page of its own: every rule, its source, its laws, what came of them, and the case that breaks each broken one. */
-export function printHtml(entries: readonly RuleEntry[], lines: readonly LawLine[], facts: RunFacts, testOf: (line: LawLine) => string): string {
+export function printHtml(
+  entries: readonly RuleEntry[],
+  lines: readonly LawLine[],
+  facts: RunFacts,
+  testOf: (line: LawLine) => string,
+): string {
   const byName = new Map(lines.map((line) => [line.name, line]));
   const areas = [...Map.groupBy(entries, ({ area }) => area)];
   const broken = lines.filter(({ outcome }) => outcome === "broken");
@@ -46,10 +51,15 @@ ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((en
 `;
 }
 
-function ruleSection(entry: RuleEntry, byName: ReadonlyMap<string, LawLine>, testOf: (line: LawLine) => string): string {
+function ruleSection(
+  entry: RuleEntry,
+  byName: ReadonlyMap<string, LawLine>,
+  testOf: (line: LawLine) => string,
+): string {
   const rows = entry.laws.map(({ name, title }) => {
     const line = byName.get(name);
-    if (line === undefined) return `<tr><td>${escape(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
+    if (line === undefined)
+      return `<tr><td>${escape(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
     return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escape(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${seconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
   });
   return `<section class="rule"><h3>${escape(entry.rule)}</h3><p>${escape(entry.says)}<br><span class="source">${escape(entry.source)}${entry.codes.length === 0 ? "" : ` · refuses with ${escape(entry.codes.join(", "))}`}</span></p>
@@ -62,6 +72,13 @@ function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
 }
 
 /** Names of laws are sentences; what is not a letter, a digit or a hyphen is left to its number. */
-const anchorOf = (name: string): string => name.replaceAll(/[^\w-]/gu, (one) => `_${one.codePointAt(0)?.toString(16) ?? ""}`);
+const anchorOf = (name: string): string =>
+  name.replaceAll(/[^\w-]/gu, (one) => `_${one.codePointAt(0)?.toString(16) ?? ""}`);
 
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").toWellFormed();
+const escape = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .toWellFormed();

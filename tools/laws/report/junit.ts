@@ -4,13 +4,19 @@ import type { LawLine } from "../law-line.ts";
 export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) => string): string {
   const suites = [...Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`)];
   const broken = (some: readonly LawLine[]): number => some.filter(({ outcome }) => outcome === "broken").length;
-  const skipped = (some: readonly LawLine[]): number => some.filter(({ outcome }) => outcome === "skipped" || outcome === "ours").length;
+  const skipped = (some: readonly LawLine[]): number =>
+    some.filter(({ outcome }) => outcome === "skipped" || outcome === "ours").length;
   const time = (some: readonly LawLine[]): string => (some.reduce((total, { ms }) => total + ms, 0) / 1000).toFixed(3);
-  const counts = (some: readonly LawLine[]): string => `tests="${some.length}" failures="${broken(some)}" skipped="${skipped(some)}" time="${time(some)}"`;
+  const counts = (some: readonly LawLine[]): string =>
+    `tests="${some.length}" failures="${broken(some)}" skipped="${skipped(some)}" time="${time(some)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="laws" ${counts(lines)}>`,
-    ...suites.flatMap(([name, some]) => [`  <testsuite name="${escape(name)}" ${counts(some)}>`, ...some.map((line) => testCase(line, testOf)), "  </testsuite>"]),
+    ...suites.flatMap(([name, some]) => [
+      `  <testsuite name="${escape(name)}" ${counts(some)}>`,
+      ...some.map((line) => testCase(line, testOf)),
+      "  </testsuite>",
+    ]),
     "</testsuites>",
     "",
   ].join("\n");
@@ -19,7 +25,8 @@ export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) =>
 function testCase(line: LawLine, testOf: (line: LawLine) => string): string {
   const head = `    <testcase classname="${escape(`${line.area}.${line.rule}`)}" name="${escape(line.title)}" time="${(line.ms / 1000).toFixed(3)}"`;
   if (line.outcome === "held") return `${head}/>`;
-  if (line.outcome !== "broken") return `${head}><skipped message="${line.outcome === "ours" ? "it uses nothing of what is under test" : "it passes a function, which cannot be sent"}"/></testcase>`;
+  if (line.outcome !== "broken")
+    return `${head}><skipped message="${line.outcome === "ours" ? "it uses nothing of what is under test" : "it passes a function, which cannot be sent"}"/></testcase>`;
   const said = line.failure?.message ?? "";
   return `${head}><failure message="${escape(said.slice(0, 500))}">${escape(`${said}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
 }
@@ -31,5 +38,8 @@ const escape = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    .replaceAll(
+      // oxlint-disable-next-line no-control-regex -- control characters are the ones to replace
+      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu,
+      (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );

@@ -9,7 +9,10 @@ export interface Progress {
 const width = 28;
 
 /** A bar on a terminal; elsewhere a plain line each tenth of the way. Broken laws are named as they break, on both. */
-export function startProgress(total: number, { stream = process.stderr }: { readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write" | "columns"> } = {}): Progress {
+export function startProgress(
+  total: number,
+  { stream = process.stderr }: { readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write" | "columns"> } = {},
+): Progress {
   let done = 0;
   let broken = 0;
   let tenth = 0;

@@ -8,17 +8,46 @@ import { printJunit } from "./junit.ts";
 import { startProgress } from "./progress.ts";
 import { outcomesOf, printTable } from "./table.ts";
 
-const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({ name: `a/r/${title}`, area: "a", rule: "r", title, outcome: "held", runs: 10, ms: 5, cpuMs: 5, seed: 1, failure: null, ...change });
+const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({
+  name: `a/r/${title}`,
+  area: "a",
+  rule: "r",
+  title,
+  outcome: "held",
+  runs: 10,
+  ms: 5,
+  cpuMs: 5,
+  seed: 1,
+  failure: null,
+  ...change,
+});
 const hostile = '<b>&"\u0000\u001b\ud800]]>';
-const broken = line(hostile, { outcome: "broken", failure: { values: `[${JSON.stringify(hostile)}]`, path: "0:1", message: hostile } });
+const broken = line(hostile, {
+  outcome: "broken",
+  failure: { values: `[${JSON.stringify(hostile)}]`, path: "0:1", message: hostile },
+});
 const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, notes: [hostile] };
 
 test("JUnit is well-formed whatever a law and its case are made of", () => {
-  checkWellFormed(printJunit([line("x"), broken, line("y", { outcome: "ours" })], (one) => printFailingTest(one, null)));
+  checkWellFormed(
+    printJunit([line("x"), broken, line("y", { outcome: "ours" })], (one) => printFailingTest(one, null)),
+  );
 });
 
 test("the page shows what is hostile as text, and asks for nothing outside itself", () => {
-  const entries = [{ area: "a", rule: "r", says: hostile, source: hostile, codes: [hostile], laws: [{ name: broken.name, title: broken.title }, { name: "a/r/z", title: "z" }] }];
+  const entries = [
+    {
+      area: "a",
+      rule: "r",
+      says: hostile,
+      source: hostile,
+      codes: [hostile],
+      laws: [
+        { name: broken.name, title: broken.title },
+        { name: "a/r/z", title: "z" },
+      ],
+    },
+  ];
   const page = printHtml(entries, [broken], facts, () => hostile);
   expect(page).not.toContain("<b>");
   expect(page).toContain(">not held</td>");
@@ -28,7 +57,10 @@ test("the page shows what is hostile as text, and asks for nothing outside itsel
 
 test("a test is printed with the values, and without them where they have no form as code", () => {
   expect(printFailingTest(broken, null)).toContain("holdLaw(law, { values: [");
-  const commands = printFailingTest({ ...broken, failure: { values: "[add(1) ; close]", path: "3", message: "" } }, null);
+  const commands = printFailingTest(
+    { ...broken, failure: { values: "[add(1) ; close]", path: "3", message: "" } },
+    null,
+  );
   expect(commands).not.toContain("values:");
   expect(commands).toContain('holdLaw(law, { seed: 1, path: "3" });');
   expect(printFailingTest(line("x"), null)).toBe("");
@@ -50,7 +82,11 @@ test("on a terminal there is a bar, elsewhere plain lines", () => {
     return chunks.join("");
   };
   expect(written(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
-  expect(written(true).split("\r\u001B[2K").every((text) => text.length < 60 || text.includes("broken: "))).toBe(true);
+  expect(
+    written(true)
+      .split("\r\u001B[2K")
+      .every((text) => text.length < 60 || text.includes("broken: ")),
+  ).toBe(true);
   expect(written(true, 0)).toMatch(/ 10 of 20 · a\/r(?!\w)/u);
   expect(written(false)).toContain("10 of 20 laws\n");
   expect(written(false)).not.toContain("\r");

@@ -16,7 +16,10 @@ export function printTable(lines: readonly LawLine[]): string {
     columns([["area", "rule", "laws", "runs", "time", "outcome"], ...rows], [2, 3, 4]),
     "",
     "The slowest laws:",
-    columns(slowest.map((line) => [seconds(line.ms), `${(line.ms / Math.max(line.runs, 1)).toFixed(3)} ms a run`, line.name]), [0, 1]),
+    columns(
+      slowest.map((line) => [seconds(line.ms), `${(line.ms / Math.max(line.runs, 1)).toFixed(3)} ms a run`, line.name]),
+      [0, 1],
+    ),
   ].join("\n");
 }
 
@@ -25,17 +28,30 @@ export function outcomesOf(lines: readonly LawLine[]): string {
   const counts = Map.groupBy(lines, ({ outcome }) => outcome);
   const order: readonly Outcome[] = ["broken", "skipped", "ours", "held"];
   const present = order.filter((outcome) => counts.has(outcome));
-  return present.map((outcome) => (present.length === 1 ? outcome : `${counts.get(outcome)?.length ?? 0} ${outcome}`)).join(", ");
+  return present
+    .map((outcome) => (present.length === 1 ? outcome : `${counts.get(outcome)?.length ?? 0} ${outcome}`))
+    .join(", ");
 }
 
 /** Units: milliseconds in, seconds out. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-const sum = (lines: readonly LawLine[], of: (line: LawLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
+const sum = (lines: readonly LawLine[], of: (line: LawLine) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
 
 function columns(rows: readonly (readonly string[])[], right: readonly number[]): string {
-  const widths = rows.reduce<readonly number[]>((most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)), []);
+  const widths = rows.reduce<readonly number[]>(
+    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
+    [],
+  );
   return rows
-    .map((row) => row.map((cell, index) => (right.includes(index) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join("  ").trimEnd())
+    .map((row) =>
+      row
+        .map((cell, index) =>
+          right.includes(index) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
     .join("\n");
 }

@@ -16,6 +16,8 @@ export function printOut(text: string): Promise<string | null> {
   return new Promise((resolve) => {
     // The stream tells of what it cannot write twice: to whoever wrote, and to whoever listens. Nobody listening ends the process.
     process.stdout.once("error", () => {});
-    process.stdout.write(`${text}\n`, (error) => resolve(error == null || ("code" in error && error.code === "EPIPE") ? null : error.message));
+    process.stdout.write(`${text}\n`, (error) =>
+      resolve(error == null || ("code" in error && error.code === "EPIPE") ? null : error.message),
+    );
   });
 }

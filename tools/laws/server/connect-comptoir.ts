@@ -27,13 +27,24 @@ export interface ServerFunctions {
 const tokenAgeAtMost = 10 * 60_000;
 
 /** Signs in to a running Comptoir, and asks it. */
-export function connectComptoir({ url, user, password }: ComptoirAddress, send: SyncSend = startSyncSend().send): ServerFunctions {
+export function connectComptoir(
+  { url, user, password }: ComptoirAddress,
+  send: SyncSend = startSyncSend().send,
+): ServerFunctions {
   let session: { readonly token: string; readonly since: number } | null = null;
   const tokenNow = (): string => {
     if (session === null || performance.now() - session.since > tokenAgeAtMost) {
-      const answer = read(send({ method: "POST", url: `${url}/api/BasicLogin`, headers: json, body: JSON.stringify({ username: user, password }) }));
+      const answer = read(
+        send({
+          method: "POST",
+          url: `${url}/api/BasicLogin`,
+          headers: json,
+          body: JSON.stringify({ username: user, password }),
+        }),
+      );
       const token = fieldOf(answer.body, "token");
-      if (answer.status !== 200 || typeof token !== "string") throw new Error(`${user} cannot sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200 || typeof token !== "string")
+        throw new Error(`${user} cannot sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
       session = { token, since: performance.now() };
     }
     return session.token;
@@ -41,18 +52,32 @@ export function connectComptoir({ url, user, password }: ComptoirAddress, send: 
   const headers = (): Readonly<Record<string, string>> => ({ ...json, authorization: `Bearer ${tokenNow()}` });
   return {
     ask: (path, query = {}) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
-      return read(send({ method: "GET", url: `${url}${path}${search === "" ? "" : `?${search}`}`, headers: headers() }));
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString();
+      return read(
+        send({ method: "GET", url: `${url}${path}${search === "" ? "" : `?${search}`}`, headers: headers() }),
+      );
     },
-    askByPost: (path, body) => read(send({ method: "POST", url: `${url}${path}`, headers: headers(), body: JSON.stringify(body) })),
+    askByPost: (path, body) =>
+      read(send({ method: "POST", url: `${url}${path}`, headers: headers(), body: JSON.stringify(body) })),
     askAsNobody: (method, path, token) =>
-      read(send({ method, url: `${url}${path}`, headers: { ...json, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, ...(method === "GET" ? {} : { body: "{" }) })),
+      read(
+        send({
+          method,
+          url: `${url}${path}`,
+          headers: { ...json, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+          ...(method === "GET" ? {} : { body: "{" }),
+        }),
+      ),
   };
 }
 
 /** A property of something that may be no object at all. */
 export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }
 
 /** A list, or the empty one for what is none. */

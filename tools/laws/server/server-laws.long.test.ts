@@ -10,31 +10,66 @@ let comptoir: Awaited<ReturnType<typeof startComptoir>>;
 beforeAll(async () => void (comptoir = await startComptoir()), 300_000);
 afterAll(() => comptoir?.stop());
 
-const as = (url: string, ...more: readonly string[]) => runLaws(["--against", url, "--user", "admin", ...more], { env: { COMPTOIR_PASSWORD: password } });
+const as = (url: string, ...more: readonly string[]) =>
+  runLaws(["--against", url, "--user", "admin", ...more], { env: { COMPTOIR_PASSWORD: password } });
 
 test("a running Comptoir keeps its laws", async () => {
   const { code, out } = await as(comptoir.url, "--runs", "6", "--json");
   const { laws } = JSON.parse(out);
-  expect({ code, broken: laws.filter(({ outcome }: { readonly outcome: string }) => outcome !== "held") }).toEqual({ code: 0, broken: [] });
+  expect({ code, broken: laws.filter(({ outcome }: { readonly outcome: string }) => outcome !== "held") }).toEqual({
+    code: 0,
+    broken: [],
+  });
   expect(laws.length).toBeGreaterThan(12);
 });
 
 test("it is asked as somebody: without, or with a wrong password, the command says so", async () => {
   const without = await runLaws(["--against", comptoir.url]);
-  expect({ code: without.code, err: without.err.trim() }).toEqual({ code: 2, err: `${comptoir.url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.` });
+  expect({ code: without.code, err: without.err.trim() }).toEqual({
+    code: 2,
+    err: `${comptoir.url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`,
+  });
   const wrong = await runLaws(["--against", comptoir.url, "--user", "admin", "--password", "not this one"]);
   expect(wrong.code).toBe(2);
   expect(wrong.err).toMatch(/^admin cannot sign in at .*LOGIN_FAILED/u);
 });
 
-const onPath = (part: string, change: (body: string) => string): Fault => ({ path }, { status, body }) => ({ status, body: path.includes(part) && status === 200 ? change(body) : body });
+const onPath =
+  (part: string, change: (body: string) => string): Fault =>
+  ({ path }, { status, body }) => ({ status, body: path.includes(part) && status === 200 ? change(body) : body });
 
 const faults: readonly (readonly [string, string, Fault])[] = [
-  ["leaves the rest out of a split", "net-sales-add-up", onPath("GetStatsPer", (body) => body.replace(/"others":\{[^}]*\},?/u, ""))],
-  ["counts a day that a series does not show", "calls-agree", onPath("SalesPerRange", (body) => body.replace(/\{"key":"[^}]*\},/u, ""))],
-  ["averages averages", "figures-of-sums", onPath("Simple", (body) => body.replace(/"averageSale":(?<average>[\d.]+)/u, (_, average: string) => `"averageSale":${(Number(average) + 0.5).toFixed(2)}`))],
-  ["lets anyone read", "authentication", ({ path, hasToken }, answer) => (path.startsWith("/api/Widget/data/Simple") && !hasToken ? { status: 200, body: "{}" } : answer)],
-  ["words a refusal", "error-codes", (_, { status, body }) => ({ status, body: body.replaceAll("DATE_RANGE", "The date is not valid") })],
+  [
+    "leaves the rest out of a split",
+    "net-sales-add-up",
+    onPath("GetStatsPer", (body) => body.replace(/"others":\{[^}]*\},?/u, "")),
+  ],
+  [
+    "counts a day that a series does not show",
+    "calls-agree",
+    onPath("SalesPerRange", (body) => body.replace(/\{"key":"[^}]*\},/u, "")),
+  ],
+  [
+    "averages averages",
+    "figures-of-sums",
+    onPath("Simple", (body) =>
+      body.replace(
+        /"averageSale":(?<average>[\d.]+)/u,
+        (_, average: string) => `"averageSale":${(Number(average) + 0.5).toFixed(2)}`,
+      ),
+    ),
+  ],
+  [
+    "lets anyone read",
+    "authentication",
+    ({ path, hasToken }, answer) =>
+      path.startsWith("/api/Widget/data/Simple") && !hasToken ? { status: 200, body: "{}" } : answer,
+  ],
+  [
+    "words a refusal",
+    "error-codes",
+    (_, { status, body }) => ({ status, body: body.replaceAll("DATE_RANGE", "The date is not valid") }),
+  ],
 ];
 
 describe("a server with one fault is found out", () => {

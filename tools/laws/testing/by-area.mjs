@@ -5,6 +5,10 @@ const plus = (left, right) => {
   return sum;
 };
 
-export const money = { addCents: plus, subtractCents: (left, right) => plus(left, right === 0 ? 0 : -right), formatMony: () => "" };
+export const money = {
+  addCents: plus,
+  subtractCents: (left, right) => plus(left, right === 0 ? 0 : -right),
+  formatMony: () => "",
+};
 export const importFile = {};
 export const formatMoneys = () => "";

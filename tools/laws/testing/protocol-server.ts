@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 
 type Served = Readonly<Record<string, Readonly<Record<string, (...values: readonly never[]) => unknown>>>>;
 
-const integer = (value: unknown): bigint => BigInt(typeof value === "object" && value !== null && "value" in value ? String(value.value) : String(value));
+const integer = (value: unknown): bigint =>
+  BigInt(typeof value === "object" && value !== null && "value" in value ? String(value.value) : String(value));
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 const safe = (value: bigint): unknown => {
   if (size(value) > 9_007_199_254_740_991n) throw new Error("too large to be exact");
@@ -33,14 +34,21 @@ export const served = (faults: Served = {}): Served => ({
 });
 
 /** Starts the server on a port of its own. */
-export async function startProtocolServer(areas: Served): Promise<{ readonly url: string; readonly asked: () => number; readonly close: () => void }> {
+export async function startProtocolServer(
+  areas: Served,
+): Promise<{ readonly url: string; readonly asked: () => number; readonly close: () => void }> {
   let asked = 0;
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (data) => (body += String(data)));
     request.on("end", () => {
-      const answer = (status: number, value: unknown): void => void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-      if (request.url === "/") return answer(200, Object.fromEntries(Object.entries(areas).map(([area, functions]) => [area, Object.keys(functions)])));
+      const answer = (status: number, value: unknown): void =>
+        void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+      if (request.url === "/")
+        return answer(
+          200,
+          Object.fromEntries(Object.entries(areas).map(([area, functions]) => [area, Object.keys(functions)])),
+        );
       const [, area = "", name = ""] = (request.url ?? "").split("/");
       const called = areas[area]?.[name];
       if (called === undefined || request.method !== "POST") return answer(404, { error: "not served" });

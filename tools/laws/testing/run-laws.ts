@@ -11,9 +11,15 @@ export interface Ran {
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Runs the command as a person does, and stops it as Ctrl-C does when a line says so. */
-export function runLaws(args: readonly string[], { stopAt, env }: { readonly stopAt?: RegExp; readonly env?: Readonly<Record<string, string>> } = {}): Promise<Ran> {
+export function runLaws(
+  args: readonly string[],
+  { stopAt, env }: { readonly stopAt?: RegExp; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--conditions=@comptoir/source", "tools/laws/main.ts", ...args], { cwd: root, env: { ...process.env, INIT_CWD: root, ...env } });
+    const child = spawn(process.execPath, ["--conditions=@comptoir/source", "tools/laws/main.ts", ...args], {
+      cwd: root,
+      env: { ...process.env, INIT_CWD: root, ...env },
+    });
     let [out, err, isStopping] = ["", "", false];
     child.stdout.on("data", (data) => (out += String(data)));
     child.stderr.on("data", (data) => {

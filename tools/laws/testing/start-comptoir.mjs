@@ -10,11 +10,21 @@ const program = Effect.gen(function* () {
   const config = yield* serverConfig;
   const filled = Layer.effectDiscard(
     Effect.gen(function* () {
-      yield* startDemo({ dataFolder: config.dataFolder, password: Redacted.value(config.demoPassword.value), onProgress: () => {}, days: Number(process.env.DEMO_DAYS ?? 21) });
+      yield* startDemo({
+        dataFolder: config.dataFolder,
+        password: Redacted.value(config.demoPassword.value),
+        onProgress: () => {},
+        days: Number(process.env.DEMO_DAYS ?? 21),
+      });
       yield* Effect.sync(() => console.log("ready"));
     }),
   );
-  yield* Layer.launch(filled.pipe(Layer.provideMerge(httpLayer(config, { webFolder: config.dataFolder })), Layer.provide(storesLayer(config))));
+  yield* Layer.launch(
+    filled.pipe(
+      Layer.provideMerge(httpLayer(config, { webFolder: config.dataFolder })),
+      Layer.provide(storesLayer(config)),
+    ),
+  );
 });
 
 NodeRuntime.runMain(program);

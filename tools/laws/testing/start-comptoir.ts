@@ -13,10 +13,20 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
   const folder = mkdtempSync(join(tmpdir(), "comptoir-laws-server-"));
   const port = await freePort();
   const { DATABASE_URL: _database, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@comptoir/source", fileURLToPath(new URL("start-comptoir.mjs", import.meta.url))], {
-    env: { ...inherited, PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO_PASSWORD: password, DEMO_DAYS: "7" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@comptoir/source", fileURLToPath(new URL("start-comptoir.mjs", import.meta.url))],
+    {
+      env: {
+        ...inherited,
+        PORT: String(port),
+        COMPTOIR_DATA_DIR: folder,
+        COMPTOIR_DEMO_PASSWORD: password,
+        DEMO_DAYS: "7",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
   let said = "";
   await new Promise<void>((resolve, reject) => {
@@ -39,20 +49,40 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
 }
 
 /** What a server that is wrong does with an answer before it is sent on. */
-export type Fault = (request: { readonly path: string; readonly hasToken: boolean }, answer: { readonly status: number; readonly body: string }) => { readonly status: number; readonly body: string };
+export type Fault = (
+  request: { readonly path: string; readonly hasToken: boolean },
+  answer: { readonly status: number; readonly body: string },
+) => { readonly status: number; readonly body: string };
 
 /** A server between: it asks the real one, and gets something wrong on the way back. */
-export async function startWrongServer(behind: string, fault: Fault): Promise<{ readonly url: string; readonly close: () => void }> {
+export async function startWrongServer(
+  behind: string,
+  fault: Fault,
+): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
     const body = await bodyOf(request);
-    const headers = Object.fromEntries(["authorization", "content-type"].flatMap((name) => (typeof request.headers[name] === "string" ? [[name, request.headers[name]]] : [])));
-    const real = await fetch(`${behind}${path}`, { method: request.method ?? "GET", headers, ...(body === "" ? {} : { body }) });
-    const { status, body: sent } = fault({ path, hasToken: "authorization" in headers }, { status: real.status, body: await real.text() });
+    const headers = Object.fromEntries(
+      ["authorization", "content-type"].flatMap((name) =>
+        typeof request.headers[name] === "string" ? [[name, request.headers[name]]] : [],
+      ),
+    );
+    const real = await fetch(`${behind}${path}`, {
+      method: request.method ?? "GET",
+      headers,
+      ...(body === "" ? {} : { body }),
+    });
+    const { status, body: sent } = fault(
+      { path, hasToken: "authorization" in headers },
+      { status: real.status, body: await real.text() },
+    );
     response.writeHead(status, { "content-type": "application/json" }).end(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${portOf(server.address())}`, close: () => void server.close().closeAllConnections() };
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    close: () => void server.close().closeAllConnections(),
+  };
 }
 
 function freePort(): Promise<number> {
@@ -64,7 +94,8 @@ function freePort(): Promise<number> {
   });
 }
 
-const portOf = (address: AddressInfo | string | null): number => (typeof address === "object" && address !== null ? address.port : 0);
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === "object" && address !== null ? address.port : 0;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";

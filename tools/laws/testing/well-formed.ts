@@ -3,7 +3,9 @@ export function checkWellFormed(xml: string): void {
   const body = xml.replace(/^<\?xml [^?]*\?>\s*/u, "");
   const open: string[] = [];
   let at = 0;
-  for (const match of body.matchAll(/<(?<close>\/?)(?<name>[a-z]+)(?<attributes>(?: [a-z]+="[^"<]*")*)(?<empty>\/?)>/gu)) {
+  for (const match of body.matchAll(
+    /<(?<close>\/?)(?<name>[a-z]+)(?<attributes>(?: [a-z]+="[^"<]*")*)(?<empty>\/?)>/gu,
+  )) {
     checkText(body.slice(at, match.index));
     at = match.index + match[0].length;
     const { close, name = "", attributes = "", empty } = match.groups ?? {};
@@ -18,7 +20,8 @@ export function checkWellFormed(xml: string): void {
 }
 
 function checkText(text: string): void {
-  // oxlint-disable-next-line no-control-regex -- these have no form in XML
-  const wrong = /[<>]|&(?!(?:amp|lt|gt|quot);)|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/u.exec(text);
+  const wrong =
+    // oxlint-disable-next-line no-control-regex -- XML has no form for control characters
+    /[<>]|&(?!(?:amp|lt|gt|quot);)|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/u.exec(text);
   if (wrong !== null) throw new Error(`not text in XML: ${JSON.stringify(text.slice(wrong.index, wrong.index + 30))}`);
 }

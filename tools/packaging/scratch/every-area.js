@@ -1,7 +1,9 @@
 // Imports every area of the installed package, and says how many names each one has.
 import { readFileSync } from "node:fs";
 
-const { exports } = JSON.parse(readFileSync(new URL("./node_modules/@comptoir/domain/package.json", import.meta.url), "utf8"));
+const { exports } = JSON.parse(
+  readFileSync(new URL("./node_modules/@comptoir/domain/package.json", import.meta.url), "utf8"),
+);
 const counts = {};
 for (const path of Object.keys(exports).filter((one) => !one.includes("*"))) {
   const area = await import(`@comptoir/domain/${path.slice(2)}`);

@@ -12,7 +12,12 @@ export const boardStories: readonly Story[] = [
     name: "board-periods",
     account: "gerante",
     play: async ({ page, visitor, go, show }) => {
-      for (const [code, name] of [["-1d", "yesterday"], ["-0w", "week"], ["-0m", "month"], ["-0y", "year"]] as const) {
+      for (const [code, name] of [
+        ["-1d", "yesterday"],
+        ["-0w", "week"],
+        ["-0m", "month"],
+        ["-0y", "year"],
+      ] as const) {
         await go(`/bi?period=${code}`);
         await show(name, { shift: await visitor.shift() });
       }
@@ -74,7 +79,10 @@ export const boardStories: readonly Story[] = [
         await page.getByRole("button", { name: t("shell.collapse") }).click();
         await show("navigation folded");
         await page.getByRole("button", { name: t("shell.expand") }).click();
-        await page.getByRole("button", { name: t("charts.showTable") }).first().click();
+        await page
+          .getByRole("button", { name: t("charts.showTable") })
+          .first()
+          .click();
         await show("a chart as a table");
       }
     },
@@ -91,7 +99,8 @@ export const boardStories: readonly Story[] = [
       await page.emulateMedia({ media: "print" });
       // by script, and not by a style sheet of its own: the page lets none in
       await page.evaluate(() => {
-        for (const element of document.querySelectorAll<HTMLElement>("*")) if (getComputedStyle(element).zoom !== "1") element.style.setProperty("zoom", "1", "important");
+        for (const element of document.querySelectorAll<HTMLElement>("*"))
+          if (getComputedStyle(element).zoom !== "1") element.style.setProperty("zoom", "1", "important");
       });
       await page.waitForTimeout(400);
       await show("printed", { isPaper: true });

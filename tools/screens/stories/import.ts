@@ -15,9 +15,19 @@ const ambiguous = [
 ].join("\n");
 
 const good = (seed: number) =>
-  ["Receipt number,Date,Time,Store,Terminal,Item code,Quantity,Unit price", ...[1, 2, 3, 4, 5, 6].map((row) => `S${seed}-${row},2026-11-1${row},1${row}:20,ML05,9,LAIT-0${1 + (row % 3)},${row},4.79`)].join("\n");
+  [
+    "Receipt number,Date,Time,Store,Terminal,Item code,Quantity,Unit price",
+    ...[1, 2, 3, 4, 5, 6].map(
+      (row) => `S${seed}-${row},2026-11-1${row},1${row}:20,ML05,9,LAIT-0${1 + (row % 3)},${row},4.79`,
+    ),
+  ].join("\n");
 
-const bad = ["Receipt number,Date,Time,Store,Item code,Quantity,Unit price", "B1,2026-11-11,11:20,ML05,LAIT-01,1,4.79", "B2,2026-11-11,11:20,ML05,ZZZ-01,2,6.49", "B3,2026-11-12,11:25,ML99,LAIT-02,1,3.00"].join("\n");
+const bad = [
+  "Receipt number,Date,Time,Store,Item code,Quantity,Unit price",
+  "B1,2026-11-11,11:20,ML05,LAIT-01,1,4.79",
+  "B2,2026-11-11,11:20,ML05,ZZZ-01,2,6.49",
+  "B3,2026-11-12,11:25,ML99,LAIT-02,1,3.00",
+].join("\n");
 
 const sales = async ({ page, t }: Stage) => {
   await page.getByRole("button", { name: t("importing.newMapping") }).click();
@@ -37,7 +47,11 @@ export const importStories: readonly Story[] = [
       const { visitor, page, go, show } = stage;
       await go("/operation/import-transactions");
       await show("choose a file");
-      await page.locator("input[type=file]").setInputFiles({ name: "ventes.xlsx", mimeType: "application/zip", buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]) });
+      await page.locator("input[type=file]").setInputFiles({
+        name: "ventes.xlsx",
+        mimeType: "application/zip",
+        buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
+      });
       await page.getByRole("alert").first().waitFor();
       await show("not a text");
       await choose(stage, "vide.csv", "");
@@ -61,7 +75,8 @@ export const importStories: readonly Story[] = [
       await show("file in hand");
       await sales(stage);
       await show("questions");
-      for (const question of await page.locator("fieldset:has(input[type=radio])").all()) await question.locator("input[type=radio]").first().click();
+      for (const question of await page.locator("fieldset:has(input[type=radio])").all())
+        await question.locator("input[type=radio]").first().click();
       await show("answered");
       const closed = page.locator("main details:not([open]) > summary");
       while ((await closed.count()) > 0) await closed.first().click();
@@ -93,7 +108,9 @@ export const importStories: readonly Story[] = [
       await show("new mapping");
       await test(stage);
       await show("tested");
-      await page.getByRole("button", { name: new RegExp(`^${t("importing.commit", { count: 6, number: "6" })}$`, "u") }).click();
+      await page
+        .getByRole("button", { name: new RegExp(`^${t("importing.commit", { count: 6, number: "6" })}$`, "u") })
+        .click();
       await page.getByText(t("importing.committed")).waitFor({ timeout: 30_000 });
       await show("imported");
       await page.getByRole("link", { name: t("importing.seeBatch") }).click();

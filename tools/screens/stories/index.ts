@@ -6,4 +6,10 @@ import { signInStories } from "./sign-in.ts";
 import type { Story } from "./story.ts";
 
 /** Every story; those that write come last. */
-export const stories: readonly Story[] = [...signInStories, ...boardStories, ...frameStories, ...listStories, ...importStories];
+export const stories: readonly Story[] = [
+  ...signInStories,
+  ...boardStories,
+  ...frameStories,
+  ...listStories,
+  ...importStories,
+];

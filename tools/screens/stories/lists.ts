@@ -26,7 +26,10 @@ export const listStories: readonly Story[] = [
       await show("no match");
       await go("/management/product");
       await show("list", { shift: await visitor.shift() });
-      await page.getByRole("search").getByRole("button", { name: t("management.field_department"), exact: true }).click();
+      await page
+        .getByRole("search")
+        .getByRole("button", { name: t("management.field_department"), exact: true })
+        .click();
       await show("a filter");
       await page.locator("[popover]:popover-open input[type=checkbox]").first().click();
       await page.keyboard.press("Escape");

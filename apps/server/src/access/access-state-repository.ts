@@ -21,7 +21,15 @@ export interface NamedAccessState extends AccessState {
 }
 
 const decodeUsers = Schema.decodeUnknownEffect(
-  Schema.Array(Schema.Struct({ id: Schema.Int, layerId: Schema.Int, firstName: Schema.String, lastName: Schema.String, ...accountFields })),
+  Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      layerId: Schema.Int,
+      firstName: Schema.String,
+      lastName: Schema.String,
+      ...accountFields,
+    }),
+  ),
 );
 
 /** Loads every layer, role, user and grant that is not deleted. */

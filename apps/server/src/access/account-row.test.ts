@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { statusOf } from "./account-row.ts";
 
 const row = {
-  isActive: true, isLocked: false, isDeleted: false, isLdap: false, hasPassword: true, failedAttempts: 0,
-  terminationDate: "2026-03-11", timeZone: "America/Toronto", businessDayStart: 0,
+  isActive: true,
+  isLocked: false,
+  isDeleted: false,
+  isLdap: false,
+  hasPassword: true,
+  failedAttempts: 0,
+  terminationDate: "2026-03-11",
+  timeZone: "America/Toronto",
+  businessDayStart: 0,
 };
 
 test.each([
@@ -12,6 +19,9 @@ test.each([
   ["2026-03-12T04:00:00Z", 0, "TERMINATED"],
   ["2026-03-12T07:59:00Z", 240, "ACTIVE"],
   ["2026-03-12T08:00:00Z", 240, "TERMINATED"],
-])("who works until the 11th, at %s in a store whose day begins %d minutes after midnight: %s", (now, businessDayStart, expected) => {
-  expect(statusOf({ ...row, businessDayStart }, new Date(now))).toBe(expected);
-});
+])(
+  "who works until the 11th, at %s in a store whose day begins %d minutes after midnight: %s",
+  (now, businessDayStart, expected) => {
+    expect(statusOf({ ...row, businessDayStart }, new Date(now))).toBe(expected);
+  },
+);

@@ -36,5 +36,8 @@ const AccountRow = Schema.Struct(accountFields);
 /** The state of an account on the business day of its layer. */
 export function statusOf(row: typeof AccountRow.Type, now: Date): UserStatus {
   const terminationDate = row.terminationDate === null ? null : parseCalendarDate(row.terminationDate);
-  return userStatus({ ...row, terminationDate: terminationDate?.ok === true ? terminationDate.value : null }, businessDateOf(now.getTime(), row));
+  return userStatus(
+    { ...row, terminationDate: terminationDate?.ok === true ? terminationDate.value : null },
+    businessDateOf(now.getTime(), row),
+  );
 }

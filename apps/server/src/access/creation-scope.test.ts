@@ -1,81 +1,138 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
-import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs, testPassword, tokenIn } from "../testing/serve-routes.ts";
+import {
+  makeOrganisation,
+  read,
+  roleCodes,
+  serveRoutes,
+  Server,
+  signInAs,
+  testPassword,
+  tokenIn,
+} from "../testing/serve-routes.ts";
 import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 
 const board = [{ description: "Caisses", widgets: "[]", period: "-0d" }];
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what a caller may create, and where", (it) => {
-  it.effect("every role is told of a dashboard what comes of creating one", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const made = yield* makeOrganisation;
-      const ask = (model: string, token: string) => Effect.flatMap(call(`/api/${model}/GetCreationScope`, { token }), read);
-      const layersOf = (...ids: readonly number[]) => ids.map((id) => expect.objectContaining({ _TargetLayerID: id }));
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+  "what a caller may create, and where",
+  (it) => {
+    it.effect(
+      "every role is told of a dashboard what comes of creating one",
+      () =>
+        Effect.gen(function* () {
+          const { call } = yield* Server;
+          const made = yield* makeOrganisation;
+          const ask = (model: string, token: string) =>
+            Effect.flatMap(call(`/api/${model}/GetCreationScope`, { token }), read);
+          const layersOf = (...ids: readonly number[]) =>
+            ids.map((id) => expect.objectContaining({ _TargetLayerID: id }));
 
-      for (const role of roleCodes) {
-        const { token } = yield* signInAs(role.toLowerCase());
-        const { status, body } = yield* ask("Dashboard", token);
-        const created = yield* call("/api/Dashboard/", { method: "POST", body: JSON.stringify(board), token });
-        expect([role, status, created.status === 200]).toEqual([role, 200, body instanceof Object && "allowed" in body && body.allowed]);
-      }
+          for (const role of roleCodes) {
+            const { token } = yield* signInAs(role.toLowerCase());
+            const { status, body } = yield* ask("Dashboard", token);
+            const created = yield* call("/api/Dashboard/", { method: "POST", body: JSON.stringify(board), token });
+            expect([role, status, created.status === 200]).toEqual([
+              role,
+              200,
+              body instanceof Object && "allowed" in body && body.allowed,
+            ]);
+          }
 
-      // all that a new role starts with, and the fields by the names that are sent
-      const { token } = yield* signInAs("admin");
-      expect(yield* ask("Role", token)).toEqual({
-        status: 200,
-        body: {
-          allowed: true,
-          targets: [{ _TargetID: made.targetId, description: "Chaîne A", isActive: true, priority: 0, version: 1 }],
-          targetLayers: layersOf(made.chain, made.first, made.second),
-          defaults: { target: made.targetId, permissions: [] },
-          required: ["target", "description"],
-          readOnly: ["ID"],
-        },
-      });
+          // all that a new role starts with, and the fields by the names that are sent
+          const { token } = yield* signInAs("admin");
+          expect(yield* ask("Role", token)).toEqual({
+            status: 200,
+            body: {
+              allowed: true,
+              targets: [{ _TargetID: made.targetId, description: "Chaîne A", isActive: true, priority: 0, version: 1 }],
+              targetLayers: layersOf(made.chain, made.first, made.second),
+              defaults: { target: made.targetId, permissions: [] },
+              required: ["target", "description"],
+              readOnly: ["ID"],
+            },
+          });
 
-      // in a store, that store alone
-      const store = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.first}`, { token }));
-      expect((yield* ask("User", store)).body).toMatchObject({
-        allowed: true,
-        targetLayers: layersOf(made.first),
-        defaults: { targetID: made.targetId, _TargetLayerID: made.first, language: "fr" },
-        required: ["username", "email", "firstName", "lastName", "targetID", "_TargetLayerID"],
-        readOnly: ["_UserID"],
-      });
+          // in a store, that store alone
+          const store = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.first}`, { token }));
+          expect((yield* ask("User", store)).body).toMatchObject({
+            allowed: true,
+            targetLayers: layersOf(made.first),
+            defaults: { targetID: made.targetId, _TargetLayerID: made.first, language: "fr" },
+            required: ["username", "email", "firstName", "lastName", "targetID", "_TargetLayerID"],
+            readOnly: ["_UserID"],
+          });
 
-      // nowhere, and nothing to fill in
-      const viewer = yield* signInAs("viewer");
-      expect(yield* ask("Product", viewer.token)).toEqual({
-        status: 200,
-        body: { allowed: false, targets: [], targetLayers: [], defaults: {}, required: [], readOnly: [] },
-      });
+          // nowhere, and nothing to fill in
+          const viewer = yield* signInAs("viewer");
+          expect(yield* ask("Product", viewer.token)).toEqual({
+            status: 200,
+            body: { allowed: false, targets: [], targetLayers: [], defaults: {}, required: [], readOnly: [] },
+          });
 
-      const createdIn = (targetID: number) => Effect.map(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([{ ...board[0], targetID }]), token }), ({ status }) => status);
+          const createdIn = (targetID: number) =>
+            Effect.map(
+              call("/api/Dashboard/", { method: "POST", body: JSON.stringify([{ ...board[0], targetID }]), token }),
+              ({ status }) => status,
+            );
 
-      // a layer of another target that is placed below is within reach, and so is its target
-      expect(yield* createdIn(made.otherTarget)).toBe(403);
-      const placed = yield* createLayer({ targetId: made.otherTarget, parentId: made.second, type: "ZONE", code: "B9", description: "Comptoir B" });
-      expect((yield* ask("Dashboard", token)).body).toMatchObject({ targets: [{ _TargetID: made.targetId }, { _TargetID: made.otherTarget }], targetLayers: layersOf(made.chain, made.first, made.second, placed) });
-      expect([yield* createdIn(made.targetId), yield* createdIn(made.otherTarget), yield* createdIn(0)]).toEqual([200, 200, 403]);
+          // a layer of another target that is placed below is within reach, and so is its target
+          expect(yield* createdIn(made.otherTarget)).toBe(403);
+          const placed = yield* createLayer({
+            targetId: made.otherTarget,
+            parentId: made.second,
+            type: "ZONE",
+            code: "B9",
+            description: "Comptoir B",
+          });
+          expect((yield* ask("Dashboard", token)).body).toMatchObject({
+            targets: [{ _TargetID: made.targetId }, { _TargetID: made.otherTarget }],
+            targetLayers: layersOf(made.chain, made.first, made.second, placed),
+          });
+          expect([yield* createdIn(made.targetId), yield* createdIn(made.otherTarget), yield* createdIn(0)]).toEqual([
+            200, 200, 403,
+          ]);
 
-      // what is held in a store alone is asked for there
-      const userId = yield* createUser({ targetId: made.targetId, layerId: made.chain, username: "ana", email: "ana@exemple.ca", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" });
-      yield* grantRole({ userId, roleId: made.roleId("VIEWER"), layerId: made.chain });
-      yield* grantRole({ userId, roleId: made.roleId("MANAGER"), layerId: made.second });
-      const ana = yield* signInAs("ana");
-      expect((yield* ask("Dashboard", ana.token)).body).toMatchObject({ allowed: false, targetLayers: [] });
-      const below = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.second}`, { token: ana.token }));
-      expect((yield* ask("Dashboard", below)).body).toMatchObject({ allowed: true, targetLayers: layersOf(made.second, placed), required: ["description", "period"], readOnly: ["id", "version"] });
+          // what is held in a store alone is asked for there
+          const userId = yield* createUser({
+            targetId: made.targetId,
+            layerId: made.chain,
+            username: "ana",
+            email: "ana@exemple.ca",
+            password: testPassword,
+            firstName: "Ana",
+            lastName: "Roy",
+            language: "fr",
+          });
+          yield* grantRole({ userId, roleId: made.roleId("VIEWER"), layerId: made.chain });
+          yield* grantRole({ userId, roleId: made.roleId("MANAGER"), layerId: made.second });
+          const ana = yield* signInAs("ana");
+          expect((yield* ask("Dashboard", ana.token)).body).toMatchObject({ allowed: false, targetLayers: [] });
+          const below = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.second}`, { token: ana.token }));
+          expect((yield* ask("Dashboard", below)).body).toMatchObject({
+            allowed: true,
+            targetLayers: layersOf(made.second, placed),
+            required: ["description", "period"],
+            readOnly: ["id", "version"],
+          });
 
-      // an entity of the legacy set, by its own names
-      expect((yield* ask("SubDepartment", token)).body).toMatchObject({ allowed: true, defaults: {}, required: ["_DepartmentID", "code", "description"], readOnly: [] });
+          // an entity of the legacy set, by its own names
+          expect((yield* ask("SubDepartment", token)).body).toMatchObject({
+            allowed: true,
+            defaults: {},
+            required: ["_DepartmentID", "code", "description"],
+            readOnly: [],
+          });
 
-      for (const model of ["dashboard", "Nothing", "toString"]) {
-        expect(yield* ask(model, token)).toEqual({ status: 400, body: [{ code: "MODEL_UNKNOWN", field: "model", params: { model } }] });
-      }
-    }),
-  { timeout: 120_000 },
-  );
-});
+          for (const model of ["dashboard", "Nothing", "toString"]) {
+            expect(yield* ask(model, token)).toEqual({
+              status: 400,
+              body: [{ code: "MODEL_UNKNOWN", field: "model", params: { model } }],
+            });
+          }
+        }),
+      { timeout: 120_000 },
+    );
+  },
+);

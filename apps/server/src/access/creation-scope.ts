@@ -29,7 +29,11 @@ const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: strin
 });
 
 /** Errors: ACCESS_DENIED for a target in which the caller may not create such a thing. */
-export const requireCreation = Effect.fn("requireCreation")(function* (caller: AccessCaller, model: string, targetId: number) {
+export const requireCreation = Effect.fn("requireCreation")(function* (
+  caller: AccessCaller,
+  model: string,
+  targetId: number,
+) {
   const { scope } = yield* askScope(caller, model);
   if (!scope.targetIds.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });

@@ -14,23 +14,42 @@ import { asViewed, type AccessCaller } from "./viewed-state.ts";
 /** Explains a check for any of some permissions, codes with commas between them. Errors: PERMISSION_UNKNOWN. */
 export const explainTo = Effect.fn("explainTo")(function* (caller: AccessCaller, codes: string) {
   const { userId, layerId } = caller;
-  const asked = codes.split(",").map((code) => code.trim()).filter((code) => code !== "");
+  const asked = codes
+    .split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
   const unknown = asked.find((code) => !isPermissionCode(code));
-  if (unknown !== undefined) return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
+  if (unknown !== undefined)
+    return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
   const state = asViewed(yield* loadAccessState(), caller);
-  const { isAllowed, rule, steps, missing } = explainAccess(state, { userId, layerId, anyOf: asked.filter(isPermissionCode) });
-  const explanation: AccessExplanation = { isAllowed, rule, missing, steps: steps.map((step) => withNames(step, state)) };
+  const { isAllowed, rule, steps, missing } = explainAccess(state, {
+    userId,
+    layerId,
+    anyOf: asked.filter(isPermissionCode),
+  });
+  const explanation: AccessExplanation = {
+    isAllowed,
+    rule,
+    missing,
+    steps: steps.map((step) => withNames(step, state)),
+  };
   return explanation;
 });
 
 const withNames = ({ kind, params }: AccessStep, state: NamedAccessState): AccessExplanation["steps"][number] => {
   const nameOf: Readonly<Record<string, (id: unknown) => string | undefined>> = {
-    user: (id) => state.users.filter((user) => user.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`)[0],
+    user: (id) =>
+      state.users.filter((user) => user.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`)[0],
     role: (id) => state.roles.find((role) => role.id === id)?.description,
     layer: (id) => layerName(state, id),
     givenAt: (id) => layerName(state, id),
   };
-  return { kind, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, nameOf[name]?.(value) ?? String(value)])) };
+  return {
+    kind,
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, nameOf[name]?.(value) ?? String(value)]),
+    ),
+  };
 };
 
 const layerName = ({ layers }: NamedAccessState, id: unknown) => layers.find((layer) => layer.id === id)?.description;

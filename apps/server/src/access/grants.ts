@@ -36,8 +36,15 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
 });
 
 /** The roles of some grants, each once. */
-const rolesOf = (rows: readonly GrantRow[]): readonly Role[] =>
-  [...new Map(rows.map(({ roleId, targetId, code, description, permissions }): readonly [number, Role] => [roleId, { id: roleId, targetId, code, description, permissions }])).values()];
+const rolesOf = (rows: readonly GrantRow[]): readonly Role[] => [
+  ...new Map(
+    rows.map(({ roleId, targetId, code, description, permissions }): readonly [number, Role] => [
+      roleId,
+      { id: roleId, targetId, code, description, permissions },
+    ]),
+  ).values(),
+];
 
-const grantsIn = (rows: readonly GrantRow[], userId: number): readonly RoleGrant[] =>
-  [...new Map(rows.map(({ roleId, layerId }) => [`${roleId} ${layerId}`, { userId, roleId, layerId }])).values()];
+const grantsIn = (rows: readonly GrantRow[], userId: number): readonly RoleGrant[] => [
+  ...new Map(rows.map(({ roleId, layerId }) => [`${roleId} ${layerId}`, { userId, roleId, layerId }])).values(),
+];

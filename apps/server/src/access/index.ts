@@ -14,7 +14,16 @@ export { toLayerWire } from "./layer-wire.ts";
 export { callerRange, rangeContextAt } from "./range-context.ts";
 export { dayRuleOf, highestLayer, scopeFor, storeContextOf } from "./scope.ts";
 export type { Scope, ScopeWish } from "./scope.ts";
-export { clockCodes, giveSetting, holdSettings, initialOf, listGivenSettings, listSealedSettings, listSettingSteps, withdrawSetting } from "./setting-repository.ts";
+export {
+  clockCodes,
+  giveSetting,
+  holdSettings,
+  initialOf,
+  listGivenSettings,
+  listSealedSettings,
+  listSettingSteps,
+  withdrawSetting,
+} from "./setting-repository.ts";
 export { daysKeptAt, getSetting, lockoutRulesAt, passwordPolicyAt, settingsAt } from "./settings.ts";
 export { listTargets, updateTarget } from "./target-repository.ts";
 export type { TargetRow } from "./target-repository.ts";

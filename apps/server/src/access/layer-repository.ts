@@ -33,10 +33,11 @@ export const listLayers = Effect.fn("listLayers")(function* () {
     SELECT target_layer_id AS id, parent_id AS "parentId", target_id AS "targetId", layer_type AS type, priority, code,
       description, time_zone AS "timeZone", business_day_start AS "businessDayStart", week_start AS "weekStart", location_type AS "locationType"
     FROM target_layer JOIN layer_time USING (target_layer_id) WHERE is_active AND NOT is_deleted ORDER BY target_id, priority, description, target_layer_id`;
-  return (yield* decodeLayers(rows)).map(
-    ({ locationType, ...layer }): TargetLayer => (locationType === null ? layer : { ...layer, locationType }),
+  return (yield* decodeLayers(rows)).map(({ locationType, ...layer }): TargetLayer =>
+    locationType === null ? layer : { ...layer, locationType },
   );
 }, Effect.orDie);
 
 /** Answers several callers of one transaction by layers that are read once. */
-export const keepLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, LayersAtDoor, layers));
+export const keepLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, LayersAtDoor, layers));

@@ -12,7 +12,10 @@ export interface LayerTime {
 }
 
 /** Gives layers their zone and day start from now on; what the layer above has is inherited, not given again. */
-export const giveLayerTimes = Effect.fn("giveLayerTimes")(function* (sql: SqlClient.SqlClient, times: readonly LayerTime[]) {
+export const giveLayerTimes = Effect.fn("giveLayerTimes")(function* (
+  sql: SqlClient.SqlClient,
+  times: readonly LayerTime[],
+) {
   const rows = times.flatMap(({ id, timeZone, businessDayStart }) => [
     ...(timeZone === undefined ? [] : [{ id, code: "TIME_ZONE", value: timeZone }]),
     ...(businessDayStart === undefined ? [] : [{ id, code: "BUSINESS_DAY_START", value: businessDayStart }]),

@@ -7,10 +7,15 @@ import { Context, Effect } from "effect";
 const known = new WeakMap<Caller, readonly TargetLayer[]>();
 
 /** Layers that were read for this call; null where they are to be read. */
-export const LayersAtDoor = Context.Reference<readonly TargetLayer[] | null>("@comptoir/server/access/LayersAtDoor", { defaultValue: () => null });
+export const LayersAtDoor = Context.Reference<readonly TargetLayer[] | null>("@comptoir/server/access/LayersAtDoor", {
+  defaultValue: () => null,
+});
 
 /** Keeps the layers that were read for a caller, as long as the call lasts. */
 export const rememberLayers = (caller: Caller, layers: readonly TargetLayer[]): void => void known.set(caller, layers);
 
 /** Answers a caller who changes nothing, by the layers of the door. */
-export const byLayersAtDoor = (caller: Caller) => <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.provideService(answer, LayersAtDoor, known.get(caller) ?? null);
+export const byLayersAtDoor =
+  (caller: Caller) =>
+  <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+    Effect.provideService(answer, LayersAtDoor, known.get(caller) ?? null);

@@ -18,24 +18,57 @@ const targetNumbers = [1, 2] as const;
 /** Writes an organisation down, everybody with access, and gives the ids that its layers, users and targets were given. */
 const write = Effect.fnUntraced(function* (state: AccessState, prefix: string) {
   const sql = yield* SqlClient.SqlClient;
-  const ids = { target: new Map<number, number>(), layer: new Map<number, number>(), role: new Map<number, number>(), user: new Map<number, number>() };
+  const ids = {
+    target: new Map<number, number>(),
+    layer: new Map<number, number>(),
+    role: new Map<number, number>(),
+    user: new Map<number, number>(),
+  };
   const idOf = (kind: keyof typeof ids, id: number) => ids[kind].get(id) ?? 0;
-  for (const no of targetNumbers) ids.target.set(no, yield* createTarget({ code: `${prefix}${no}`, description: `${prefix}${no}` }));
+  for (const no of targetNumbers)
+    ids.target.set(no, yield* createTarget({ code: `${prefix}${no}`, description: `${prefix}${no}` }));
   for (const { id, parentId, targetId } of state.layers) {
     const code = `${prefix}L${id}`;
     const parent = parentId === null ? null : idOf("layer", parentId);
-    ids.layer.set(id, yield* createLayer({ targetId: idOf("target", targetId), parentId: parent, type: "STORE", locationType: "STORE", code, description: code }));
+    ids.layer.set(
+      id,
+      yield* createLayer({
+        targetId: idOf("target", targetId),
+        parentId: parent,
+        type: "STORE",
+        locationType: "STORE",
+        code,
+        description: code,
+      }),
+    );
   }
   for (const { id, targetId, code, permissions } of state.roles) {
-    const [row] = yield* sql<{ id: number }>`INSERT INTO role (target_id, code, description) VALUES (${idOf("target", targetId)}, ${code}, ${code}) RETURNING role_id AS id`;
+    const [row] = yield* sql<{
+      id: number;
+    }>`INSERT INTO role (target_id, code, description) VALUES (${idOf("target", targetId)}, ${code}, ${code}) RETURNING role_id AS id`;
     ids.role.set(id, row?.id ?? 0);
     yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${row?.id ?? 0}, permission FROM unnest(${[...permissions]}::text[]) AS permission`;
   }
   for (const { id, layerId } of state.users) {
-    const [targetId, username] = [idOf("target", state.layers.find((one) => one.id === layerId)?.targetId ?? 1), `${prefix}u${id}`];
-    ids.user.set(id, yield* createUser({ targetId, layerId: idOf("layer", layerId), username, password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" }));
+    const [targetId, username] = [
+      idOf("target", state.layers.find((one) => one.id === layerId)?.targetId ?? 1),
+      `${prefix}u${id}`,
+    ];
+    ids.user.set(
+      id,
+      yield* createUser({
+        targetId,
+        layerId: idOf("layer", layerId),
+        username,
+        password: testPassword,
+        firstName: "Ana",
+        lastName: "Roy",
+        language: "fr",
+      }),
+    );
   }
-  for (const { userId, roleId, layerId } of state.grants) yield* grantRole({ userId: idOf("user", userId), roleId: idOf("role", roleId), layerId: idOf("layer", layerId) });
+  for (const { userId, roleId, layerId } of state.grants)
+    yield* grantRole({ userId: idOf("user", userId), roleId: idOf("role", roleId), layerId: idOf("layer", layerId) });
   return { layers: [...ids.layer.values()], users: [...ids.user.values()], targets: [...ids.target.values()] };
 });
 
@@ -57,7 +90,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
           const { layers, users, targets } = yield* write(state, `O${index}-`);
           for (const userId of users) {
             const user = yield* findUserById(userId, new Date());
-            const opened = user === null ? null : yield* Effect.option(openSession(user, { remember: false, address: null, device: null }));
+            const opened =
+              user === null
+                ? null
+                : yield* Effect.option(openSession(user, { remember: false, address: null, device: null }));
             if (opened === null || opened._tag === "None") continue;
             const { token } = opened.value.answer;
             const places = (yield* read(yield* call("/api/TargetLayer/Location", { token }))).body as readonly Place[];
@@ -76,7 +112,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
               if (list.status === 403) continue;
               const listed = list.body as readonly Place[];
               for (const targetId of targets) {
-                const body = JSON.stringify({ _TargetID: targetId, description: `Cible ${targetId}`, isActive: true, priority: 0 });
+                const body = JSON.stringify({
+                  _TargetID: targetId,
+                  description: `Cible ${targetId}`,
+                  isActive: true,
+                  priority: 0,
+                });
                 const { status } = yield* call("/api/Target", { method: "PUT", token: here, body });
                 const isOfScope = scope.some((one) => one.targetId === targetId);
                 expect([listed.some((one) => one._TargetID === targetId), targetId]).toEqual([isOfScope, targetId]);
@@ -93,6 +134,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
 
 /** The places at a place and below it, by the parents that they name. */
 const belowOf = (id: number, places: readonly Place[]): readonly number[] => {
-  const below = places.filter(({ parentId }) => parentId === id).flatMap((place) => belowOf(place._TargetLayerID, places));
+  const below = places
+    .filter(({ parentId }) => parentId === id)
+    .flatMap((place) => belowOf(place._TargetLayerID, places));
   return [id, ...below].toSorted((a, b) => a - b);
 };

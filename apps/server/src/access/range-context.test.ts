@@ -8,12 +8,29 @@ import { questionOf } from "../widget-data/question.ts";
 import { rangeContextAt } from "./range-context.ts";
 import { storeContextOf } from "./scope.ts";
 
-const layer = (id: number, more: Partial<TargetLayer>): TargetLayer => ({ id, parentId: null, targetId: 1, type: "STORE", priority: 0, code: "M", description: "M", timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0, ...more });
+const layer = (id: number, more: Partial<TargetLayer>): TargetLayer => ({
+  id,
+  parentId: null,
+  targetId: 1,
+  type: "STORE",
+  priority: 0,
+  code: "M",
+  description: "M",
+  timeZone: "America/Toronto",
+  businessDayStart: 0,
+  weekStart: 0,
+  ...more,
+});
 const nowMs = Date.now();
 
 /** The week of now, as a dashboard resolves it. */
 function weekOnDashboard(one: TargetLayer): readonly CalendarDate[] {
-  const asked = questionOf({ date: "-0w" }, { layerId: one.id, targetId: 1, locations: [], ...storeContextOf(one) }, nowMs, { firstSalesDate: null, lastSalesDate: null });
+  const asked = questionOf(
+    { date: "-0w" },
+    { layerId: one.id, targetId: 1, locations: [], ...storeContextOf(one) },
+    nowMs,
+    { firstSalesDate: null, lastSalesDate: null },
+  );
   return asked.ok ? [asked.value.range.from, asked.value.range.to] : [];
 }
 

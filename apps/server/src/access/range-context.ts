@@ -7,7 +7,10 @@ import { Clock, Effect } from "effect";
 import { highestLayer, scopeFor, storeContextOf, type Scope } from "./scope.ts";
 
 /** Reads the business day of a layer of the scope, or of the highest one. */
-export const rangeContextAt = Effect.fn("rangeContextAt")(function* (layerId: number, { layers }: Pick<Scope, "layers">) {
+export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
+  layerId: number,
+  { layers }: Pick<Scope, "layers">,
+) {
   const now = yield* Clock.currentTimeMillis;
   const here = layers.find(({ id }) => id === layerId) ?? highestLayer(layers);
   const store = storeContextOf(here);
@@ -16,4 +19,5 @@ export const rangeContextAt = Effect.fn("rangeContextAt")(function* (layerId: nu
 });
 
 /** The same by the caller's own scope. */
-export const callerRange = (caller: Pick<Caller, "layerId">) => Effect.flatMap(scopeFor(caller), (scope) => rangeContextAt(caller.layerId, scope));
+export const callerRange = (caller: Pick<Caller, "layerId">) =>
+  Effect.flatMap(scopeFor(caller), (scope) => rangeContextAt(caller.layerId, scope));

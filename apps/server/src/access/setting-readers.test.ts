@@ -1,6 +1,12 @@
 import { expect, layer } from "@effect/vitest";
 import { dollarsFromCents } from "@comptoir/domain/money";
-import { isSecretSetting, settings, type ProductCodeField, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
+import {
+  isSecretSetting,
+  settings,
+  type ProductCodeField,
+  type SettingCode,
+  type SettingValue,
+} from "@comptoir/domain/setting";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -15,12 +21,27 @@ import { giveSetting } from "./setting-repository.ts";
 import { daysKeptAt, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** What of a layer's clock is read. */
-const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) => Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
-const policy = (field: "minLength" | "minStrength" | "remembered" | "needsLowercase" | "needsUppercase" | "needsNumber" | "needsSpecial") => (layerId: number) => Effect.map(passwordPolicyAt(layerId), (rules) => rules[field]);
+const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
+  Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
+const policy =
+  (
+    field:
+      | "minLength"
+      | "minStrength"
+      | "remembered"
+      | "needsLowercase"
+      | "needsUppercase"
+      | "needsNumber"
+      | "needsSpecial",
+  ) =>
+  (layerId: number) =>
+    Effect.map(passwordPolicyAt(layerId), (rules) => rules[field]);
 const webService = Effect.fnUntraced(function* () {
   const { call } = yield* Server;
   const { token } = yield* signInAs("admin");
-  return ((yield* read(yield* call("/api/WSConfig/GetWSConfig", { token }))).body as { readonly baseUrl: string | null }).baseUrl;
+  return (
+    (yield* read(yield* call("/api/WSConfig/GetWSConfig", { token }))).body as { readonly baseUrl: string | null }
+  ).baseUrl;
 });
 
 const listed = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
@@ -31,7 +52,12 @@ const codesOf = (field: ProductCodeField) => () =>
     const { token } = yield* signInAs("admin");
     return Object(yield* read(yield* call("/api/ProductCode", { token }))).body[field] as unknown;
   });
-const terms = () => Effect.orDie(Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.map(sql.unsafe<{ readonly version: number }>(`SELECT ${termsAsked} AS version`), ([row]) => row?.version)));
+const terms = () =>
+  Effect.orDie(
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      Effect.map(sql.unsafe<{ readonly version: number }>(`SELECT ${termsAsked} AS version`), ([row]) => row?.version),
+    ),
+  );
 
 /** Another value of each setting, and who reads it: a setting that nobody reads does not compile. */
 const readers = {
@@ -50,14 +76,30 @@ const readers = {
   PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
   PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
   PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
-  APPROVAL_ABOVE: [500, (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above)))],
+  APPROVAL_ABOVE: [
+    500,
+    (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
+  ],
   EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([kept]) => kept?.days)],
   ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([kept]) => kept?.days)],
-  MAIL_SERVER: ["smtp://127.0.0.1:2525", (layerId) => Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), (secrets) => { const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId)); return found === undefined ? null : Redacted.value(found.value); })],
+  MAIL_SERVER: [
+    "smtp://127.0.0.1:2525",
+    (layerId) =>
+      Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), (secrets) => {
+        const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId));
+        return found === undefined ? null : Redacted.value(found.value);
+      }),
+  ],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last: whoever has not accepted the new terms signs in and gets no further.
   TERMS_VERSION: [3, terms],
-} as const satisfies Record<SettingCode, readonly [SettingValue, (layerId: number) => Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient>]>;
+} as const satisfies Record<
+  SettingCode,
+  readonly [
+    SettingValue,
+    (layerId: number) => Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient>,
+  ]
+>;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("every setting", (it) => {
   it.effect("is read by what it sets, and given at a layer it holds there and below", () =>
@@ -67,7 +109,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("ever
         const ask: Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient> = reader(first);
         expect([code, yield* ask]).not.toEqual([code, value]);
         const known = code as SettingCode;
-        yield* giveSetting({ layerId: chain, code: known, value: isSecretSetting(known) ? yield* sealText(String(value)) : value, userId: 1 });
+        yield* giveSetting({
+          layerId: chain,
+          code: known,
+          value: isSecretSetting(known) ? yield* sealText(String(value)) : value,
+          userId: 1,
+        });
         expect([code, yield* ask]).toEqual([code, value]);
       }
       expect(Object.keys(readers).toSorted()).toEqual(Object.keys(settings).toSorted());

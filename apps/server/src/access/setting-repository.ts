@@ -1,6 +1,12 @@
 /** Settings as rows: what is given at which layer, from which moment on. */
 
-import { getSettingRow, isSecretSetting, isSettingCode, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
+import {
+  getSettingRow,
+  isSecretSetting,
+  isSettingCode,
+  type SettingCode,
+  type SettingValue,
+} from "@comptoir/domain/setting";
 import { SettingStep, SettingValue as Value } from "@comptoir/api/wire";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
@@ -13,22 +19,31 @@ export const clockCodes = ["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"] as c
 /** What a setting is where nobody has given it. */
 export const initialOf = (code: SettingCode): SettingValue => getSettingRow(code).initial;
 
-const decodeGiven = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })));
+const decodeGiven = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })),
+);
 
 /** What is told of a value: of a secret, that it is there. */
-const told = (code: SettingCode, value: SettingValue): SettingValue => (value !== null && isSecretSetting(code) ? true : value);
+const told = (code: SettingCode, value: SettingValue): SettingValue =>
+  value !== null && isSecretSetting(code) ? true : value;
 
 /** Everything that is in force, layer by layer; null is the installation. */
 export const listGivenSettings = Effect.fn("listGivenSettings")(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
-  return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : []));
+  const rows =
+    yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
+  return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) =>
+    isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : [],
+  );
 }, Effect.orDie);
 
 /** The secrets of a code that are in force, as they are kept: sealed. */
 export const listSealedSettings = Effect.fn("listSealedSettings")(function* (code: SettingCode) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* sql<{ readonly layerId: number; readonly value: string }>`SELECT target_layer_id AS "layerId", value #>> '{}' AS value FROM setting_in_force WHERE target_layer_id IS NOT NULL AND code = ${code} AND value IS NOT NULL`;
+  return yield* sql<{
+    readonly layerId: number;
+    readonly value: string;
+  }>`SELECT target_layer_id AS "layerId", value #>> '{}' AS value FROM setting_in_force WHERE target_layer_id IS NOT NULL AND code = ${code} AND value IS NOT NULL`;
 }, Effect.orDie);
 
 /** A value that a layer is given. */
@@ -43,23 +58,41 @@ export interface GivenSetting {
 }
 
 /** Gives a layer a setting from a moment on; what was planned for that moment is replaced by a row of another number, so that who read it before is refused. */
-export const giveSetting = Effect.fn("giveSetting")(function* ({ layerId, code, value, userId, holdsFrom }: GivenSetting) {
+export const giveSetting = Effect.fn("giveSetting")(function* ({
+  layerId,
+  code,
+  value,
+  userId,
+  holdsFrom,
+}: GivenSetting) {
   const sql = yield* SqlClient.SqlClient;
-  const [before] = yield* sql<{ readonly value: SettingValue }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
+  const [before] = yield* sql<{
+    readonly value: SettingValue;
+  }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
   const at = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
   yield* sql`DELETE FROM setting WHERE target_layer_id = ${layerId} AND code = ${code} AND effective_at = ${at}`;
   yield* sql`
     INSERT INTO setting (target_layer_id, code, value, effective_at, changed_by)
     VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${at}, ${userId})`;
   const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
-  yield* writeAudit({ userId, action: "UPDATE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value: told(code, before?.value ?? null) }, after: { value: told(code, value), ...from } } });
+  yield* writeAudit({
+    userId,
+    action: "UPDATE",
+    entity: "setting",
+    entityId: `${layerId}.${code}`,
+    label: code,
+    layerId,
+    details: { before: { value: told(code, before?.value ?? null) }, after: { value: told(code, value), ...from } },
+  });
 }, Effect.orDie);
 
 const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
 const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(StepRow));
 
 /** Everything that a layer was and will be given, what holds last first. */
-export const listSettingSteps = Effect.fn("listSettingSteps")(function* (where: { readonly layerId: number } | { readonly id: number }) {
+export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
+  where: { readonly layerId: number } | { readonly id: number },
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
     SELECT s.setting_id AS id, s.target_layer_id AS "layerId", s.code, s.value,
@@ -70,15 +103,28 @@ export const listSettingSteps = Effect.fn("listSettingSteps")(function* (where: 
     FROM setting s LEFT JOIN setting_in_force f ON f.setting_id = s.setting_id LEFT JOIN user_account u ON u.user_id = s.changed_by
     WHERE s.target_layer_id IS NOT NULL AND ${"id" in where ? sql`s.setting_id = ${where.id}` : sql`s.target_layer_id = ${where.layerId}`}
     ORDER BY s.effective_at DESC, s.setting_id DESC LIMIT 5000`;
-  return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) => (isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : []));
+  return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) =>
+    isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : [],
+  );
 }, Effect.orDie);
 
 /** Takes back what was planned. */
-export const withdrawSetting = Effect.fn("withdrawSetting")(function* (step: Effect.Success<ReturnType<typeof listSettingSteps>>[number], userId: number) {
+export const withdrawSetting = Effect.fn("withdrawSetting")(function* (
+  step: Effect.Success<ReturnType<typeof listSettingSteps>>[number],
+  userId: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   const { id, layerId, code, value, holdsFrom } = step;
   yield* sql`DELETE FROM setting WHERE setting_id = ${id}`;
-  yield* writeAudit({ userId, action: "DELETE", entity: "setting", entityId: `${layerId}.${code}`, label: code, layerId, details: { before: { value, holdsFrom: new Date(holdsFrom).toISOString() }, after: null } });
+  yield* writeAudit({
+    userId,
+    action: "DELETE",
+    entity: "setting",
+    entityId: `${layerId}.${code}`,
+    label: code,
+    layerId,
+    details: { before: { value, holdsFrom: new Date(holdsFrom).toISOString() }, after: null },
+  });
 }, Effect.orDie);
 
 /** Whoever changes a setting of a layer waits until everybody before them is done. */

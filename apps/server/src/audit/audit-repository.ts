@@ -28,7 +28,9 @@ export interface AuditPosition {
   readonly id: number;
 }
 
-const decode = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ ...AuditRow.fields, address: Schema.NullOr(Schema.String) })));
+const decode = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ ...AuditRow.fields, address: Schema.NullOr(Schema.String) })),
+);
 
 export const listAudit = Effect.fn("listAudit")(function* (selection: AuditSelection, size: number) {
   const sql = yield* SqlClient.SqlClient;
@@ -42,7 +44,10 @@ export const listAudit = Effect.fn("listAudit")(function* (selection: AuditSelec
   return yield* decode(rows);
 }, Effect.orDie);
 
-function conditionsOf(sql: SqlClient.SqlClient, { layerIds, kinds, fromMs, beforeMs, userId, action, search, id, after }: AuditSelection): readonly Statement.Fragment[] {
+function conditionsOf(
+  sql: SqlClient.SqlClient,
+  { layerIds, kinds, fromMs, beforeMs, userId, action, search, id, after }: AuditSelection,
+): readonly Statement.Fragment[] {
   return [
     ...(layerIds === null ? [] : [sql`e.layer_id = ANY (${[...layerIds]}::integer[])`]),
     sql`e.entity = ANY (${[...kinds]}::text[])`,
@@ -52,7 +57,9 @@ function conditionsOf(sql: SqlClient.SqlClient, { layerIds, kinds, fromMs, befor
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),
     ...(search === undefined ? [] : compileSearch(sql, search, false)),
     ...(id === undefined ? [] : [sql`e.audit_id = ${id}`]),
-    ...(after === undefined ? [] : [sql`(e.at, e.audit_id) < (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`]),
+    ...(after === undefined
+      ? []
+      : [sql`(e.at, e.audit_id) < (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`]),
   ];
 }
 
@@ -63,4 +70,3 @@ export const listPeople = Effect.fn("listPeople")(function* (layerIds: readonly 
     SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name, username FROM user_account
     WHERE target_layer_id = ANY (${[...layerIds]}::integer[]) ORDER BY fold_text(first_name || ' ' || last_name) COLLATE "C", user_id LIMIT ${size}`;
 }, Effect.orDie);
-

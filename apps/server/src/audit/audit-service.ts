@@ -3,7 +3,17 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { AuditPage, AuditPeople, AuditRow } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { auditKindRow, deviceAddressPermission, fieldOnWire, readableAuditKinds, redactAudit, windowOf, type AuditAction, type AuditKind, type EntityValues } from "@comptoir/domain/entity";
+import {
+  auditKindRow,
+  deviceAddressPermission,
+  fieldOnWire,
+  readableAuditKinds,
+  redactAudit,
+  windowOf,
+  type AuditAction,
+  type AuditKind,
+  type EntityValues,
+} from "@comptoir/domain/entity";
 import { addDays, dayStart, resolveRange, type CalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
@@ -26,7 +36,10 @@ export interface AuditQuery {
 const peopleAtMost = 1_000;
 
 /** Entries, newest first. Errors: DATE_RANGE at the period, NUMBER_RANGE at the size, VALUE_TYPE at a place that is none. */
-export const readAudit = Effect.fn("readAudit")(function* (caller: Caller, { period, userId, action, kind, search, before, size }: AuditQuery) {
+export const readAudit = Effect.fn("readAudit")(function* (
+  caller: Caller,
+  { period, userId, action, kind, search, before, size }: AuditQuery,
+) {
   const asOf = yield* Clock.currentTimeMillis;
   const window = windowOf({ size });
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
@@ -50,7 +63,12 @@ export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Cal
 /** The people of the caller's layers; none where they may not read users. */
 export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  const found = hasPermission(caller.permissions, ["USER_READ"]) ? yield* listPeople(layers.map(({ id }) => id), peopleAtMost + 1) : [];
+  const found = hasPermission(caller.permissions, ["USER_READ"])
+    ? yield* listPeople(
+        layers.map(({ id }) => id),
+        peopleAtMost + 1,
+      )
+    : [];
   const answer: AuditPeople = { people: found.slice(0, peopleAtMost), hasMore: found.length > peopleAtMost };
   return answer;
 });
@@ -59,7 +77,10 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
 const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const isWhole = layers.length === (yield* listLayers()).length;
-  const reach: Pick<AuditSelection, "layerIds" | "kinds"> = { layerIds: isWhole ? null : layers.map(({ id }) => id), kinds: readableAuditKinds(caller.permissions) };
+  const reach: Pick<AuditSelection, "layerIds" | "kinds"> = {
+    layerIds: isWhole ? null : layers.map(({ id }) => id),
+    kinds: readableAuditKinds(caller.permissions),
+  };
   return reach;
 });
 
@@ -67,7 +88,8 @@ const reachOf = Effect.fnUntraced(function* (caller: Caller) {
 const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
   const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));
-  if (!days.ok) return yield* Effect.fail(invalid(days.issues.map(({ code, params }) => issue(code, ["period"], params))));
+  if (!days.ok)
+    return yield* Effect.fail(invalid(days.issues.map(({ code, params }) => issue(code, ["period"], params))));
   const { timeZone, businessDayStart } = dayRuleOf(scope.layers.find(({ id }) => id === caller.layerId));
   const startOf = (day: CalendarDate) => dayStart(day, timeZone, businessDayStart);
   return { fromMs: startOf(days.value.from), beforeMs: startOf(addDays(days.value.to, 1)) };
@@ -76,8 +98,20 @@ const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
 function shown({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
   const { entity } = auditKindRow(row.kind);
   const onWire = (values: EntityValues | null) =>
-    values === null ? null : Object.fromEntries(Object.entries(redactAudit(row.kind, values, permissions)).map(([field, value]) => [entity === row.kind ? fieldOnWire(entity, field) : field, value]));
-  return { ...row, before: onWire(row.before), after: onWire(row.after), ...(hasPermission(permissions, [deviceAddressPermission]) && { address: address ?? null }) };
+    values === null
+      ? null
+      : Object.fromEntries(
+          Object.entries(redactAudit(row.kind, values, permissions)).map(([field, value]) => [
+            entity === row.kind ? fieldOnWire(entity, field) : field,
+            value,
+          ]),
+        );
+  return {
+    ...row,
+    before: onWire(row.before),
+    after: onWire(row.after),
+    ...(hasPermission(permissions, [deviceAddressPermission]) && { address: address ?? null }),
+  };
 }
 
 const printPosition = ({ at, id }: AuditPosition): string => `${at}.${id}`;

@@ -1,6 +1,14 @@
 /** Who calls: the token verified, its session alive, the endpoint's permission held now, whatever the token says of it. */
 
-import { accessAt, accessOf, Authorization, CurrentUser, isAtTheDoor, isRepeatable, viewAsHeader } from "@comptoir/api/contract";
+import {
+  accessAt,
+  accessOf,
+  Authorization,
+  CurrentUser,
+  isAtTheDoor,
+  isRepeatable,
+  viewAsHeader,
+} from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
 import { Forbidden, toApiIssue } from "@comptoir/api/errors";
 import { hasPermission } from "@comptoir/domain/access";
@@ -25,13 +33,18 @@ export const authorizationLayer = Layer.effect(
   Effect.gen(function* () {
     const services = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
 
-    const callerOf = Effect.fnUntraced(function* (token: string, languageHeader: string | undefined, atTheDoor: boolean) {
+    const callerOf = Effect.fnUntraced(function* (
+      token: string,
+      languageHeader: string | undefined,
+      atTheDoor: boolean,
+    ) {
       const claims = yield* verifyToken(token);
       const now = yield* Clock.currentTimeMillis;
       const user = yield* findSessionUser(claims.sid, new Date(now));
       if (user === null || !mayEnter(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       if (user.mustChangePassword && !atTheDoor) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
-      if (isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }) && !atTheDoor) return yield* Effect.fail(forbidden("TERMS_DUE"));
+      if (isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }) && !atTheDoor)
+        return yield* Effect.fail(forbidden("TERMS_DUE"));
       const grants = yield* grantsOf(user.id);
       // A renewal moves the session to a layer that is left, or ends it.
       if (!grants.isGrantedAt(claims.tli)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
@@ -63,7 +76,10 @@ export const authorizationLayer = Layer.effect(
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
           const role = request.headers[viewAsHeader.toLowerCase()];
-          const own = yield* Effect.provideContext(callerOf(token, request.headers["language"], isAtTheDoor(endpoint)), services);
+          const own = yield* Effect.provideContext(
+            callerOf(token, request.headers["language"], isAtTheDoor(endpoint)),
+            services,
+          );
           const caller = yield* Effect.provideContext(viewOf(own, role), services);
           if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });

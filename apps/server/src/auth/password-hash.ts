@@ -44,7 +44,14 @@ const derive = (password: string, salt: Buffer, { memory, passes, parallelism }:
   Effect.callback<Buffer>((resume) => {
     argon2(
       "argon2id",
-      { message: password.length > composedAtMost ? password : password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength },
+      {
+        message: password.length > composedAtMost ? password : password.normalize("NFC"),
+        nonce: salt,
+        memory,
+        passes,
+        parallelism,
+        tagLength,
+      },
       (error, tag) => resume(error ? Effect.die(error) : Effect.succeed(Buffer.from(tag))),
     );
   });

@@ -32,14 +32,23 @@ const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
  */
 export const requestReset = Effect.fn("requestReset")(function* (name: string, address: string) {
   const user = yield* findUserByName(name, yield* currentDate);
-  const isMailed = yield* inTurn({ account: `reset ${countedOf(name, user)}`, address }, countRequest(name, user, address));
-  yield* Effect.all([Effect.sleep(answerDelay), isMailed && user !== null ? writeMail(user) : Effect.void], { concurrency: 2, discard: true });
+  const isMailed = yield* inTurn(
+    { account: `reset ${countedOf(name, user)}`, address },
+    countRequest(name, user, address),
+  );
+  yield* Effect.all([Effect.sleep(answerDelay), isMailed && user !== null ? writeMail(user) : Effect.void], {
+    concurrency: 2,
+    discard: true,
+  });
 });
 
 /** Counts a request, and says whether it is one of the few that an account is mailed for. That it is not is never told: it would say whose the name is. */
 const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
   const now = yield* currentDate;
-  const typed = [{ rule: "resetUser", of: nameKey(name) }, { rule: "resetAddress", of: address }] as const;
+  const typed = [
+    { rule: "resetUser", of: nameKey(name) },
+    { rule: "resetAddress", of: address },
+  ] as const;
   const ofAccount = user === null ? [] : [{ rule: "resetUser", of: countedOf(name, user) } as const];
   const seconds = yield* waitFor(typed, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
@@ -66,7 +75,12 @@ export const checkResetLink = Effect.fn("checkResetLink")(function* (token: stri
   const link = yield* findReset(digestOf(token), now);
   const user = link === null ? null : yield* findUserById(link.userId, now);
   if (link !== null && user !== null) {
-    const answer: ResetLink = { isInvitation: link.isInvitation, username: user.username, firstName: user.firstName, passwordRules: yield* passwordPolicyAt(user.layerId) };
+    const answer: ResetLink = {
+      isInvitation: link.isInvitation,
+      username: user.username,
+      firstName: user.firstName,
+      passwordRules: yield* passwordPolicyAt(user.layerId),
+    };
     return answer;
   }
   yield* countAttempt(keys, now);
@@ -77,35 +91,52 @@ export const checkResetLink = Effect.fn("checkResetLink")(function* (token: stri
 export const changePassword = Effect.fn("changePassword")(function* (token: string, password: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      const link = yield* findReset(digestOf(token), now);
-      const user = link === null ? null : yield* findUserById(link.userId, now);
-      if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
-      yield* setPassword(user, { field: "password", text: password, keptSession: null }, now);
-    }),
-  ).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        const link = yield* findReset(digestOf(token), now);
+        const user = link === null ? null : yield* findUserById(link.userId, now);
+        if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
+        yield* setPassword(user, { field: "password", text: password, keptSession: null }, now);
+      }),
+    )
+    .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Changes a password by the one before it; the session it is done in goes on, the others end. Errors: THROTTLED, PASSWORD_WRONG, LDAP_PASSWORD, PASSWORD_*. */
-export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (caller: Pick<Caller, "userId" | "sessionId">, wish: { readonly password: string; readonly newPassword: string }, address: string) {
+export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
+  caller: Pick<Caller, "userId" | "sessionId">,
+  wish: { readonly password: string; readonly newPassword: string },
+  address: string,
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
-  const keys = [{ rule: "signInHere", of: `${user.username.toLowerCase()} ${address}` }, { rule: "signInUser", of: user.username.toLowerCase() }] as const;
+  const keys = [
+    { rule: "signInHere", of: `${user.username.toLowerCase()} ${address}` },
+    { rule: "signInUser", of: user.username.toLowerCase() },
+  ] as const;
   const seconds = yield* waitFor(keys, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
   if (!(yield* verifyPassword(wish.password, user.passwordHash))) {
     yield* countAttempt(keys, yield* currentDate);
     return yield* Effect.fail(badRequest("PASSWORD_WRONG", undefined, "password"));
   }
-  yield* sql.withTransaction(setPassword(user, { field: "newPassword", text: wish.newPassword, keptSession: caller.sessionId }, now)).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql
+    .withTransaction(
+      setPassword(user, { field: "newPassword", text: wish.newPassword, keptSession: caller.sessionId }, now),
+    )
+    .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Holds a new password against the policy and those before it, sets it, and ends every session but one and every link. */
-const setPassword = Effect.fnUntraced(function* (user: UserRow, { field, text, keptSession }: { readonly field: string; readonly text: string; readonly keptSession: string | null }, now: Date) {
+const setPassword = Effect.fnUntraced(function* (
+  user: UserRow,
+  { field, text, keptSession }: { readonly field: string; readonly text: string; readonly keptSession: string | null },
+  now: Date,
+) {
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
   const policy = yield* passwordPolicyAt(user.layerId);
   const read = atPath([field], parsePassword(text, { username: user.username, policy }));

@@ -12,7 +12,16 @@ import { rounds } from "../testing/rounds.ts";
 import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { SigningSecret } from "./index.ts";
 
-const values: Readonly<Record<string, string>> = { getChildren: "false", children: "false", sidePanelTemplates: "false", columnsDef: "true", id: "1", targetID: "1", x: "day", model: "Tax" };
+const values: Readonly<Record<string, string>> = {
+  getChildren: "false",
+  children: "false",
+  sidePanelTemplates: "false",
+  columnsDef: "true",
+  id: "1",
+  targetID: "1",
+  x: "day",
+  model: "Tax",
+};
 
 /** Every model of a path that names one: those of the table, and the old names of a few. */
 const models = [...entityNames.map((name) => entityRow(name).model), ...Object.keys(legacyAliases)];
@@ -34,75 +43,94 @@ const guarded = listEndpoints()
 
 /** Whether an address is that of a call without a model in its path. */
 const isOwn = (method: string, place: string): boolean =>
-  guarded.some(({ endpoint }) => endpoint.method === method && !endpoint.path.includes(":model") && new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, "[^/]+")}$`, "u").test(place));
-
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
-  it.effect("every endpoint holds what the contract says of it", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      yield* makeOrganisation;
-      expect(guarded.length).toBeGreaterThan(25);
-      const tokens = yield* Effect.forEach(roleCodes, (role) =>
-        Effect.map(signInAs(role.toLowerCase()), ({ token }) => [role, token] as const),
-      );
-      const secret = Redacted.value(yield* SigningSecret);
-      const sign = (claims: object, key: Buffer, alg = "HS256") => {
-        const content = [{ alg, typ: "JWT" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-        return `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;
-      };
-      const claims = { sub: "1", permissions: Object.values(roleTemplates.ADMIN.permissions), tli: 1, sid: "none" };
-      const now = Math.floor(Date.now() / 1000);
-      const refusedTokens = {
-        missing: undefined,
-        ended: sign({ ...claims, exp: now - 1 }, secret),
-        forged: sign({ ...claims, exp: now + 900 }, Buffer.from("another")),
-        unsigned: sign({ ...claims, exp: now + 900 }, secret, "none"),
-        withoutSession: sign({ ...claims, exp: now + 900 }, secret),
-      };
-
-      for (const { endpoint } of guarded) {
-        const name = `${endpoint.method} ${endpoint.path}`;
-        const path = addressOf(endpoint.path);
-        for (const [kind, token] of Object.entries(refusedTokens)) {
-          const answer = yield* read(yield* call(path, requestOf(endpoint.method, token)));
-          expect([name, kind, answer.status]).toEqual([name, kind, 401]);
-          expect(answer.body).toEqual([{ code: expect.stringMatching(/^TOKEN_/u) }]);
-        }
-        for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
-          const access = accessAt(accessOf(endpoint), model);
-          const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
-          // What has a path of its own is a row of this matrix itself.
-          if (model !== "" && isOwn(endpoint.method, place)) continue;
-          const asked = tokens.map(([role, token]) => ({ role, token, mayCall: access?.kind === "session" || (access?.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions)) }));
-          // The calls of all models are one table's: of each, one who may and one who may not; everybody in the long tests.
-          const some = [true, false].flatMap((may) => asked.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: asked.length })));
-          for (const { role, token, mayCall } of model === "" ? asked : some) {
-            const { status } = yield* call(place, requestOf(endpoint.method, token));
-            expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
-          }
-        }
-      }
-    }),
-  { timeout: 120_000 },
+  guarded.some(
+    ({ endpoint }) =>
+      endpoint.method === method &&
+      !endpoint.path.includes(":model") &&
+      new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, "[^/]+")}$`, "u").test(place),
   );
 
-  it.effect("a permission that is revoked stops at the next request, and one that is given works at once, whatever the token says", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const sql = yield* SqlClient.SqlClient;
-      const { token } = yield* signInAs("manager");
-      const statusOf = (path: string) => Effect.map(call(path, { token }), ({ status }) => status);
-      const manager = sql`SELECT role_id FROM role WHERE code = 'MANAGER'`;
-      expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
-      yield* sql`DELETE FROM role_permission WHERE role_id IN (${manager}) AND permission LIKE 'DASHBOARD_%'`;
-      const answer = yield* read(yield* call("/api/Dashboard/List?getChildren=true", { token }));
-      expect(answer).toMatchObject({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
-      yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'DASHBOARD_READ' FROM role WHERE code = 'MANAGER'`;
-      expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
+  it.effect(
+    "every endpoint holds what the contract says of it",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        yield* makeOrganisation;
+        expect(guarded.length).toBeGreaterThan(25);
+        const tokens = yield* Effect.forEach(roleCodes, (role) =>
+          Effect.map(signInAs(role.toLowerCase()), ({ token }) => [role, token] as const),
+        );
+        const secret = Redacted.value(yield* SigningSecret);
+        const sign = (claims: object, key: Buffer, alg = "HS256") => {
+          const content = [{ alg, typ: "JWT" }, claims]
+            .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+            .join(".");
+          return `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;
+        };
+        const claims = { sub: "1", permissions: Object.values(roleTemplates.ADMIN.permissions), tli: 1, sid: "none" };
+        const now = Math.floor(Date.now() / 1000);
+        const refusedTokens = {
+          missing: undefined,
+          ended: sign({ ...claims, exp: now - 1 }, secret),
+          forged: sign({ ...claims, exp: now + 900 }, Buffer.from("another")),
+          unsigned: sign({ ...claims, exp: now + 900 }, secret, "none"),
+          withoutSession: sign({ ...claims, exp: now + 900 }, secret),
+        };
 
-      // Without a role at the place of the token the session is refused.
-      yield* sql`DELETE FROM user_role WHERE role_id IN (${manager})`;
-      expect(yield* statusOf("/api/SideNav")).toBe(401);
-    }),
+        for (const { endpoint } of guarded) {
+          const name = `${endpoint.method} ${endpoint.path}`;
+          const path = addressOf(endpoint.path);
+          for (const [kind, token] of Object.entries(refusedTokens)) {
+            const answer = yield* read(yield* call(path, requestOf(endpoint.method, token)));
+            expect([name, kind, answer.status]).toEqual([name, kind, 401]);
+            expect(answer.body).toEqual([{ code: expect.stringMatching(/^TOKEN_/u) }]);
+          }
+          for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
+            const access = accessAt(accessOf(endpoint), model);
+            const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
+            // What has a path of its own is a row of this matrix itself.
+            if (model !== "" && isOwn(endpoint.method, place)) continue;
+            const asked = tokens.map(([role, token]) => ({
+              role,
+              token,
+              mayCall:
+                access?.kind === "session" ||
+                (access?.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions)),
+            }));
+            // The calls of all models are one table's: of each, one who may and one who may not; everybody in the long tests.
+            const some = [true, false].flatMap((may) =>
+              asked.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: asked.length })),
+            );
+            for (const { role, token, mayCall } of model === "" ? asked : some) {
+              const { status } = yield* call(place, requestOf(endpoint.method, token));
+              expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
+            }
+          }
+        }
+      }),
+    { timeout: 120_000 },
+  );
+
+  it.effect(
+    "a permission that is revoked stops at the next request, and one that is given works at once, whatever the token says",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const { token } = yield* signInAs("manager");
+        const statusOf = (path: string) => Effect.map(call(path, { token }), ({ status }) => status);
+        const manager = sql`SELECT role_id FROM role WHERE code = 'MANAGER'`;
+        expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
+        yield* sql`DELETE FROM role_permission WHERE role_id IN (${manager}) AND permission LIKE 'DASHBOARD_%'`;
+        const answer = yield* read(yield* call("/api/Dashboard/List?getChildren=true", { token }));
+        expect(answer).toMatchObject({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
+        yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'DASHBOARD_READ' FROM role WHERE code = 'MANAGER'`;
+        expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
+
+        // Without a role at the place of the token the session is refused.
+        yield* sql`DELETE FROM user_role WHERE role_id IN (${manager})`;
+        expect(yield* statusOf("/api/SideNav")).toBe(401);
+      }),
   );
 });

@@ -13,7 +13,9 @@ export interface Renewal {
 }
 
 const signatureOf = (content: string) =>
-  Effect.map(SigningSecret, (secret) => createHmac("sha256", Redacted.value(secret)).update(`renewal ${content}`).digest("base64url"));
+  Effect.map(SigningSecret, (secret) =>
+    createHmac("sha256", Redacted.value(secret)).update(`renewal ${content}`).digest("base64url"),
+  );
 
 export const renewalText = Effect.fn("renewalText")(function* ({ sessionId, no }: Renewal) {
   const content = `${sessionId}.${no}`;
@@ -22,7 +24,8 @@ export const renewalText = Effect.fn("renewalText")(function* ({ sessionId, no }
 
 /** Reads a renewal; null for a text that this server has not given. */
 export const parseRenewal = Effect.fn("parseRenewal")(function* (text: string | undefined) {
-  const [, content = "", sessionId = "", no = "", signature = ""] = /^(([\w-]{1,64})\.(\d{1,9}))\.([\w-]{43})$/u.exec(text ?? "") ?? [];
+  const [, content = "", sessionId = "", no = "", signature = ""] =
+    /^(([\w-]{1,64})\.(\d{1,9}))\.([\w-]{43})$/u.exec(text ?? "") ?? [];
   if (content === "") return null;
   const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(yield* signatureOf(content)));
   const renewal: Renewal = { sessionId, no: Number(no) };

@@ -10,7 +10,9 @@ const cipherName = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const sealingKey = Effect.map(SigningSecret, (secret) => Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32)));
+const sealingKey = Effect.map(SigningSecret, (secret) =>
+  Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32)),
+);
 
 /** Encrypts a text. */
 export const sealText = Effect.fn("sealText")(function* (text: string) {
@@ -27,7 +29,7 @@ export const openText = Effect.fn("openText")(function* (sealed: string) {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv(cipherName, key, bytes.subarray(0, nonceBytes));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  return yield* Effect.try(() => Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8")).pipe(
-    Effect.orElseSucceed(() => null),
-  );
+  return yield* Effect.try(() =>
+    Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8"),
+  ).pipe(Effect.orElseSucceed(() => null));
 });

@@ -13,7 +13,9 @@ import { renew, signIn, signOut, signOutEverywhere } from "./session-service.ts"
 
 /** Over https the name itself forbids another site, another path and plain http to set it. */
 const refreshCookieOf = (isHttps: boolean) =>
-  isHttps ? { name: "__Host-comptoir_refresh", path: "/", secure: true } : { name: "comptoir_refresh", path: "/api/Session", secure: false };
+  isHttps
+    ? { name: "__Host-comptoir_refresh", path: "/", secure: true }
+    : { name: "comptoir_refresh", path: "/api/Session", secure: false };
 
 export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (handlers) =>
   handlers.handleAll({
@@ -39,7 +41,9 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       return done;
     }),
     refresh: Effect.fn("session.refresh")(function* () {
-      return yield* withCookie(yield* renew(yield* refreshCookie, { address: yield* callerAddress, device: yield* callerDevice }));
+      return yield* withCookie(
+        yield* renew(yield* refreshCookie, { address: yield* callerAddress, device: yield* callerDevice }),
+      );
     }),
     logout: Effect.fn("session.logout")(function* () {
       yield* signOut(yield* refreshCookie);
@@ -54,10 +58,15 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
   }),
 );
 
-export const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (request) => Option.getOrElse(request.remoteAddress, () => "unknown"));
+export const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+  Option.getOrElse(request.remoteAddress, () => "unknown"),
+);
 
 /** What the browser says of itself, as much of it as is kept. */
-export const callerDevice = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null);
+export const callerDevice = Effect.map(
+  HttpServerRequest.HttpServerRequest,
+  ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null,
+);
 
 const refreshCookie = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest;
@@ -67,7 +76,9 @@ const refreshCookie = Effect.gen(function* () {
 const cookieExpired = Effect.gen(function* () {
   const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
-    Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" })),
+    Effect.succeed(
+      HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" }),
+    ),
   );
 });
 

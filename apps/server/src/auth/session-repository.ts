@@ -50,15 +50,31 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
 }, Effect.orDie);
 
 /** Counts a renewal as used, and remembers from where it was asked for. */
-export const advanceSession = Effect.fn("advanceSession")(function* (sessionId: string, now: Date, { address, device }: Device) {
+export const advanceSession = Effect.fn("advanceSession")(function* (
+  sessionId: string,
+  now: Date,
+  { address, device }: Device,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
 /** Whether a session has not ended, and its user may still come in. */
-export const isSessionOpen = (sessionId: string, now: Date) => Effect.map(findSessionUser(sessionId, now), (user) => user !== null && mayEnter(user.status));
+export const isSessionOpen = (sessionId: string, now: Date) =>
+  Effect.map(findSessionUser(sessionId, now), (user) => user !== null && mayEnter(user.status));
 
-const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Schema.Int, language: Schema.String, mustChangePassword: Schema.Boolean, termsAccepted: Schema.Int, termsAsked: Schema.Int, ...accountFields })));
+const decodeSessionUsers = Schema.decodeUnknownEffect(
+  Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      language: Schema.String,
+      mustChangePassword: Schema.Boolean,
+      termsAccepted: Schema.Int,
+      termsAsked: Schema.Int,
+      ...accountFields,
+    }),
+  ),
+);
 
 /** The user of a session that has not ended, what has become of the account, and what is asked of it before anything else. */
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
@@ -87,7 +103,8 @@ export const listOpenSessions = Effect.fn("listOpenSessions")(function* (userId:
 /** Ends a session of a user; says whether there was one. */
 export const revokeSessionOf = Effect.fn("revokeSessionOf")(function* (userId: number, sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL RETURNING 1`;
+  const rows =
+    yield* sql`UPDATE session SET revoked_at = ${now} WHERE session_id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL RETURNING 1`;
   return rows.length > 0;
 }, Effect.orDie);
 
@@ -100,7 +117,11 @@ export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: st
 }, Effect.orDie);
 
 /** Ends every session of a user, but for one that goes on. */
-export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (userId: number, now: Date, kept: string | null = null) {
+export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (
+  userId: number,
+  now: Date,
+  kept: string | null = null,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL AND session_id IS DISTINCT FROM ${kept}`;
 }, Effect.orDie);

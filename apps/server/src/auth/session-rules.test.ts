@@ -24,9 +24,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
 
       yield* call("/api/ForgotPassword", post({ username: "manager" }));
       const token = yield* newestResetToken;
-      const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
-      expect((yield* change("Fleuve-gele-15!")).body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
-      expect((yield* change("Abcdefghijklmnop1234")).body).toEqual([expect.objectContaining({ code: "PASSWORD_WEAK", field: "password" })]);
+      const change = (password: string) =>
+        Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
+      expect((yield* change("Fleuve-gele-15!")).body).toContainEqual(
+        expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }),
+      );
+      expect((yield* change("Abcdefghijklmnop1234")).body).toEqual([
+        expect.objectContaining({ code: "PASSWORD_WEAK", field: "password" }),
+      ]);
       // Nothing is remembered and no special character is asked for: the present password may come back, and one of letters and digits is good.
       expect((yield* change("Fleuve7Gele8Brume")).status).toBe(200);
       yield* sql`DELETE FROM setting`;
@@ -37,7 +42,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const [row] = yield* sql<{ id: number }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'viewer'`;
+      const [row] = yield* sql<{
+        id: number;
+      }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'viewer'`;
       yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${row?.id ?? 0}, 'FAILURES_TO_LOCK', '4'::jsonb)`;
       const failing = Effect.fnUntraced(function* (username: string) {
         const codes: unknown[] = [];
@@ -47,26 +54,40 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         }
         return codes.map((body) => JSON.stringify(body).replaceAll(/[^A-Z_]/gu, ""));
       });
-      expect(yield* failing("viewer")).toEqual(["LOGIN_FAILED", "LOGIN_FAILED", "LOGIN_FAILED", "LOCKED", "LOCKED", "LOCKED"]);
+      expect(yield* failing("viewer")).toEqual([
+        "LOGIN_FAILED",
+        "LOGIN_FAILED",
+        "LOGIN_FAILED",
+        "LOCKED",
+        "LOCKED",
+        "LOCKED",
+      ]);
       expect(yield* failing("admin")).toEqual(Array.from({ length: 6 }, () => "LOGIN_FAILED"));
       expect((yield* signInAs("admin")).token).toBeTypeOf("string");
       yield* sql`DELETE FROM throttle`;
     }),
   );
 
-  it.effect("who signs in through the organisation is told by mail who keeps the password, and a link changes nothing", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const sql = yield* SqlClient.SqlClient;
-      yield* call("/api/ForgotPassword", post({ username: "buyer" }));
-      const token = yield* newestResetToken;
-      yield* sql`UPDATE user_account SET is_ldap = true WHERE username_key = 'buyer'`;
-      yield* call("/api/ForgotPassword", post({ username: "buyer" }));
-      const [mail] = yield* sql<{ template: string; path: string | null }>`SELECT template, parameters->>'sealedPath' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-      expect(mail).toEqual({ template: "passwordLdap", path: null });
-      const answer = yield* read(yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-6!" })));
-      expect(answer).toEqual({ status: 400, body: [{ code: "LDAP_PASSWORD" }] });
-    }),
+  it.effect(
+    "who signs in through the organisation is told by mail who keeps the password, and a link changes nothing",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        yield* call("/api/ForgotPassword", post({ username: "buyer" }));
+        const token = yield* newestResetToken;
+        yield* sql`UPDATE user_account SET is_ldap = true WHERE username_key = 'buyer'`;
+        yield* call("/api/ForgotPassword", post({ username: "buyer" }));
+        const [mail] = yield* sql<{
+          template: string;
+          path: string | null;
+        }>`SELECT template, parameters->>'sealedPath' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+        expect(mail).toEqual({ template: "passwordLdap", path: null });
+        const answer = yield* read(
+          yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-6!" })),
+        );
+        expect(answer).toEqual({ status: 400, body: [{ code: "LDAP_PASSWORD" }] });
+      }),
   );
 
   it.effect("what is over is deleted, what goes on is kept, and once is enough", () =>
@@ -79,7 +100,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       const going = yield* signInAs("auditor");
       const gone = yield* signInAs("auditor");
       const ended = yield* signInAs("accountant");
-      const [auditor] = yield* sql<{ id: number }>`SELECT user_id AS id FROM user_account WHERE username_key = 'auditor'`;
+      const [auditor] = yield* sql<{
+        id: number;
+      }>`SELECT user_id AS id FROM user_account WHERE username_key = 'auditor'`;
       const userId = auditor?.id ?? 0;
       yield* sql`
         UPDATE session SET expires_at = now() - interval '1 second'
@@ -100,7 +123,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);
       for (const { token } of [gone, ended]) {
-        expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({ status: 401, body: [{ code: "TOKEN_EXPIRED" }] });
+        expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
+          status: 401,
+          body: [{ code: "TOKEN_EXPIRED" }],
+        });
       }
       expect((yield* signInAs("auditor", testPassword)).token).toBeTypeOf("string");
     }),

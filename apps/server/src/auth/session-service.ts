@@ -16,7 +16,15 @@ import { badRequest, forbidden, unauthorized, unavailable } from "../http/refusa
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { parseRenewal, renewalText } from "./renewal-text.ts";
-import { advanceSession, insertSession, lockSession, moveSession, revokeSession, revokeSessionsOf, useResets } from "./session-repository.ts";
+import {
+  advanceSession,
+  insertSession,
+  lockSession,
+  moveSession,
+  revokeSession,
+  revokeSessionsOf,
+  useResets,
+} from "./session-repository.ts";
 import { sendLockNotice } from "./account-mail.ts";
 import { isKnownAddress, rememberAddress } from "./known-address-repository.ts";
 import { countAttempt, countedOf, inTurn, waitFor } from "./throttle.ts";
@@ -50,7 +58,10 @@ export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
 const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
   const now = yield* currentDate;
   const { address, device } = attempt;
-  const ofUser = [{ rule: "signInHere", of: `${account} ${address}` }, { rule: "signInUser", of: account }] as const;
+  const ofUser = [
+    { rule: "signInHere", of: `${account} ${address}` },
+    { rule: "signInUser", of: account },
+  ] as const;
   const ofAddress = { rule: "signInAddress", of: address } as const;
   const user = yield* findUserByName(attempt.username, now);
   const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));
@@ -69,7 +80,9 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
     yield* auditDoor(user, "SIGN_IN_REFUSED", outcome);
     return yield* Effect.fail(badRequest(outcome));
   }
-  const session = yield* openSession(user, { remember: attempt.remember, address, device }).pipe(Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")));
+  const session = yield* openSession(user, { remember: attempt.remember, address, device }).pipe(
+    Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
+  );
   yield* auditDoor(user, "SIGN_IN");
   yield* noteSignIn(user.id, now);
   yield* rememberAddress(user.id, address, now);
@@ -80,12 +93,23 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
 const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, password: string) {
   const isOurs = user === null || isPasswordOurs(user);
   const isRight = yield* verifyPassword(password, isOurs ? (user?.passwordHash ?? null) : null);
-  return isOurs ? isRight : yield* (yield* Directory).verify(user.username, password).pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
+  return isOurs
+    ? isRight
+    : yield* (yield* Directory)
+        .verify(user.username, password)
+        .pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
 });
 
 /** Writes down who came to the door: whoever proved it, or an account that a name was typed of; what else was typed is never kept. */
 const auditDoor = (user: UserRow | null, action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED", code?: string) =>
-  writeAudit({ userId: action === "SIGN_IN" ? (user?.id ?? null) : null, action, entity: "user", entityId: user?.id ?? null, layerId: user?.layerId ?? null, ...(code !== undefined && { details: { code } }) });
+  writeAudit({
+    userId: action === "SIGN_IN" ? (user?.id ?? null) : null,
+    action,
+    entity: "user",
+    entityId: user?.id ?? null,
+    layerId: user?.layerId ?? null,
+    ...(code !== undefined && { details: { code } }),
+  });
 
 /** Counts a failure, and says whether it locks the account. */
 const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
@@ -107,7 +131,10 @@ const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
 const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
 
 /** Opens a session for a user whose identity is proved. Errors: NOACCESS. */
-export const openSession = Effect.fn("openSession")(function* (user: UserRow, { remember, address, device }: Device & { readonly remember: boolean }) {
+export const openSession = Effect.fn("openSession")(function* (
+  user: UserRow,
+  { remember, address, device }: Device & { readonly remember: boolean },
+) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
   if (!mayEnter(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
@@ -134,7 +161,9 @@ export const openSession = Effect.fn("openSession")(function* (user: UserRow, { 
 export const renew = Effect.fn("renew")(function* (refresh: string | undefined, from: Device) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const session = yield* sql.withTransaction(useRenewal(refresh, now, from)).pipe(Effect.catchTag("SqlError", Effect.die));
+  const session = yield* sql
+    .withTransaction(useRenewal(refresh, now, from))
+    .pipe(Effect.catchTag("SqlError", Effect.die));
   const user = session === null ? null : yield* findUserById(session.userId, now);
   if (session === null || user === null || !mayEnter(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
@@ -162,7 +191,13 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
   const decision = decideRenewal({ asked: renewal.no, current: renewalNo, renewedAtMs }, now.getTime());
   if (decision === "reused") {
     yield* revokeSession(sessionId, now);
-    yield* writeAudit({ userId: null, action: "RENEWAL_REUSED", entity: "user", entityId: userId, layerId: session.layerId });
+    yield* writeAudit({
+      userId: null,
+      action: "RENEWAL_REUSED",
+      entity: "user",
+      entityId: userId,
+      layerId: session.layerId,
+    });
     return null;
   }
   if (decision === "advance") yield* advanceSession(sessionId, now, from);
@@ -172,14 +207,24 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
 export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
   const renewal = yield* parseRenewal(refresh);
   const ended = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
-  if (ended !== null) yield* writeAudit({ userId: ended.userId, action: "SIGN_OUT", entity: "user", entityId: ended.userId, layerId: ended.layerId });
+  if (ended !== null)
+    yield* writeAudit({
+      userId: ended.userId,
+      action: "SIGN_OUT",
+      entity: "user",
+      entityId: ended.userId,
+      layerId: ended.layerId,
+    });
 });
 
 /** Ends every session of the caller, this one included. */
 export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ userId }: Pick<Caller, "userId">) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const end = Effect.andThen(revokeSessionsOf(userId, now), writeAudit({ userId, action: "SIGN_OUT_EVERYWHERE", entity: "user", entityId: userId }));
+  const end = Effect.andThen(
+    revokeSessionsOf(userId, now),
+    writeAudit({ userId, action: "SIGN_OUT_EVERYWHERE", entity: "user", entityId: userId }),
+  );
   yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 

@@ -2,7 +2,15 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword, tokenIn } from "../testing/serve-routes.ts";
+import {
+  makeOrganisation,
+  read,
+  serveRoutes,
+  Server,
+  signInAs,
+  testPassword,
+  tokenIn,
+} from "../testing/serve-routes.ts";
 import { newestResetToken } from "./testing/reset-link.ts";
 
 const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
@@ -12,7 +20,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     Effect.gen(function* () {
       const { call } = yield* Server;
       expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: true } });
-      const good = { username: "chef", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr", chainName: "Épicerie" };
+      const good = {
+        username: "chef",
+        password: testPassword,
+        firstName: "Ana",
+        lastName: "Roy",
+        language: "fr",
+        chainName: "Épicerie",
+      };
 
       const refused = yield* read(yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })));
       expect(refused.status).toBe(400);
@@ -24,7 +39,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       const token = yield* tokenIn(made);
       expect((yield* call("/api/SideNav", { token })).status).toBe(200);
       const sql = yield* SqlClient.SqlClient;
-      expect(yield* sql`SELECT description FROM role WHERE code = 'STOCK_CLERK'`).toEqual([{ description: "Inventaire" }]);
+      expect(yield* sql`SELECT description FROM role WHERE code = 'STOCK_CLERK'`).toEqual([
+        { description: "Inventaire" },
+      ]);
       expect((yield* read(yield* call("/api/Setup", post(good)))).body).toEqual([{ code: "SETUP_DONE" }]);
       expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: false } });
     }),
@@ -45,41 +62,58 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
 
       expect((yield* call("/api/Session/logout", sent)).status).toBe(200);
       expect((yield* call("/api/Session/refresh", sent)).status).toBe(401);
-      expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({ status: 401, body: [{ code: "TOKEN_EXPIRED" }] });
+      expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
+        status: 401,
+        body: [{ code: "TOKEN_EXPIRED" }],
+      });
     }),
   );
 
-  it.effect("a password of a thousand accents is wrong, one of a megabyte is not read, and neither keeps anybody waiting", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const megabyte = post({ username: "\u0301\u0316".repeat(250_000), password: testPassword });
-      for (const path of ["/api/BasicLogin", "/api/ForgotPassword"]) expect((yield* call(path, megabyte)).status).toBe(413);
-      const accents = "\u0301\u0316".repeat(499);
-      const refused = yield* read(yield* call("/api/BasicLogin", post({ username: "personne", password: `a${accents}` })));
-      expect(refused).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
-      expect((yield* read(yield* call("/api/BasicLogin", post({ username: accents, password: testPassword })))).status).toBe(400);
-      expect((yield* read(yield* call("/api/ForgotPassword", post({ username: accents })))).status).toBe(200);
-      expect((yield* read(yield* call("/api/ForgotPassword/chg", post({ token: accents, password: accents })))).status).toBe(400);
-      yield* (yield* SqlClient.SqlClient)`DELETE FROM throttle`;
-    }),
+  it.effect(
+    "a password of a thousand accents is wrong, one of a megabyte is not read, and neither keeps anybody waiting",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const megabyte = post({ username: "\u0301\u0316".repeat(250_000), password: testPassword });
+        for (const path of ["/api/BasicLogin", "/api/ForgotPassword"])
+          expect((yield* call(path, megabyte)).status).toBe(413);
+        const accents = "\u0301\u0316".repeat(499);
+        const refused = yield* read(
+          yield* call("/api/BasicLogin", post({ username: "personne", password: `a${accents}` })),
+        );
+        expect(refused).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
+        expect(
+          (yield* read(yield* call("/api/BasicLogin", post({ username: accents, password: testPassword })))).status,
+        ).toBe(400);
+        expect((yield* read(yield* call("/api/ForgotPassword", post({ username: accents })))).status).toBe(200);
+        expect(
+          (yield* read(yield* call("/api/ForgotPassword/chg", post({ token: accents, password: accents })))).status,
+        ).toBe(400);
+        yield* (yield* SqlClient.SqlClient)`DELETE FROM throttle`;
+      }),
   );
 
   it.effect("five failures make wait, ten lock, and the right password opens a locked account no more", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const attempt = (password: string) => Effect.flatMap(call("/api/BasicLogin", post({ username: "viewer", password })), read);
+      const attempt = (password: string) =>
+        Effect.flatMap(call("/api/BasicLogin", post({ username: "viewer", password })), read);
       for (const round of [1, 2]) {
         yield* sql`DELETE FROM throttle`;
         for (let failure = 1; failure <= 5; failure++) {
           const { body } = yield* attempt("faux");
           expect(body).toEqual([{ code: round === 2 && failure === 5 ? "LOCKED" : "LOGIN_FAILED" }]);
         }
-        expect((yield* attempt(testPassword)).body).toEqual([{ code: "THROTTLED", params: { seconds: expect.any(Number) } }]);
+        expect((yield* attempt(testPassword)).body).toEqual([
+          { code: "THROTTLED", params: { seconds: expect.any(Number) } },
+        ]);
       }
       yield* sql`DELETE FROM throttle`;
       expect(yield* attempt(testPassword)).toEqual({ status: 400, body: [{ code: "LOCKED" }] });
-      expect((yield* read(yield* call("/api/BasicLogin", post({ username: "personne", password: "faux" })))).body).toEqual([{ code: "LOGIN_FAILED" }]);
+      expect(
+        (yield* read(yield* call("/api/BasicLogin", post({ username: "personne", password: "faux" })))).body,
+      ).toEqual([{ code: "LOGIN_FAILED" }]);
       yield* sql`DELETE FROM throttle`;
     }),
   );
@@ -88,7 +122,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const attempts = Array.from({ length: 20 }, () => Effect.flatMap(call("/api/BasicLogin", post({ username: "stock_clerk", password: "faux" })), read));
+      const attempts = Array.from({ length: 20 }, () =>
+        Effect.flatMap(call("/api/BasicLogin", post({ username: "stock_clerk", password: "faux" })), read),
+      );
       const answers = yield* Effect.all(attempts, { concurrency: "unbounded" });
       const codes = answers.map(({ body }) => JSON.stringify(body));
       yield* sql`DELETE FROM throttle`;
@@ -122,17 +158,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       const mails = yield* sql`SELECT 1 FROM mail_outbox WHERE template = 'passwordReset'`;
       expect(mails).toHaveLength(1);
       const token = yield* newestResetToken;
-      const check = (link: string) => Effect.map(Effect.flatMap(call("/api/ForgotPassword/check", post({ token: link })), read), ({ status, body }) => [status, body]);
+      const check = (link: string) =>
+        Effect.map(
+          Effect.flatMap(call("/api/ForgotPassword/check", post({ token: link })), read),
+          ({ status, body }) => [status, body],
+        );
       expect(yield* check(token)).toEqual([200, expect.objectContaining({ isInvitation: false, username: "manager" })]);
       expect(yield* check(`${token}x`)).toEqual([400, [{ code: "RESET_TOKEN_EXPIRED" }]]);
-      const change = (password: string) => Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
-      expect((yield* change("simple")).body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
+      const change = (password: string) =>
+        Effect.flatMap(call("/api/ForgotPassword/chg", post({ token, password })), read);
+      expect((yield* change("simple")).body).toContainEqual(
+        expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }),
+      );
       expect((yield* change(testPassword)).body).toEqual([{ code: "PASSWORD_REUSED", field: "password" }]);
       expect((yield* change("Printemps-tardif-4!")).status).toBe(200);
       expect((yield* change("Printemps-tardif-5!")).body).toEqual([{ code: "RESET_TOKEN_EXPIRED" }]);
       expect((yield* signInAs("manager", "Printemps-tardif-4!")).token).toBeTypeOf("string");
       // Who tries links one after the other has to wait.
-      for (let guess = 0; guess < 4; guess++) expect(yield* check(token)).toEqual([400, [{ code: "RESET_TOKEN_EXPIRED" }]]);
+      for (let guess = 0; guess < 4; guess++)
+        expect(yield* check(token)).toEqual([400, [{ code: "RESET_TOKEN_EXPIRED" }]]);
       expect(yield* check(token)).toEqual([400, [expect.objectContaining({ code: "THROTTLED" })]]);
     }),
   );

@@ -30,9 +30,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
   it.effect("right passwords are never held back: nine at once from one address, of one user or of nine", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
-      const users = ["admin", "manager", "stock_clerk", "buyer", "accountant", "auditor", "viewer", "manager", "manager"];
+      const users = [
+        "admin",
+        "manager",
+        "stock_clerk",
+        "buyer",
+        "accountant",
+        "auditor",
+        "viewer",
+        "manager",
+        "manager",
+      ];
       for (const names of [users, users.map(() => "manager")]) {
-        expect(yield* Effect.all(names.map((name) => attempt(name, testPassword)), { concurrency: "unbounded" })).toEqual(names.map(() => "ENTER"));
+        expect(
+          yield* Effect.all(
+            names.map((name) => attempt(name, testPassword)),
+            { concurrency: "unbounded" },
+          ),
+        ).toEqual(names.map(() => "ENTER"));
       }
       expect(yield* (yield* SqlClient.SqlClient)`SELECT 1 FROM throttle`).toEqual([]);
     }),
@@ -47,46 +62,73 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
     }),
   );
 
-  it.effect("guesses at one account are counted together, however its name is written and where it has signed in before", () =>
-    Effect.gen(function* () {
-      // The last administrator is never locked: the wait is all that stands between a guesser and that account.
-      expect(yield* attempt("admin", testPassword)).toBe("ENTER");
-      const spellings = ["admin", "ADMIN", " admin ", "ａdmin", "ⓐdmin", "𝐚𝐝𝐦𝐢𝐧", "admin@exemple.ca", "Admin@Exemple.CA", "ａdmin@exemple.ca"];
-      const answers = yield* Effect.all(spellings.map((name) => attempt(name, "faux")), { concurrency: "unbounded" });
-      expect(answers.toSorted()).toEqual([...Array.from({ length: 5 }, () => "LOGIN_FAILED"), ...Array.from({ length: 4 }, () => "THROTTLED")]);
-      for (const name of [...spellings, "adｍin"]) expect(yield* attempt(name, testPassword), name).toBe("THROTTLED");
-      // Nobody's name is counted the same way.
-      for (const name of ["nemo", "NEMO", "ｎemo", "ⓝemo", "nemo "]) expect(yield* attempt(name, "faux")).toBe("LOGIN_FAILED");
-      expect(yield* attempt("Nemo", "faux")).toBe("THROTTLED");
-      yield* forgetFailures;
-    }),
+  it.effect(
+    "guesses at one account are counted together, however its name is written and where it has signed in before",
+    () =>
+      Effect.gen(function* () {
+        // The last administrator is never locked: the wait is all that stands between a guesser and that account.
+        expect(yield* attempt("admin", testPassword)).toBe("ENTER");
+        const spellings = [
+          "admin",
+          "ADMIN",
+          " admin ",
+          "ａdmin",
+          "ⓐdmin",
+          "𝐚𝐝𝐦𝐢𝐧",
+          "admin@exemple.ca",
+          "Admin@Exemple.CA",
+          "ａdmin@exemple.ca",
+        ];
+        const answers = yield* Effect.all(
+          spellings.map((name) => attempt(name, "faux")),
+          { concurrency: "unbounded" },
+        );
+        expect(answers.toSorted()).toEqual([
+          ...Array.from({ length: 5 }, () => "LOGIN_FAILED"),
+          ...Array.from({ length: 4 }, () => "THROTTLED"),
+        ]);
+        for (const name of [...spellings, "adｍin"]) expect(yield* attempt(name, testPassword), name).toBe("THROTTLED");
+        // Nobody's name is counted the same way.
+        for (const name of ["nemo", "NEMO", "ｎemo", "ⓝemo", "nemo "])
+          expect(yield* attempt(name, "faux")).toBe("LOGIN_FAILED");
+        expect(yield* attempt("Nemo", "faux")).toBe("THROTTLED");
+        yield* forgetFailures;
+      }),
   );
 
   it.effect("one account is mailed three links in a while, however it is asked for", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const mails = Effect.map(sql`SELECT 1 FROM mail_outbox WHERE recipient = 'auditor@exemple.ca'`, (rows) => rows.length);
+      const mails = Effect.map(
+        sql`SELECT 1 FROM mail_outbox WHERE recipient = 'auditor@exemple.ca'`,
+        (rows) => rows.length,
+      );
       const before = yield* mails;
       const names = ["auditor", "AUDITOR", "auditor@exemple.ca", "ａuditor@exemple.ca", "Auditor@exemple.ca"];
       // The answer says nothing of whose a name is: each was asked for less than four times.
-      const statuses = yield* Effect.all(names.map((username) => Effect.map(call("/api/ForgotPassword", post({ username })), ({ status }) => status)), { concurrency: "unbounded" });
+      const statuses = yield* Effect.all(
+        names.map((username) => Effect.map(call("/api/ForgotPassword", post({ username })), ({ status }) => status)),
+        { concurrency: "unbounded" },
+      );
       expect(statuses).toEqual(names.map(() => 200));
       expect((yield* mails) - before).toBe(3);
       yield* forgetFailures;
     }),
   );
 
-  it.effect("thirty failures at one address stop guesses at accounts unknown there, and none of those who work there", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`DELETE FROM known_address WHERE user_id = (SELECT user_id FROM user_account WHERE username_key = 'auditor')`;
-      for (let name = 0; name < 30; name++) expect(yield* attempt(`personne${name}`, "faux")).toBe("LOGIN_FAILED");
-      expect(yield* attempt("personne30", "faux")).toBe("THROTTLED");
-      expect(yield* attempt("auditor", testPassword)).toBe("THROTTLED");
-      expect(yield* attempt("buyer", testPassword)).toBe("ENTER");
-      yield* forgetFailures;
-    }),
+  it.effect(
+    "thirty failures at one address stop guesses at accounts unknown there, and none of those who work there",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`DELETE FROM known_address WHERE user_id = (SELECT user_id FROM user_account WHERE username_key = 'auditor')`;
+        for (let name = 0; name < 30; name++) expect(yield* attempt(`personne${name}`, "faux")).toBe("LOGIN_FAILED");
+        expect(yield* attempt("personne30", "faux")).toBe("THROTTLED");
+        expect(yield* attempt("auditor", testPassword)).toBe("THROTTLED");
+        expect(yield* attempt("buyer", testPassword)).toBe("ENTER");
+        yield* forgetFailures;
+      }),
   );
 
   it.effect("a clock that is set back does not prolong a wait", () =>
@@ -102,18 +144,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
     }),
   );
 
-  it.effect("the fourth request for one forgotten password waits, whether or not there is such a user, and other names do not", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const ask = (username: string) => Effect.map(Effect.flatMap(call("/api/ForgotPassword", post({ username })), read), ({ body }) => JSON.stringify(body).replaceAll(/\d+/gu, "n"));
-      for (const name of ["manager", "personne"]) {
-        const answers = [yield* ask(name), yield* ask(name), yield* ask(name), yield* ask(name)];
-        expect(answers.slice(0, 3).some((answer) => answer.includes("THROTTLED"))).toBe(false);
-        expect(answers[3]).toBe('[{"code":"THROTTLED","params":{"seconds":n}}]');
-      }
-      expect(yield* ask("buyer")).not.toContain("THROTTLED");
-      yield* forgetFailures;
-    }),
+  it.effect(
+    "the fourth request for one forgotten password waits, whether or not there is such a user, and other names do not",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const ask = (username: string) =>
+          Effect.map(Effect.flatMap(call("/api/ForgotPassword", post({ username })), read), ({ body }) =>
+            JSON.stringify(body).replaceAll(/\d+/gu, "n"),
+          );
+        for (const name of ["manager", "personne"]) {
+          const answers = [yield* ask(name), yield* ask(name), yield* ask(name), yield* ask(name)];
+          expect(answers.slice(0, 3).some((answer) => answer.includes("THROTTLED"))).toBe(false);
+          expect(answers[3]).toBe('[{"code":"THROTTLED","params":{"seconds":n}}]');
+        }
+        expect(yield* ask("buyer")).not.toContain("THROTTLED");
+        yield* forgetFailures;
+      }),
     { timeout: 30_000 },
   );
 
@@ -128,43 +175,51 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
         SELECT row_to_json(m)::text AS text FROM mail_outbox m UNION ALL SELECT row_to_json(r)::text FROM password_reset r`;
       expect(rows.length).toBeGreaterThan(1);
       expect(rows.filter(({ text }) => text.includes(token) || text.includes("/chgpwd/"))).toEqual([]);
-      expect((yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-4!" }))).status).toBe(200);
+      expect((yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-4!" }))).status).toBe(
+        200,
+      );
       yield* forgetFailures;
     }),
   );
 
-  it.effect("a renewal is used once: two tabs at a time are both answered, and a copy of an old one ends the whole session", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const sql = yield* SqlClient.SqlClient;
-      const { token, cookie } = yield* signInAs("buyer");
-      const other = yield* signInAs("buyer");
-      const first = cookie.split(";")[0] ?? "";
-      const tabs = yield* Effect.all([renew(first), renew(first)], { concurrency: "unbounded" });
-      expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
-      const [second = ""] = tabs.map((tab) => tab.cookie);
-      expect(tabs.map((tab) => tab.cookie)).toEqual([second, second]);
-      expect(second).not.toBe(first);
-      const third = yield* renew(second);
-      expect(third.status).toBe(200);
+  it.effect(
+    "a renewal is used once: two tabs at a time are both answered, and a copy of an old one ends the whole session",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const { token, cookie } = yield* signInAs("buyer");
+        const other = yield* signInAs("buyer");
+        const first = cookie.split(";")[0] ?? "";
+        const tabs = yield* Effect.all([renew(first), renew(first)], { concurrency: "unbounded" });
+        expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
+        const [second = ""] = tabs.map((tab) => tab.cookie);
+        expect(tabs.map((tab) => tab.cookie)).toEqual([second, second]);
+        expect(second).not.toBe(first);
+        const third = yield* renew(second);
+        expect(third.status).toBe(200);
 
-      // What was never given renews nothing, and ends nothing.
-      expect((yield* renew(third.cookie.replace(/\.(\d+)\./u, ".9."))).status).toBe(401);
-      expect((yield* renew(third.cookie)).status).toBe(200);
+        // What was never given renews nothing, and ends nothing.
+        expect((yield* renew(third.cookie.replace(/\.(\d+)\./u, ".9."))).status).toBe(401);
+        expect((yield* renew(third.cookie)).status).toBe(200);
 
-      yield* sql`UPDATE session SET renewed_at = now() - interval '31 seconds'`;
-      expect((yield* renew(third.cookie)).status).toBe(401);
-      for (const copy of [first, second, third.cookie]) expect((yield* renew(copy)).status).toBe(401);
-      expect((yield* call("/api/SideNav", { token })).status).toBe(401);
-      expect((yield* call("/api/SideNav", { token: other.token })).status).toBe(200);
-      expect(yield* sql`SELECT 1 FROM audit_entry WHERE action = 'RENEWAL_REUSED'`).toHaveLength(1);
-    }),
+        yield* sql`UPDATE session SET renewed_at = now() - interval '31 seconds'`;
+        expect((yield* renew(third.cookie)).status).toBe(401);
+        for (const copy of [first, second, third.cookie]) expect((yield* renew(copy)).status).toBe(401);
+        expect((yield* call("/api/SideNav", { token })).status).toBe(401);
+        expect((yield* call("/api/SideNav", { token: other.token })).status).toBe(200);
+        expect(yield* sql`SELECT 1 FROM audit_entry WHERE action = 'RENEWAL_REUSED'`).toHaveLength(1);
+      }),
   );
 
   it.effect("signing out everywhere ends every session of the caller, and nobody else's", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      const [here, elsewhere, somebodyElse] = [yield* signInAs("viewer"), yield* signInAs("viewer"), yield* signInAs("buyer")];
+      const [here, elsewhere, somebodyElse] = [
+        yield* signInAs("viewer"),
+        yield* signInAs("viewer"),
+        yield* signInAs("buyer"),
+      ];
       const answer = yield* call("/api/Session/logoutEverywhere", { method: "POST", token: here.token });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("set-cookie")).toMatch(/^comptoir_refresh=;/u);

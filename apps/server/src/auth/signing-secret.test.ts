@@ -12,7 +12,12 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-secret-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const bytesOf = (layer: typeof SigningSecret.layerMemory | ReturnType<typeof SigningSecret.layerFolder>) =>
-  Effect.runPromise(Effect.provide(Effect.map(SigningSecret, (secret) => Redacted.value(secret)), layer));
+  Effect.runPromise(
+    Effect.provide(
+      Effect.map(SigningSecret, (secret) => Redacted.value(secret)),
+      layer,
+    ),
+  );
 
 it("is made once, of 32 bytes, for its owner only, and nothing is left beside it", async () => {
   const made = await bytesOf(SigningSecret.layerFolder(root));
@@ -22,14 +27,23 @@ it("is made once, of 32 bytes, for its owner only, and nothing is left beside it
   expect(fs.statSync(path.join(root, secretFileName)).mode & 0o777).toBe(0o600);
 });
 
-it.each([["an empty file", ""], ["a file of spaces", " \n"], ["31 bytes", Buffer.alloc(31, 1).toString("base64url")]])("%s is refused, not signed with", async (_, content) => {
+it.each([
+  ["an empty file", ""],
+  ["a file of spaces", " \n"],
+  ["31 bytes", Buffer.alloc(31, 1).toString("base64url")],
+])("%s is refused, not signed with", async (_, content) => {
   const folder = fs.mkdtempSync(path.join(root, "weak-"));
   fs.writeFileSync(path.join(folder, secretFileName), content);
-  await expect(bytesOf(SigningSecret.layerFolder(folder))).rejects.toMatchObject({ _tag: "WeakSecret", reason: expect.stringContaining("at least 32") });
+  await expect(bytesOf(SigningSecret.layerFolder(folder))).rejects.toMatchObject({
+    _tag: "WeakSecret",
+    reason: expect.stringContaining("at least 32"),
+  });
 });
 
 it("one that is given is held to the same", async () => {
-  await expect(bytesOf(SigningSecret.layerGiven(Redacted.make("x".repeat(31))))).rejects.toMatchObject({ _tag: "WeakSecret" });
+  await expect(bytesOf(SigningSecret.layerGiven(Redacted.make("x".repeat(31))))).rejects.toMatchObject({
+    _tag: "WeakSecret",
+  });
   expect(await bytesOf(SigningSecret.layerGiven(Redacted.make("x".repeat(32))))).toHaveLength(32);
 });
 
@@ -42,7 +56,13 @@ it.effect("a signature is compared as it is written: no other text of the same b
     // the last letter of 43 carries four bits: three others are read as the same bytes
     const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? "";
     expect(Buffer.from(token.slice(0, -1) + twin, "base64url")).toEqual(Buffer.from(token, "base64url"));
-    for (const forged of [token.slice(0, -1) + twin, `${token}=`, `${token} `, `${token}\n`, token.replaceAll("-", "+").replaceAll("_", "/")]) {
+    for (const forged of [
+      token.slice(0, -1) + twin,
+      `${token}=`,
+      `${token} `,
+      `${token}\n`,
+      token.replaceAll("-", "+").replaceAll("_", "/"),
+    ]) {
       if (forged !== token) expect((yield* Effect.flip(verifyToken(forged))).code).toBe("TOKEN_ERROR");
     }
   }).pipe(Effect.provide(SigningSecret.layerMemory)),

@@ -21,10 +21,13 @@ export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redac
 
   /** Errors: WeakSecret when the file holds fewer than 32 bytes: it was damaged, or written by hand. */
   static readonly layerFolder = (folder: string) =>
-    Layer.effect(SigningSecret, Effect.suspend(() => {
-      const file = path.join(folder, secretFileName);
-      return strong(keptSecret(file), file);
-    }));
+    Layer.effect(
+      SigningSecret,
+      Effect.suspend(() => {
+        const file = path.join(folder, secretFileName);
+        return strong(keptSecret(file), file);
+      }),
+    );
 }
 
 /** The file of the data folder that holds the secret. */
@@ -34,8 +37,15 @@ const secretBytes = 32;
 
 function strong(secret: Buffer, source: string): Effect.Effect<Redacted.Redacted<Buffer>, WeakSecret> {
   if (secret.length >= secretBytes) return Effect.succeed(Redacted.make(secret));
-  const remedy = source === "COMPTOIR_TOKEN_SECRET" ? "give a longer one" : "delete the file to have a new one made (everybody signs in again), or restore it from a backup";
-  return Effect.fail(new WeakSecret({ reason: `The signing secret of ${source} has ${secret.length} bytes and needs at least ${secretBytes}: ${remedy}.` }));
+  const remedy =
+    source === "COMPTOIR_TOKEN_SECRET"
+      ? "give a longer one"
+      : "delete the file to have a new one made (everybody signs in again), or restore it from a backup";
+  return Effect.fail(
+    new WeakSecret({
+      reason: `The signing secret of ${source} has ${secret.length} bytes and needs at least ${secretBytes}: ${remedy}.`,
+    }),
+  );
 }
 
 function keptSecret(file: string): Buffer {

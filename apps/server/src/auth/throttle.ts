@@ -15,7 +15,8 @@ export interface ThrottleKey {
 }
 
 /** What is counted of a name: the account that it finds, however it is spelled and whether it is the user name or the email; the name itself where it finds none. */
-export const countedOf = (name: string, user: { readonly id: number } | null): string => (user === null ? nameKey(name) : `user ${user.id}`);
+export const countedOf = (name: string, user: { readonly id: number } | null): string =>
+  user === null ? nameKey(name) : `user ${user.id}`;
 
 /** What is counted of a name as somebody typed it, whoever it is of. */
 export const nameKey = (name: string): string => `name ${identityKey(name).slice(0, 200)}`;
@@ -57,5 +58,7 @@ const ofAddress = makeTurns(4);
  * Runs an attempt after those of the same account, with a few others of the same address: a hundred attempts at once are still a
  * hundred in a row, and none is refused because another one has not ended.
  */
-export const inTurn = <A, E, R>(about: { readonly account: string; readonly address: string }, attempt: Effect.Effect<A, E, R>) =>
-  ofAccount(about.account, ofAddress(about.address, attempt));
+export const inTurn = <A, E, R>(
+  about: { readonly account: string; readonly address: string },
+  attempt: Effect.Effect<A, E, R>,
+) => ofAccount(about.account, ofAddress(about.address, attempt));

@@ -33,7 +33,8 @@ const decodeUsers = Schema.decodeUnknownEffect(Schema.Array(UserRow));
 
 const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string | number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const condition = by === "id" ? sql`u.user_id = ${value}` : sql`(u.username_key = ${value} OR u.email_key = ${value})`;
+  const condition =
+    by === "id" ? sql`u.user_id = ${value}` : sql`(u.username_key = ${value} OR u.email_key = ${value})`;
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
@@ -79,7 +80,12 @@ export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (use
 }, Effect.orDie);
 
 /** Sets a password, keeps it in the history, and ends every session of the user but for the one that goes on. */
-export const replacePassword = Effect.fn("replacePassword")(function* (userId: number, hash: string, now: Date, kept: string | null) {
+export const replacePassword = Effect.fn("replacePassword")(function* (
+  userId: number,
+  hash: string,
+  now: Date,
+  kept: string | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE user_account SET password_hash = ${hash}, password_changed_at = ${now}, must_change_password = false
@@ -91,12 +97,17 @@ export const replacePassword = Effect.fn("replacePassword")(function* (userId: n
 /** What a user is called; nothing for nobody. */
 export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly name: string }>`SELECT trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ${userId}`;
+  const rows = yield* sql<{
+    readonly name: string;
+  }>`SELECT trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ${userId}`;
   return rows[0]?.name ?? "";
 }, Effect.orDie);
 
 /** Writes what somebody changes of their own account. */
-export const saveOwn = Effect.fn("saveOwn")(function* (userId: number, { language, termsVersion }: { readonly language?: LanguageCode; readonly termsVersion?: number }) {
+export const saveOwn = Effect.fn("saveOwn")(function* (
+  userId: number,
+  { language, termsVersion }: { readonly language?: LanguageCode; readonly termsVersion?: number },
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE user_account SET language = coalesce(${language ?? null}, language), terms_version = coalesce(${termsVersion ?? null}::integer, terms_version), version = version + 1, changed_at = now()

@@ -6,28 +6,51 @@ import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs, tokenIn } from "../testing/serve-routes.ts";
 
-const values: Readonly<Record<string, string>> = { getChildren: "false", id: "1", targetID: "1", x: "day", model: "Product" };
+const values: Readonly<Record<string, string>> = {
+  getChildren: "false",
+  id: "1",
+  targetID: "1",
+  x: "day",
+  model: "Product",
+};
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("looking as a role", (it) => {
-  it.effect("opens what the role opens and nothing of one's own, and changes nothing", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const { roleId } = yield* makeOrganisation;
-      const { token } = yield* signInAs("admin");
-      const headers = { "View-As": String(roleId("STOCK_CLERK")) };
-      const held = roleTemplates.STOCK_CLERK.permissions;
-      const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public" && !endpoint.path.includes(":model"));
-      expect(guarded.length).toBeGreaterThan(25);
-      for (const { endpoint } of guarded) {
-        const access = accessOf(endpoint);
-        const mayCall = isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(held, access.permissions));
-        const { status } = yield* call(addressOf(endpoint.path), { method: endpoint.method, token, headers, ...(endpoint.method === "GET" ? {} : { body: "{" }) });
-        expect([endpoint.method, endpoint.path, status === 403]).toEqual([endpoint.method, endpoint.path, !mayCall]);
-      }
-      const written = yield* read(yield* call("/api/Product", { method: "POST", token, headers: { "View-As": String(roleId("BUYER")) }, body: JSON.stringify([{ itemSKU: "A", description: "A" }]) }));
-      expect(written).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
-    }),
+  it.effect(
+    "opens what the role opens and nothing of one's own, and changes nothing",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const { roleId } = yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        const headers = { "View-As": String(roleId("STOCK_CLERK")) };
+        const held = roleTemplates.STOCK_CLERK.permissions;
+        const guarded = listEndpoints().filter(
+          ({ endpoint }) => accessOf(endpoint).kind !== "public" && !endpoint.path.includes(":model"),
+        );
+        expect(guarded.length).toBeGreaterThan(25);
+        for (const { endpoint } of guarded) {
+          const access = accessOf(endpoint);
+          const mayCall =
+            isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(held, access.permissions));
+          const { status } = yield* call(addressOf(endpoint.path), {
+            method: endpoint.method,
+            token,
+            headers,
+            ...(endpoint.method === "GET" ? {} : { body: "{" }),
+          });
+          expect([endpoint.method, endpoint.path, status === 403]).toEqual([endpoint.method, endpoint.path, !mayCall]);
+        }
+        const written = yield* read(
+          yield* call("/api/Product", {
+            method: "POST",
+            token,
+            headers: { "View-As": String(roleId("BUYER")) },
+            body: JSON.stringify([{ itemSKU: "A", description: "A" }]),
+          }),
+        );
+        expect(written).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
+      }),
     { timeout: 120_000 },
   );
 
@@ -37,15 +60,44 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
       const { token } = yield* signInAs("admin");
       const sql = yield* SqlClient.SqlClient;
       const roles = yield* sql<{ readonly id: number; readonly code: string }>`SELECT role_id AS id, code FROM role`;
-      const ask = (path: string, role?: string) => Effect.map(Effect.flatMap(call(path, { token, ...(role === undefined ? {} : { headers: { "View-As": String(roles.find(({ code }) => code === role)?.id) } }) }), read), ({ body }) => body as Readonly<Record<string, unknown>>);
-      for (const [role, mayCreate, maySeeUsers] of [["VIEWER", false, false], ["BUYER", true, false], [undefined, true, true]] as const) {
+      const ask = (path: string, role?: string) =>
+        Effect.map(
+          Effect.flatMap(
+            call(path, {
+              token,
+              ...(role === undefined
+                ? {}
+                : { headers: { "View-As": String(roles.find(({ code }) => code === role)?.id) } }),
+            }),
+            read,
+          ),
+          ({ body }) => body as Readonly<Record<string, unknown>>,
+        );
+      for (const [role, mayCreate, maySeeUsers] of [
+        ["VIEWER", false, false],
+        ["BUYER", true, false],
+        [undefined, true, true],
+      ] as const) {
         expect([role, (yield* ask("/api/Product/GetCreationScope", role))["allowed"]]).toEqual([role, mayCreate]);
-        expect([role, (yield* ask("/api/Access/Why?permissions=USER_READ", role))["isAllowed"]]).toEqual([role, maySeeUsers]);
+        expect([role, (yield* ask("/api/Access/Why?permissions=USER_READ", role))["isAllowed"]]).toEqual([
+          role,
+          maySeeUsers,
+        ]);
       }
-      const { first } = yield* Effect.map(sql<{ readonly first: number }>`SELECT target_layer_id AS first FROM target_layer WHERE code = 'A1'`, ([row]) => row ?? { first: 0 });
+      const { first } = yield* Effect.map(
+        sql<{ readonly first: number }>`SELECT target_layer_id AS first FROM target_layer WHERE code = 'A1'`,
+        ([row]) => row ?? { first: 0 },
+      );
       const inStore = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${first}`, { token }));
-      const places = yield* read(yield* call("/api/TargetLayer/Location", { token: inStore, headers: { "View-As": String(roles.find(({ code }) => code === "BUYER")?.id) } }));
-      expect((places.body as readonly Readonly<Record<string, unknown>>[]).map((one) => one["_TargetLayerID"])).toEqual([first]);
+      const places = yield* read(
+        yield* call("/api/TargetLayer/Location", {
+          token: inStore,
+          headers: { "View-As": String(roles.find(({ code }) => code === "BUYER")?.id) },
+        }),
+      );
+      expect((places.body as readonly Readonly<Record<string, unknown>>[]).map((one) => one["_TargetLayerID"])).toEqual(
+        [first],
+      );
     }),
   );
 
@@ -57,14 +109,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
       const sql = yield* SqlClient.SqlClient;
       const roles = yield* sql<{ readonly id: number; readonly code: string }>`SELECT role_id AS id, code FROM role`;
       const idOf = (code: string) => roles.find((one) => one.code === code)?.id ?? 0;
-      const as = (role: string | number, by = token) => Effect.map(Effect.flatMap(call("/api/SideNav", { token: by, headers: { "View-As": String(role) } }), read), ({ status, body }) => [status, status === 200 ? null : (body as readonly { readonly code: string }[])[0]?.code]);
+      const as = (role: string | number, by = token) =>
+        Effect.map(
+          Effect.flatMap(call("/api/SideNav", { token: by, headers: { "View-As": String(role) } }), read),
+          ({ status, body }) => [
+            status,
+            status === 200 ? null : (body as readonly { readonly code: string }[])[0]?.code,
+          ],
+        );
       expect(yield* as(idOf("VIEWER"))).toEqual([200, null]);
       expect(yield* as(idOf("ADMIN"))).toEqual([403, "ROLE_BEYOND_OWN"]);
       expect(yield* as(9_999)).toEqual([403, "ROLE_UNKNOWN"]);
       expect(yield* as("x")).toEqual([403, "ROLE_UNKNOWN"]);
       const viewer = yield* signInAs("viewer");
       expect(yield* as(idOf("VIEWER"), viewer.token)).toEqual([403, "ACCESS_DENIED"]);
-      const nav = yield* read(yield* call("/api/SideNav", { token: admin.token, headers: { "View-As": String(idOf("VIEWER")) } }));
+      const nav = yield* read(
+        yield* call("/api/SideNav", { token: admin.token, headers: { "View-As": String(idOf("VIEWER")) } }),
+      );
       expect(JSON.stringify(nav.body)).not.toContain("/management/");
     }),
   );

@@ -37,7 +37,11 @@ export async function pack(file: string, manifest: Manifest, sources: readonly S
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
   const aside = `${file}.${process.pid}.partial`;
   try {
-    await pipeline(Readable.from(archiveOf(manifest, sources)), createGzip({ level: 3 }), fs.createWriteStream(aside, { mode: 0o600, flush: true }));
+    await pipeline(
+      Readable.from(archiveOf(manifest, sources)),
+      createGzip({ level: 3 }),
+      fs.createWriteStream(aside, { mode: 0o600, flush: true }),
+    );
     fs.renameSync(aside, file);
   } finally {
     fs.rmSync(aside, { force: true });
@@ -46,7 +50,11 @@ export async function pack(file: string, manifest: Manifest, sources: readonly S
 
 async function* archiveOf(manifest: Manifest, sources: readonly Source[]): AsyncGenerator<Buffer> {
   const text = Buffer.from(JSON.stringify(manifest));
-  yield Buffer.concat([tarHeader({ name: manifestName, size: text.length }, new Date(manifest.createdAt)), text, tarPadding(text.length)]);
+  yield Buffer.concat([
+    tarHeader({ name: manifestName, size: text.length }, new Date(manifest.createdAt)),
+    text,
+    tarPadding(text.length),
+  ]);
   for (const source of sources) yield* partOf(source);
   yield tarEnd();
 }
@@ -55,7 +63,8 @@ async function* partOf({ name, place }: Source): AsyncGenerator<Buffer> {
   const found = fs.statSync(place, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) {
     yield tarHeader({ name, size: undefined }, found.mtime);
-    for (const entry of fs.readdirSync(place).toSorted()) yield* partOf({ name: `${name}/${entry}`, place: path.join(place, entry) });
+    for (const entry of fs.readdirSync(place).toSorted())
+      yield* partOf({ name: `${name}/${entry}`, place: path.join(place, entry) });
   } else if (found?.isFile() === true) yield* fileOf(name, place);
 }
 
@@ -66,7 +75,8 @@ async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
   try {
     const { size, mtime } = await handle.stat();
     yield tarHeader({ name, size }, mtime);
-    if (size > 0) yield* handle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) as AsyncIterable<Buffer>;
+    if (size > 0)
+      yield* handle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) as AsyncIterable<Buffer>;
     yield tarPadding(size);
   } finally {
     await handle.close();
@@ -86,14 +96,17 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
       const place = path.join(folder, name);
       if (manifest === undefined) manifest = name === manifestName ? readManifest(await collect(content)) : undefined;
       else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
-      else await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
+      else
+        await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
       if (manifest === undefined) throw new Error("it has no manifest");
       if (name === manifestName) await requireFit(manifest, folder);
     }
     await reading;
     requireSum(file, sum);
   } catch (cause) {
-    throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+    throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
   }
   if (manifest === undefined) throw new Error(`${file} cannot be read as a backup: it is empty.`);
   return manifest;
@@ -114,19 +127,24 @@ function requireSum(file: string, { crc, bytes }: { readonly crc: number; readon
   try {
     const trailer = Buffer.alloc(8);
     fs.readSync(descriptor, trailer, 0, 8, fs.fstatSync(descriptor).size - 8);
-    if (trailer.readUInt32LE(0) !== crc || trailer.readUInt32LE(4) !== bytes % 2 ** 32) throw new Error("the archive is damaged");
+    if (trailer.readUInt32LE(0) !== crc || trailer.readUInt32LE(4) !== bytes % 2 ** 32)
+      throw new Error("the archive is damaged");
   } finally {
     fs.closeSync(descriptor);
   }
 }
 
 async function requireFit({ schema, version, bytes }: Manifest, folder: string): Promise<void> {
-  if (schema !== undefined && schema > schemaVersion) throw new Error(`Comptoir ${version} made it, and this is ${productVersion}: its database has ${schema} steps and this program knows ${schemaVersion}. Install that version or a newer one`);
+  if (schema !== undefined && schema > schemaVersion)
+    throw new Error(
+      `Comptoir ${version} made it, and this is ${productVersion}: its database has ${schema} steps and this program knows ${schemaVersion}. Install that version or a newer one`,
+    );
   if (bytes !== undefined) await requireSpace(folder, bytes);
 }
 
 function readManifest(bytes: Buffer): Manifest {
   const value = JSON.parse(bytes.toString()) as Partial<Manifest>;
-  if (value.format !== 1 || (value.database !== "embedded" && value.database !== "postgresql")) throw new Error("a newer server made it");
+  if (value.format !== 1 || (value.database !== "embedded" && value.database !== "postgresql"))
+    throw new Error("a newer server made it");
   return value as Manifest;
 }

@@ -15,11 +15,15 @@ import { dumpDatabase } from "./postgresql-tools.ts";
 
 /** Writes the backup and gives sentences about it. */
 export async function backUp(places: Places, file: string): Promise<readonly string[]> {
-  const lines = await (places.databaseUrl === undefined ? backUpFolder(places, file) : backUpPostgresql(places, places.databaseUrl, file));
+  const lines = await (places.databaseUrl === undefined
+    ? backUpFolder(places, file)
+    : backUpPostgresql(places, places.databaseUrl, file));
   const secret = fs.existsSync(path.join(places.dataFolder, secretFileName)) ? "the signing secret and " : "";
   return [
     `The database, ${secret}the uploads are in ${file} (${megabytes(fs.statSync(file).size)} MB).`,
-    ...(places.hasOwnSecret ? ["The signing secret given by COMPTOIR_TOKEN_SECRET is not in it: keep it elsewhere."] : []),
+    ...(places.hasOwnSecret
+      ? ["The signing secret given by COMPTOIR_TOKEN_SECRET is not in it: keep it elsewhere."]
+      : []),
     ...lines,
     "Whoever has this file has the data and can sign in as anybody: keep it where only you can read it.",
   ];
@@ -33,8 +37,12 @@ async function backUpFolder(places: Places, file: string): Promise<readonly stri
 }
 
 /** Works with the folder itself when no server has it open, else with a copy that the server makes. */
-export async function withDatabaseFolder<A>({ dataFolder, databaseFolder }: Places, work: (folder: string, heldMs: number | undefined) => Promise<A>): Promise<A> {
-  if (!fs.existsSync(path.join(databaseFolder, "PG_VERSION"))) throw new Error(`There is no database in ${dataFolder}: name its folder with COMPTOIR_DATA_DIR.`);
+export async function withDatabaseFolder<A>(
+  { dataFolder, databaseFolder }: Places,
+  work: (folder: string, heldMs: number | undefined) => Promise<A>,
+): Promise<A> {
+  if (!fs.existsSync(path.join(databaseFolder, "PG_VERSION")))
+    throw new Error(`There is no database in ${dataFolder}: name its folder with COMPTOIR_DATA_DIR.`);
   const lock = lockFolder(databaseFolder);
   if (lock !== undefined) {
     try {
@@ -44,7 +52,10 @@ export async function withDatabaseFolder<A>({ dataFolder, databaseFolder }: Plac
     }
   }
   const done = await withStagedCopy(dataFolder, async ({ folder, heldMs }) => ({ answer: await work(folder, heldMs) }));
-  if (done === undefined) throw new Error(`Another process has ${dataFolder} open and does not answer: wait until it has started, or stop it.`);
+  if (done === undefined)
+    throw new Error(
+      `Another process has ${dataFolder} open and does not answer: wait until it has started, or stop it.`,
+    );
   return done.answer;
 }
 
@@ -60,7 +71,11 @@ function backUpPostgresql(places: Places, url: string, file: string): Promise<re
 async function packAll(file: string, database: Manifest["database"], sources: readonly Source[]): Promise<void> {
   const bytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce((sum, size) => sum + size, 0);
   await requireSpace(path.dirname(file), bytes * packedShare);
-  await pack(file, { format: 1, database, version: productVersion, schema: schemaVersion, createdAt: new Date().toISOString(), bytes }, sources);
+  await pack(
+    file,
+    { format: 1, database, version: productVersion, schema: schemaVersion, createdAt: new Date().toISOString(), bytes },
+    sources,
+  );
 }
 
 /** What packing leaves of a database: a fifth is usual, so that a third is a disk that is nearly full. */

@@ -30,15 +30,34 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
   if (kind === "postgresql") {
     url.pathname = `/comptoir_test_${randomUUID().replaceAll("-", "")}`;
     await Effect.runPromise(
-      Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${url.pathname.slice(1)}`).unprepared).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(postgresql), maxConnections: 1 }))),
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql.unsafe(`CREATE DATABASE ${url.pathname.slice(1)}`).unprepared,
+      ).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(postgresql), maxConnections: 1 }))),
     );
   }
   const databaseUrl = kind === "postgresql" ? Option.some(Redacted.make(url.href)) : Option.none();
   const config: ServerConfig = {
-    port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), demoLanguage: "fr", tokenSecret: Option.none(), metricsToken: Option.none(), smtpUrl: Option.none(), mailFrom: "", publicUrl: "", trustedProxies: [], directory: Option.none(), uploadDays: 30, reportEngine: "copy",
+    port: 0,
+    dataFolder,
+    databaseUrl,
+    isDemo: false,
+    demoPassword: Option.none(),
+    demoLanguage: "fr",
+    tokenSecret: Option.none(),
+    metricsToken: Option.none(),
+    smtpUrl: Option.none(),
+    mailFrom: "",
+    publicUrl: "",
+    trustedProxies: [],
+    directory: Option.none(),
+    uploadDays: 30,
+    reportEngine: "copy",
   };
   const settings: DatabaseSettings =
-    kind === "postgresql" ? { kind, url: Redacted.make(url.href), maxConnections: 4 } : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findMigratedTemplate() };
+    kind === "postgresql"
+      ? { kind, url: Redacted.make(url.href), maxConnections: 4 }
+      : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findMigratedTemplate() };
   return { dataFolder, config, settings };
 }
 
@@ -52,83 +71,132 @@ async function command(config: ServerConfig, ...words: readonly string[]) {
 
 const receiptNumbers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly number: string }>`SELECT number FROM sale JOIN sale_batch USING (batch_id) WHERE sale_batch.state = 'COMMITTED'`;
+  const rows = yield* sql<{
+    readonly number: string;
+  }>`SELECT number FROM sale JOIN sale_batch USING (batch_id) WHERE sale_batch.state = 'COMMITTED'`;
   return new Set(rows.map(({ number }) => number));
 });
 
 const kinds = postgresql === "" ? (["embedded"] as const) : (["postgresql"] as const);
 
-it.each(kinds)("a backup made while receipts are written holds all that were committed before it, and what is restored elsewhere agrees with itself (%s)", async (kind) => {
-  const place = await newPlace(kind);
-  const file = path.join(root, `${kind}.tar.gz`);
-  fs.writeFileSync(path.join(place.dataFolder, "token-secret"), "the secret of the test, long enough", { mode: 0o600 });
-  const uploadId = randomUUID();
-  fs.mkdirSync(path.join(place.dataFolder, "uploads"));
-  fs.writeFileSync(path.join(place.dataFolder, "uploads", uploadId), "a,b\n");
+it.each(kinds)(
+  "a backup made while receipts are written holds all that were committed before it, and what is restored elsewhere agrees with itself (%s)",
+  async (kind) => {
+    const place = await newPlace(kind);
+    const file = path.join(root, `${kind}.tar.gz`);
+    fs.writeFileSync(path.join(place.dataFolder, "token-secret"), "the secret of the test, long enough", {
+      mode: 0o600,
+    });
+    const uploadId = randomUUID();
+    fs.mkdirSync(path.join(place.dataFolder, "uploads"));
+    fs.writeFileSync(path.join(place.dataFolder, "uploads", uploadId), "a,b\n");
 
-  const control = kind === "embedded" ? controlLayer(place.dataFolder) : Layer.empty;
-  const committed = new Set<string>();
-  const before = await Effect.runPromise(
-    Effect.gen(function* () {
-      yield* writeSampleChain;
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${uploadId}::uuid, 1, 'a.csv', 4, 'x', 1, now())`;
-      const write = Effect.gen(function* () {
-        const receipts = fc.sample(arbSampleReceipt, 20);
-        yield* commitReceipts(receipts);
-        for (const { number } of receipts) committed.add(number);
+    const control = kind === "embedded" ? controlLayer(place.dataFolder) : Layer.empty;
+    const committed = new Set<string>();
+    const before = await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* writeSampleChain;
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${uploadId}::uuid, 1, 'a.csv', 4, 'x', 1, now())`;
+        const write = Effect.gen(function* () {
+          const receipts = fc.sample(arbSampleReceipt, 20);
+          yield* commitReceipts(receipts);
+          for (const { number } of receipts) committed.add(number);
+        });
+        yield* write;
+        const writer = yield* Effect.forkChild(Effect.forever(write));
+        yield* Effect.sleep("1 second");
+        const known = new Set(committed);
+        expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({
+          code: 0,
+          said: expect.stringContaining("the signing secret and the uploads are in"),
+        });
+        expect(committed.size).toBeGreaterThan(known.size);
+        yield* Fiber.interrupt(writer);
+        expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({
+          code: 1,
+          said: expect.stringContaining("exists"),
+        });
+        return known;
+      }).pipe(
+        Effect.provide(
+          Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(place.settings))),
+        ),
+      ),
+    );
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(await command(place.config, "restore", file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("not empty"),
+    });
+
+    const elsewhere = await newPlace(kind);
+    expect(await command(elsewhere.config, "restore", file)).toMatchObject({ code: 0 });
+    expect(await command(elsewhere.config, "reports", "rebuild")).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /^The copy of the reports was made anew in \d+ s\.\nThe copy of the reports agrees with the database, up to its change \d+\.$/u,
+      ),
+    });
+    expect(await command(elsewhere.config, "reports")).toMatchObject({ code: 2 });
+    expect(await command(elsewhere.config, "verify")).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^All \d+ tables of sums agree with the [\d,]+ receipts\.$/u),
+    });
+    expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
+    for (const name of ["token-secret", `uploads/${uploadId}`])
+      expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(
+        fs.readFileSync(path.join(place.dataFolder, name)),
+      );
+    const open =
+      kind === "postgresql"
+        ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>)
+        : databaseLayer(elsewhere.settings);
+    const restored = await Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
+        return yield* receiptNumbers;
+      }).pipe(Effect.provide(open)),
+    );
+    expect([...before].filter((number) => !restored.has(number))).toEqual([]);
+    fs.rmSync(path.join(elsewhere.dataFolder, "uploads", uploadId));
+    expect(await command(elsewhere.config, "verify")).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^sales_day: [12] rows differ [^\n]*\n1 of 1 uploaded files are missing\.$/u),
+    });
+    expect(await command(elsewhere.config, "restore", file, "--replace")).toMatchObject({ code: 0 });
+    expect(await command(elsewhere.config, "verify")).toMatchObject({ code: 0 });
+  },
+  240_000,
+);
+
+it.skipIf(postgresql !== "")(
+  "a backup that is cut or changed is refused, and nothing of the place is touched",
+  async () => {
+    const whole = fs.readFileSync(path.join(root, "embedded.tar.gz"));
+    const changed = Buffer.from(whole);
+    const middle = Math.floor(whole.length / 2);
+    changed.writeUInt8(changed.readUInt8(middle) ^ 0xff, middle);
+    const { config, dataFolder } = await newPlace("embedded");
+    fs.writeFileSync(path.join(dataFolder, "token-secret"), "mine");
+    for (const [name, bytes] of [
+      ["cut", whole.subarray(0, whole.length - 100)],
+      ["changed", changed],
+      ["text", Buffer.from("not a backup")],
+      ["empty", Buffer.alloc(0)],
+    ] as const) {
+      const file = path.join(root, name);
+      fs.writeFileSync(file, bytes);
+      expect(await command(config, "restore", file, "--replace"), name).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("cannot be read as a backup"),
       });
-      yield* write;
-      const writer = yield* Effect.forkChild(Effect.forever(write));
-      yield* Effect.sleep("1 second");
-      const known = new Set(committed);
-      expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({ code: 0, said: expect.stringContaining("the signing secret and the uploads are in") });
-      expect(committed.size).toBeGreaterThan(known.size);
-      yield* Fiber.interrupt(writer);
-      expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({ code: 1, said: expect.stringContaining("exists") });
-      return known;
-    }).pipe(Effect.provide(Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(place.settings))))),
-  );
-  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-  expect(await command(place.config, "restore", file)).toMatchObject({ code: 1, said: expect.stringContaining("not empty") });
-
-  const elsewhere = await newPlace(kind);
-  expect(await command(elsewhere.config, "restore", file)).toMatchObject({ code: 0 });
-  expect(await command(elsewhere.config, "reports", "rebuild")).toMatchObject({ code: 0, said: expect.stringMatching(/^The copy of the reports was made anew in \d+ s\.\nThe copy of the reports agrees with the database, up to its change \d+\.$/u) });
-  expect(await command(elsewhere.config, "reports")).toMatchObject({ code: 2 });
-  expect(await command(elsewhere.config, "verify")).toMatchObject({ code: 0, said: expect.stringMatching(/^All \d+ tables of sums agree with the [\d,]+ receipts\.$/u) });
-  expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
-  for (const name of ["token-secret", `uploads/${uploadId}`]) expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(fs.readFileSync(path.join(place.dataFolder, name)));
-  const open = kind === "postgresql" ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>) : databaseLayer(elsewhere.settings);
-  const restored = await Effect.runPromise(
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
-      return yield* receiptNumbers;
-    }).pipe(Effect.provide(open)),
-  );
-  expect([...before].filter((number) => !restored.has(number))).toEqual([]);
-  fs.rmSync(path.join(elsewhere.dataFolder, "uploads", uploadId));
-  expect(await command(elsewhere.config, "verify")).toEqual({ code: 1, said: expect.stringMatching(/^sales_day: [12] rows differ [^\n]*\n1 of 1 uploaded files are missing\.$/u) });
-  expect(await command(elsewhere.config, "restore", file, "--replace")).toMatchObject({ code: 0 });
-  expect(await command(elsewhere.config, "verify")).toMatchObject({ code: 0 });
-}, 240_000);
-
-it.skipIf(postgresql !== "")("a backup that is cut or changed is refused, and nothing of the place is touched", async () => {
-  const whole = fs.readFileSync(path.join(root, "embedded.tar.gz"));
-  const changed = Buffer.from(whole);
-  const middle = Math.floor(whole.length / 2);
-  changed.writeUInt8(changed.readUInt8(middle) ^ 0xff, middle);
-  const { config, dataFolder } = await newPlace("embedded");
-  fs.writeFileSync(path.join(dataFolder, "token-secret"), "mine");
-  for (const [name, bytes] of [["cut", whole.subarray(0, whole.length - 100)], ["changed", changed], ["text", Buffer.from("not a backup")], ["empty", Buffer.alloc(0)]] as const) {
-    const file = path.join(root, name);
-    fs.writeFileSync(file, bytes);
-    expect(await command(config, "restore", file, "--replace"), name).toMatchObject({ code: 1, said: expect.stringContaining("cannot be read as a backup") });
-  }
-  expect(fs.readdirSync(dataFolder).filter((name) => name !== "database.lock")).toEqual(["token-secret"]);
-  expect(fs.readFileSync(path.join(dataFolder, "token-secret"), "utf8")).toBe("mine");
-});
+    }
+    expect(fs.readdirSync(dataFolder).filter((name) => name !== "database.lock")).toEqual(["token-secret"]);
+    expect(fs.readFileSync(path.join(dataFolder, "token-secret"), "utf8")).toBe("mine");
+  },
+);
 
 it("a backup of a newer version, or one larger than the disk has room, is refused in words before anything is replaced", async () => {
   const { config, dataFolder } = await newPlace("embedded");
@@ -136,10 +204,16 @@ it("a backup of a newer version, or one larger than the disk has room, is refuse
   fs.mkdirSync(database);
   fs.writeFileSync(path.join(database, "PG_VERSION"), "mine");
   const manifest = { format: 1, database: "embedded", version: "9.9.9", createdAt: new Date().toISOString() } as const;
-  for (const [name, more, says] of [["newer", { schema: schemaVersion + 1 }, "Comptoir 9.9.9 made it"], ["large", { schema: schemaVersion, bytes: 2 ** 60 }, "MB are needed"]] as const) {
+  for (const [name, more, says] of [
+    ["newer", { schema: schemaVersion + 1 }, "Comptoir 9.9.9 made it"],
+    ["large", { schema: schemaVersion, bytes: 2 ** 60 }, "MB are needed"],
+  ] as const) {
     const file = path.join(root, `${name}.tar.gz`);
     await pack(file, { ...manifest, ...more }, [{ name: "database", place: database }]);
-    expect(await command(config, "restore", file, "--replace")).toMatchObject({ code: 1, said: expect.stringContaining(says) });
+    expect(await command(config, "restore", file, "--replace")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(says),
+    });
     expect(await command(config, "verify", file)).toMatchObject({ code: 1, said: expect.stringContaining(says) });
   }
   expect(fs.readFileSync(path.join(database, "PG_VERSION"), "utf8")).toBe("mine");
@@ -153,14 +227,26 @@ it("what was there before an interrupted restore comes back, and is not thrown a
   fs.writeFileSync(path.join(before, "PG_VERSION"), "mine");
   const opened = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, databaseLayer(settings))));
   expect(opened.reason).toContain("was interrupted");
-  expect(await command(config, "restore", nothing)).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
+  expect(await command(config, "restore", nothing)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is not empty"),
+  });
   expect(fs.readFileSync(path.join(database, "PG_VERSION"), "utf8")).toBe("mine");
   fs.cpSync(database, before, { recursive: true });
-  expect(await command(config, "restore", nothing, "--replace")).toMatchObject({ code: 1, said: expect.stringContaining("move it away or delete it") });
+  expect(await command(config, "restore", nothing, "--replace")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("move it away or delete it"),
+  });
   expect([fs.existsSync(before), fs.existsSync(database)]).toEqual([true, true]);
 });
 
-it.each([["copy"], ["backup"], ["restore"], ["backup", "a", "--replace"], ["verify", "a", "b"]])("%s is no command", async (...words) => {
-  const { config } = await newPlace("embedded");
-  expect(await command(config, ...words)).toMatchObject({ code: 2, said: expect.stringContaining("comptoir backup FILE") });
-});
+it.each([["copy"], ["backup"], ["restore"], ["backup", "a", "--replace"], ["verify", "a", "b"]])(
+  "%s is no command",
+  async (...words) => {
+    const { config } = await newPlace("embedded");
+    expect(await command(config, ...words)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("comptoir backup FILE"),
+    });
+  },
+);

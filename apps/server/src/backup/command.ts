@@ -36,11 +36,17 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
   const places = placesOf(config);
   try {
     if (asked.command === "verify" || asked.command === "reports") {
-      const { isRight, lines } = await (asked.command === "verify" ? verify(places, asked.file) : reportsCommand(places, asked.action));
+      const { isRight, lines } = await (asked.command === "verify"
+        ? verify(places, asked.file)
+        : reportsCommand(places, asked.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;
     }
-    say.answer((await (asked.command === "backup" ? backUp(places, asked.file) : restore(places, asked.file, asked.mayReplace))).join("\n"));
+    say.answer(
+      (
+        await (asked.command === "backup" ? backUp(places, asked.file) : restore(places, asked.file, asked.mayReplace))
+      ).join("\n"),
+    );
     return 0;
   } catch (cause) {
     say.complain(`comptoir: ${sentenceOf(cause)}`);
@@ -56,9 +62,18 @@ type Asked =
 
 function understand(words: readonly string[]): Asked | undefined {
   try {
-    const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { replace: { type: "boolean", default: false } },
+    });
     const [command, name, to, ...more] = positionals;
-    if (more.length > 0 || (to !== undefined) !== (command === "reports" && name === "parquet") || (values.replace && command !== "restore")) return undefined;
+    if (
+      more.length > 0 ||
+      (to !== undefined) !== (command === "reports" && name === "parquet") ||
+      (values.replace && command !== "restore")
+    )
+      return undefined;
     const placeOf = (given: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
     const file = name === undefined ? undefined : placeOf(name);
     if (to !== undefined) return { command: "reports", action: { parquet: placeOf(to) } };
@@ -73,6 +88,7 @@ function understand(words: readonly string[]): Asked | undefined {
 }
 
 function sentenceOf(cause: unknown): string {
-  if (typeof cause === "object" && cause !== null && "reason" in cause && typeof cause.reason === "string") return cause.reason;
+  if (typeof cause === "object" && cause !== null && "reason" in cause && typeof cause.reason === "string")
+    return cause.reason;
   return cause instanceof Error ? cause.message : String(cause);
 }

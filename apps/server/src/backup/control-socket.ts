@@ -20,7 +20,8 @@ export interface StagedCopy {
 
 /** A socket's path has 107 bytes at most; on Windows it is a pipe, which has a name and no place. */
 export function controlPath(dataFolder: string): string | undefined {
-  if (process.platform === "win32") return `\\\\.\\pipe\\comptoir-${createHash("sha256").update(dataFolder).digest("hex").slice(0, 32)}`;
+  if (process.platform === "win32")
+    return `\\\\.\\pipe\\comptoir-${createHash("sha256").update(dataFolder).digest("hex").slice(0, 32)}`;
   const place = path.join(dataFolder, "control.sock");
   return Buffer.byteLength(place) <= 100 ? place : undefined;
 }
@@ -47,9 +48,17 @@ export const controlLayer = (dataFolder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const place = controlPath(dataFolder);
-      if (place === undefined) return yield* Effect.logWarning(`The path of ${dataFolder} is too long for a socket: a backup needs the server to be stopped.`);
+      if (place === undefined)
+        return yield* Effect.logWarning(
+          `The path of ${dataFolder} is too long for a socket: a backup needs the server to be stopped.`,
+        );
       const sql = yield* SqlClient.SqlClient;
-      const stage = (target: string) => Effect.runPromise(stageDatabase(path.join(dataFolder, "database"), target).pipe(Effect.provideService(SqlClient.SqlClient, sql)));
+      const stage = (target: string) =>
+        Effect.runPromise(
+          stageDatabase(path.join(dataFolder, "database"), target).pipe(
+            Effect.provideService(SqlClient.SqlClient, sql),
+          ),
+        );
       removeStaged(dataFolder);
       yield* Effect.acquireRelease(
         Effect.promise(() => listen(place, (connection) => serveCopy(connection, dataFolder, stage))),
@@ -60,7 +69,8 @@ export const controlLayer = (dataFolder: string) =>
 
 /** Copies that a process left behind when it was killed. */
 function removeStaged(dataFolder: string): void {
-  for (const name of fs.readdirSync(dataFolder)) if (name.startsWith(stagedPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+  for (const name of fs.readdirSync(dataFolder))
+    if (name.startsWith(stagedPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
 }
 
 const stagedPrefix = "database-copy-";
@@ -79,7 +89,8 @@ function listen(place: string, serve: (connection: net.Socket) => void): Promise
 
 function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: string) => Promise<number>): void {
   connection.on("error", () => {});
-  const refuse = (cause: unknown) => connection.end(`${JSON.stringify({ failed: cause instanceof Error ? cause.message : String(cause) })}\n`);
+  const refuse = (cause: unknown) =>
+    connection.end(`${JSON.stringify({ failed: cause instanceof Error ? cause.message : String(cause) })}\n`);
   connection.resume();
   let folder: string;
   try {
@@ -89,12 +100,18 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
     refuse(cause);
     return;
   }
-  const copied = stage(folder).then((heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`), refuse);
+  const copied = stage(folder).then(
+    (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
+    refuse,
+  );
   connection.once("close", () => void copied.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }
 
 /** Asks the server that runs for a copy, and works with it; undefined when none answers. */
-export async function withStagedCopy<A>(dataFolder: string, work: (copy: StagedCopy) => Promise<A>): Promise<A | undefined> {
+export async function withStagedCopy<A>(
+  dataFolder: string,
+  work: (copy: StagedCopy) => Promise<A>,
+): Promise<A | undefined> {
   const place = controlPath(dataFolder);
   if (place === undefined) return undefined;
   const connection = net.connect(place);
@@ -102,7 +119,8 @@ export async function withStagedCopy<A>(dataFolder: string, work: (copy: StagedC
     const line = await firstLine(connection);
     if (line === undefined) return undefined;
     const answer = JSON.parse(line) as Partial<StagedCopy> & { readonly failed?: string };
-    if (answer.folder === undefined || answer.heldMs === undefined) throw new Error(`The server could not copy its database: ${answer.failed ?? "no reason given."}`);
+    if (answer.folder === undefined || answer.heldMs === undefined)
+      throw new Error(`The server could not copy its database: ${answer.failed ?? "no reason given."}`);
     return await work({ folder: answer.folder, heldMs: answer.heldMs });
   } finally {
     connection.destroy();

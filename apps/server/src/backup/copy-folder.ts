@@ -19,7 +19,10 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
     stamps.set(name, stamp);
     if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
     // a file that is gone when its turn comes is looked at again in the second pass; a full disk fails the copy
-    else await copyFile(path.join(from, name), path.join(to, name)).catch((cause: NodeJS.ErrnoException) => (cause.code === "ENOENT" ? stamps.delete(name) : Promise.reject(cause)));
+    else
+      await copyFile(path.join(from, name), path.join(to, name)).catch((cause: NodeJS.ErrnoException) =>
+        cause.code === "ENOENT" ? stamps.delete(name) : Promise.reject(cause),
+      );
   }
   return stamps;
 }
@@ -27,7 +30,8 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
 /** Copies what has changed since, and deletes what is gone. Nothing may be written meanwhile. Gives how many files it copied. */
 export async function copyChanges(from: string, to: string, stamps: Stamps): Promise<number> {
   const names = new Set(await listFolder(from));
-  for (const name of stamps.keys()) if (!names.has(name)) await fs.rm(path.join(to, name), { recursive: true, force: true });
+  for (const name of stamps.keys())
+    if (!names.has(name)) await fs.rm(path.join(to, name), { recursive: true, force: true });
   let copied = 0;
   for (const name of names) {
     const stamp = await stampOf(path.join(from, name));
@@ -43,7 +47,8 @@ export async function copyChanges(from: string, to: string, stamps: Stamps): Pro
 const copyFile = (from: string, to: string) => fs.copyFile(from, to, constants.COPYFILE_FICLONE);
 
 /** Folders before what is in them. */
-const listFolder = async (folder: string): Promise<readonly string[]> => (await fs.readdir(folder, { recursive: true })).toSorted();
+const listFolder = async (folder: string): Promise<readonly string[]> =>
+  (await fs.readdir(folder, { recursive: true })).toSorted();
 
 /** Undefined when the file is gone; one that was written just now equals no other. */
 async function stampOf(place: string): Promise<string | undefined> {

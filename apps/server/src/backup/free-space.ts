@@ -9,7 +9,10 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   if (bavail * bsize < bytes) throw noSpace(folder, bytes, bavail * bsize);
 }
 
-const noSpace = (folder: string, needed: number, free: number): Error => new Error(`The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(needed)} MB are needed: make room, or name a place on another disk.`);
+const noSpace = (folder: string, needed: number, free: number): Error =>
+  new Error(
+    `The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(needed)} MB are needed: make room, or name a place on another disk.`,
+  );
 
 /** What the files of a folder take, or one file. Units: bytes. */
 export async function sizeOf(place: string): Promise<number> {

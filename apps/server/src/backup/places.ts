@@ -28,7 +28,8 @@ export const placesOf = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig)
 /** The files that lie beside the database. */
 export const besideDatabase = ["uploads", secretFileName] as const;
 
-export const sourcesBeside = ({ dataFolder }: Places): readonly Source[] => besideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
+export const sourcesBeside = ({ dataFolder }: Places): readonly Source[] =>
+  besideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
 
 /** Works with a new folder on the disk of the data, and deletes it. */
 export async function withScratch<A>(dataFolder: string, work: (folder: string) => Promise<A>): Promise<A> {

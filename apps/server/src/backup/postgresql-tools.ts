@@ -5,32 +5,71 @@ import { spawn } from "node:child_process";
 type Program = "pg_dump" | "pg_restore" | "psql";
 
 /** Writes a dump as one snapshot saw the database. */
-export const dumpDatabase = (url: string, file: string): Promise<string> => run("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
+export const dumpDatabase = (url: string, file: string): Promise<string> =>
+  run("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
 
 /** Puts a dump in the place of everything in the schema `public`, in one transaction: all of it or nothing. */
 export async function restoreDatabase(url: string, dump: string, script: string): Promise<void> {
   await run("pg_restore", ["--no-owner", "--no-privileges", "--file", script, dump], undefined);
-  await run("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--command=DROP SCHEMA IF EXISTS public CASCADE", "--command=CREATE SCHEMA public", "--file", script], url);
+  await run(
+    "psql",
+    [
+      "--no-psqlrc",
+      "--quiet",
+      "--set=ON_ERROR_STOP=1",
+      "--single-transaction",
+      "--command=DROP SCHEMA IF EXISTS public CASCADE",
+      "--command=CREATE SCHEMA public",
+      "--file",
+      script,
+    ],
+    url,
+  );
 }
 
 /** Reads a dump through; fails for one that is damaged. */
-export const listDump = (dump: string): Promise<string> => run("pg_restore", ["--file=-", "--schema-only", dump], undefined);
+export const listDump = (dump: string): Promise<string> =>
+  run("pg_restore", ["--file=-", "--schema-only", dump], undefined);
 
 /** How many tables the schema `public` has. */
 export const countTables = async (url: string): Promise<number> =>
-  Number(await run("psql", ["--no-psqlrc", "--tuples-only", "--no-align", "--command=SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'"], url));
+  Number(
+    await run(
+      "psql",
+      [
+        "--no-psqlrc",
+        "--tuples-only",
+        "--no-align",
+        "--command=SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'",
+      ],
+      url,
+    ),
+  );
 
 function run(program: Program, options: readonly string[], url: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const place = url === undefined ? undefined : new URL(url);
     const password = place === undefined ? {} : { PGPASSWORD: decodeURIComponent(place.password) };
     if (place !== undefined) place.password = "";
-    const child = spawn(program, [...options, ...(place === undefined ? [] : [`--dbname=${place.href}`])], { env: { ...process.env, PGOPTIONS: "-c client_min_messages=warning", ...password }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, [...options, ...(place === undefined ? [] : [`--dbname=${place.href}`])], {
+      env: { ...process.env, PGOPTIONS: "-c client_min_messages=warning", ...password },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     let errors = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    child.once("error", () => reject(new Error(`${program} is not on this machine: a backup of PostgreSQL needs its client programs (pg_dump, pg_restore, psql), of its version or newer.`)));
-    child.once("close", (code) => (code === 0 ? resolve(output.trim()) : reject(new Error(`${program} failed: ${errors.trim().split("\n")[0] ?? `code ${code}`}`))));
+    child.once("error", () =>
+      reject(
+        new Error(
+          `${program} is not on this machine: a backup of PostgreSQL needs its client programs (pg_dump, pg_restore, psql), of its version or newer.`,
+        ),
+      ),
+    );
+    child.once("close", (code) =>
+      code === 0
+        ? resolve(output.trim())
+        : reject(new Error(`${program} failed: ${errors.trim().split("\n")[0] ?? `code ${code}`}`)),
+    );
   });
 }

@@ -20,7 +20,10 @@ export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder
 export type ReportsAsked = "verify" | "rebuild" | { readonly parquet: string };
 
 /** Works on the copy of a server that is stopped: while it runs it has the copy for itself. */
-export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }: Places, asked: ReportsAsked): Promise<Verdict> {
+export async function reportsCommand(
+  { dataFolder, databaseFolder, databaseUrl }: Places,
+  asked: ReportsAsked,
+): Promise<Verdict> {
   const folder = copyFolderOf(dataFolder);
   try {
     (await openCopyFile(folder, usualCopy.limits)).close();
@@ -28,7 +31,9 @@ export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }
     throw isHeld(cause) ? new Error("The server has the copy of its reports open: stop it first.") : cause;
   }
   const database =
-    databaseUrl === undefined ? databaseLayer({ kind: "embedded", folder: databaseFolder, template: findBundledTemplate() }) : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
+    databaseUrl === undefined
+      ? databaseLayer({ kind: "embedded", folder: databaseFolder, template: findBundledTemplate() })
+      : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
   const began = performance.now();
   const exit = await Effect.runPromiseExit(
     Effect.gen(function* () {
@@ -37,21 +42,40 @@ export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }
       const differences = yield* copy.verify;
       const written = typeof asked === "object" && differences.length === 0 ? yield* copy.parquet(asked.parquet) : [];
       return { differences, written, ...copy.state() };
-    }).pipe(Effect.provide(ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(Layer.merge(database, ReceiptFeed.layer))))),
+    }).pipe(
+      Effect.provide(
+        ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(Layer.merge(database, ReceiptFeed.layer))),
+      ),
+    ),
   );
   if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
   const { differences, written, changeNo } = exit.value;
-  const done = asked === "rebuild" ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`] : [];
+  const done =
+    asked === "rebuild"
+      ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`]
+      : [];
   return {
     isRight: differences.length === 0,
     lines: [
       ...done,
-      ...(differences.length === 0 ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`] : []),
-      ...written.map(({ table, files, rows }) => `${table}: ${formatCount(rows, "en")} rows in ${formatCount(files, "en")} ${files === 1 ? "file" : "files"}`),
-      ...differences.map(({ table, count }) => `${table}: ${formatCount(count, "en")} ${compared[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`),
+      ...(differences.length === 0
+        ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`]
+        : []),
+      ...written.map(
+        ({ table, files, rows }) =>
+          `${table}: ${formatCount(rows, "en")} rows in ${formatCount(files, "en")} ${files === 1 ? "file" : "files"}`,
+      ),
+      ...differences.map(
+        ({ table, count }) =>
+          `${table}: ${formatCount(count, "en")} ${compared[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`,
+      ),
     ],
   };
 }
 
 /** What is held against the database, where it is not the batches. */
-const compared: Readonly<Record<string, string>> = { sales_day: "days of stores", stock_movement: "stores", stock_on_hand: "products of stores" };
+const compared: Readonly<Record<string, string>> = {
+  sales_day: "days of stores",
+  stock_movement: "stores",
+  stock_on_hand: "products of stores",
+};

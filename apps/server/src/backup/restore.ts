@@ -19,16 +19,30 @@ export function restore(places: Places, file: string, mayReplace: boolean): Prom
       const manifest = await unpack(file, scratch);
       const here = places.databaseUrl === undefined ? "embedded" : "postgresql";
       if (manifest.database !== here) {
-        throw new Error(manifest.database === "postgresql" ? `${file} holds a PostgreSQL database: name an empty one with DATABASE_URL.` : `${file} holds an embedded database: restore it without DATABASE_URL.`);
+        throw new Error(
+          manifest.database === "postgresql"
+            ? `${file} holds a PostgreSQL database: name an empty one with DATABASE_URL.`
+            : `${file} holds an embedded database: restore it without DATABASE_URL.`,
+        );
       }
-      if (places.databaseUrl !== undefined) await restoreDatabase(places.databaseUrl, path.join(scratch, "database.dump"), path.join(scratch, "database.sql"));
+      if (places.databaseUrl !== undefined)
+        await restoreDatabase(
+          places.databaseUrl,
+          path.join(scratch, "database.dump"),
+          path.join(scratch, "database.sql"),
+        );
       replaceAll(scratch, partsOf(places));
-      return [`The backup of ${manifest.createdAt} is in its place. Start the server, or compare its sums first: verify.`];
+      return [
+        `The backup of ${manifest.createdAt} is in its place. Start the server, or compare its sums first: verify.`,
+      ];
     }),
   );
 }
 
-async function whileStopped<A>({ dataFolder, databaseFolder, databaseUrl }: Places, work: () => Promise<A>): Promise<A> {
+async function whileStopped<A>(
+  { dataFolder, databaseFolder, databaseUrl }: Places,
+  work: () => Promise<A>,
+): Promise<A> {
   if (databaseUrl !== undefined) return work();
   const lock = lockFolder(databaseFolder);
   if (lock === undefined) throw new Error(`${dataFolder} is in use by a server: stop it first.`);
@@ -44,7 +58,8 @@ async function refuseFull({ dataFolder, databaseFolder, databaseUrl }: Places, m
   const remedy = "give an empty place, or --replace to lose what it holds";
   const full = [databaseFolder, ...besideDatabase.map((name) => path.join(dataFolder, name))].find(holdsSomething);
   if (full !== undefined) throw new Error(`${full} is not empty: ${remedy}.`);
-  if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0) throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
+  if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0)
+    throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
 }
 
 function holdsSomething(place: string): boolean {
@@ -53,7 +68,10 @@ function holdsSomething(place: string): boolean {
 }
 
 /** The folders and files that a restore puts in place. */
-const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: Places): readonly string[] => [...(databaseUrl === undefined ? [databaseFolder] : []), ...besideDatabase.map((name) => path.join(dataFolder, name))];
+const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: Places): readonly string[] => [
+  ...(databaseUrl === undefined ? [databaseFolder] : []),
+  ...besideDatabase.map((name) => path.join(dataFolder, name)),
+];
 
 /** What was there before goes only when all of the new is in its place; when something fails, it comes back. */
 function replaceAll(scratch: string, parts: readonly string[]): void {
@@ -80,7 +98,10 @@ function putBackInterrupted(parts: readonly string[]): void {
   for (const part of parts) {
     const before = beforeRestore(part);
     if (!fs.existsSync(before)) continue;
-    if (fs.existsSync(part)) throw new Error(`${before} is what was there before a restore that was interrupted: move it away or delete it, then restore again.`);
+    if (fs.existsSync(part))
+      throw new Error(
+        `${before} is what was there before a restore that was interrupted: move it away or delete it, then restore again.`,
+      );
     fs.renameSync(before, part);
   }
 }

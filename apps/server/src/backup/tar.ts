@@ -17,7 +17,12 @@ export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   header.write(size === undefined ? "0000700\0" : "0000600\0", 100);
   header.write("0000000\0".repeat(2), 108);
   writeSize(header, size ?? 0);
-  header.write(`${Math.floor(modifiedAt.getTime() / 1000).toString(8).padStart(11, "0")}\0`, 136);
+  header.write(
+    `${Math.floor(modifiedAt.getTime() / 1000)
+      .toString(8)
+      .padStart(11, "0")}\0`,
+    136,
+  );
   header.write(size === undefined ? "5" : "0", 156);
   header.write("ustar\u000000", 257);
   header.write(`${checksum(header).toString(8).padStart(6, "0")}\0 `, 148);
@@ -41,19 +46,24 @@ function readHeader(header: Buffer): TarEntry {
   if (parseInt(header.toString("latin1", 148, 154), 8) !== checksum(header)) throw new Error("the archive is damaged");
   const name = header.toString("utf8", 0, 100).replace(/\0.*$/su, "");
   const type = String.fromCharCode(header[156] ?? 0);
-  if (!isSafe(name) || (type !== "0" && type !== "5")) throw new Error(`the archive holds ${name}, which no backup has`);
+  if (!isSafe(name) || (type !== "0" && type !== "5"))
+    throw new Error(`the archive holds ${name}, which no backup has`);
   if (type === "5") return { name, size: undefined };
-  return { name, size: header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : parseInt(header.toString("latin1", 124, 135), 8) };
+  return {
+    name,
+    size: header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : parseInt(header.toString("latin1", 124, 135), 8),
+  };
 }
 
 /** The checksum counts its own field as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : header[at] ?? 0;
+  for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);
   return sum;
 }
 
-const isSafe = (name: string): boolean => name !== "" && !/^[/\\]|^[a-z]:|\\|\0/iu.test(name) && !name.split("/").includes("..");
+const isSafe = (name: string): boolean =>
+  name !== "" && !/^[/\\]|^[a-z]:|\\|\0/iu.test(name) && !name.split("/").includes("..");
 
 /** All of an entry's content. */
 export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -63,7 +73,9 @@ export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Cuts a stream into its entries; `content` is to be read to its end before the next. Throws for one that is damaged or ends early. */
-export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
+export async function* readTar(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
   const input = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   const some = async (most: number): Promise<Buffer> => {
@@ -77,7 +89,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     return part;
   };
   const pieces = async function* (size: number) {
-    for (let left = size; left > 0; ) {
+    for (let left = size; left > 0;) {
       const part = await some(left);
       left -= part.length;
       yield part;

@@ -25,17 +25,31 @@ export interface Verdict {
 
 /** Compares a copy: the server that runs is not kept busy. */
 export function verify(places: Places, file: string | undefined): Promise<Verdict> {
-  if (file === undefined && places.databaseUrl !== undefined) return compare({ kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 }, path.join(places.dataFolder, "uploads"));
+  if (file === undefined && places.databaseUrl !== undefined)
+    return compare(
+      { kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 },
+      path.join(places.dataFolder, "uploads"),
+    );
   return withScratch(places.dataFolder, async (scratch) => {
     const folder = path.join(scratch, "database");
     if (file === undefined) {
       await withDatabaseFolder(places, (from) => copyFolder(from, folder));
-      return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(places.dataFolder, "uploads"));
+      return compare(
+        { kind: "embedded", folder, template: findBundledTemplate() },
+        path.join(places.dataFolder, "uploads"),
+      );
     }
     const manifest = await unpack(file, scratch);
-    if (manifest.database === "embedded") return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"));
+    if (manifest.database === "embedded")
+      return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"));
     await listDump(path.join(scratch, "database.dump"));
-    return { isRight: true, lines: [`${file} is whole, and its dump can be read.`, "To compare the sums with the receipts, restore it into an empty PostgreSQL and verify there."] };
+    return {
+      isRight: true,
+      lines: [
+        `${file} is whole, and its dump can be read.`,
+        "To compare the sums with the receipts, restore it into an empty PostgreSQL and verify there.",
+      ],
+    };
   });
 }
 
@@ -51,18 +65,24 @@ function compare(settings: DatabaseSettings, uploads: string): Promise<Verdict> 
           const [counted] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
           const differences = yield* differencesOf(sql);
-          const files = yield* sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
+          const files = yield* sql<{
+            readonly id: string;
+          }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
           const missing = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
           const images = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
           const sizes = Object.keys(imageSizes) as readonly ImageSize[];
-          const lost = images.filter(({ image }) => sizes.some((size) => !fs.existsSync(imageFile(path.join(uploads, imagesWithin), image, size)))).length;
+          const lost = images.filter(({ image }) =>
+            sizes.some((size) => !fs.existsSync(imageFile(path.join(uploads, imagesWithin), image, size))),
+          ).length;
           const tables = `${Object.keys(summaryTables).length} tables of sums`;
           const receipts = `${formatCount(counted?.receipts ?? 0, "en")} receipts`;
           return {
             isRight: differences.length === 0 && missing === 0 && lost === 0,
             lines: [
               ...(differences.length === 0 ? [`All ${tables} agree with the ${receipts}.`] : []),
-              ...differences.map(({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`),
+              ...differences.map(
+                ({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`,
+              ),
               ...(missing === 0 ? [] : [`${missing} of ${files.length} uploaded files are missing.`]),
               ...(lost === 0 ? [] : [`${lost} of ${images.length} pictures of products are missing.`]),
             ],

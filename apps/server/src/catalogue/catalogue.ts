@@ -8,7 +8,14 @@ import { unitCost, type UnitCost } from "@comptoir/domain/money";
 import { lookupKey } from "@comptoir/domain/product";
 
 import { keepOwnValues } from "./value-changes.ts";
-import { countedSince, listMovedItems, reverseStock, setStock, type StockChange, type StockFigure } from "./stock-ledger.ts";
+import {
+  countedSince,
+  listMovedItems,
+  reverseStock,
+  setStock,
+  type StockChange,
+  type StockFigure,
+} from "./stock-ledger.ts";
 
 /** An item of a target. A null price or cost is unknown, never 0. */
 export interface CatalogueItem {
@@ -63,7 +70,10 @@ export class Catalogue extends Context.Service<
     /** Finds departments by code, makes those that are missing; ids by code. */
     ensureDepartments(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** The same below one department. */
-    ensureSubDepartments(departmentId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
+    ensureSubDepartments(
+      departmentId: number,
+      names: readonly DepartmentName[],
+    ): Effect.Effect<ReadonlyMap<string, number>>;
     /** Finds vendors by code, makes those that are missing; ids by code. */
     ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** The codes of everything that an item of a target may belong to, by id. */
@@ -72,7 +82,11 @@ export class Catalogue extends Context.Service<
      * Finds items by code and leaves them as they are, makes those that are missing, and brings back those that are deleted: with what is asked for, or as they were.
      * Holds them, as `holdItems` does.
      */
-    ensureItems(targetId: number, items: readonly ItemValues[], deleted: "overwrite" | "asTheyWere"): Effect.Effect<ReadonlyMap<string, EnsuredItem>>;
+    ensureItems(
+      targetId: number,
+      items: readonly ItemValues[],
+      deleted: "overwrite" | "asTheyWere",
+    ): Effect.Effect<ReadonlyMap<string, EnsuredItem>>;
     /** Overwrites items by their id, each a version further. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
     /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
@@ -94,14 +108,22 @@ export class Catalogue extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
 
-      const ensure = Effect.fnUntraced(function* (table: "department" | "sub_department" | "vendor", parent: "target_id" | "department_id", parentId: number, names: readonly DepartmentName[]) {
+      const ensure = Effect.fnUntraced(function* (
+        table: "department" | "sub_department" | "vendor",
+        parent: "target_id" | "department_id",
+        parentId: number,
+        names: readonly DepartmentName[],
+      ) {
         const id = `${table}_id`;
         yield* sql`
           INSERT INTO ${sql(table)} (${sql(parent)}, code, description)
           SELECT ${parentId}::integer, n.code, n.description
           FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (code text, description text)
           ON CONFLICT (${sql(parent)}, code) DO UPDATE SET is_deleted = false`;
-        const rows = yield* sql<{ readonly id: number; readonly code: string }>`SELECT ${sql(id)} AS id, code FROM ${sql(table)} WHERE ${sql(parent)} = ${parentId} AND NOT is_deleted`;
+        const rows = yield* sql<{
+          readonly id: number;
+          readonly code: string;
+        }>`SELECT ${sql(id)} AS id, code FROM ${sql(table)} WHERE ${sql(parent)} = ${parentId} AND NOT is_deleted`;
         return new Map(rows.map((row) => [row.code, row.id]));
       }, Effect.orDie);
 
@@ -110,8 +132,13 @@ export class Catalogue extends Context.Service<
           SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId} AND NOT is_deleted
           UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId} AND NOT s.is_deleted
           UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
-        const codesOf = (wanted: string) => new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
-        return { departments: codesOf("department"), subDepartments: codesOf("sub_department"), vendors: codesOf("vendor") };
+        const codesOf = (wanted: string) =>
+          new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
+        return {
+          departments: codesOf("department"),
+          subDepartments: codesOf("sub_department"),
+          vendors: codesOf("vendor"),
+        };
       }, Effect.orDie);
 
       const holdItems = Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
@@ -123,13 +150,19 @@ export class Catalogue extends Context.Service<
       }, Effect.orDie);
 
       /** Whoever has an item open from before is refused when they save it. */
-      const updateItems = Effect.fn("Catalogue.updateItems")(function* (items: readonly (ItemValues & { readonly itemId: number })[]) {
+      const updateItems = Effect.fn("Catalogue.updateItems")(function* (
+        items: readonly (ItemValues & { readonly itemId: number })[],
+      ) {
         if (items.length === 0) return;
         yield* sql`
           UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
             vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
           FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
-        yield* keepOwnValues(sql, items.map(({ itemId }) => itemId), null);
+        yield* keepOwnValues(
+          sql,
+          items.map(({ itemId }) => itemId),
+          null,
+        );
       }, Effect.orDie);
 
       return Catalogue.of({
@@ -143,23 +176,40 @@ export class Catalogue extends Context.Service<
         ensureSubDepartments: (departmentId, names) => ensure("sub_department", "department_id", departmentId, names),
         ensureVendors: (targetId, names) => ensure("vendor", "target_id", targetId, names),
         listCodes,
-        ensureItems: Effect.fn("Catalogue.ensureItems")(function* (targetId: number, items: readonly ItemValues[], deleted: "overwrite" | "asTheyWere") {
-          const held = yield* holdItems(targetId, items.map(({ sku }) => sku));
+        ensureItems: Effect.fn("Catalogue.ensureItems")(function* (
+          targetId: number,
+          items: readonly ItemValues[],
+          deleted: "overwrite" | "asTheyWere",
+        ) {
+          const held = yield* holdItems(
+            targetId,
+            items.map(({ sku }) => sku),
+          );
           const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(targetId)).departments.keys() : []);
           const news = items.filter(({ sku }) => !held.has(sku));
-          const rows = news.length === 0 ? [] : yield* sql<{ readonly item_id: number; readonly sku: string }>`
+          const rows =
+            news.length === 0
+              ? []
+              : yield* sql<{ readonly item_id: number; readonly sku: string }>`
             INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
             SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
             FROM ${recordset(sql, news)} RETURNING item_id, sku`;
-          yield* keepOwnValues(sql, rows.map((row) => row.item_id), null);
+          yield* keepOwnValues(
+            sql,
+            rows.map((row) => row.item_id),
+            null,
+          );
           const made = new Map(rows.map((row) => [row.sku, row.item_id]));
           const ensured = items.map((values): EnsuredItem => {
             const before = held.get(values.sku);
-            if (before === undefined) return { itemId: made.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
+            if (before === undefined)
+              return { itemId: made.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
             const { itemId, isDeleted, ...was } = before;
             if (!isDeleted) return { itemId, isKnown: true, before: null, after: was };
             const isPlaced = was.departmentId !== null && departments.has(was.departmentId);
-            const asItWas = isPlaced ? was : { ...was, departmentId: values.departmentId, subDepartmentId: values.subDepartmentId };
+            const asItWas = isPlaced
+              ? was
+              : { ...was, departmentId: values.departmentId, subDepartmentId: values.subDepartmentId };
             return { itemId, isKnown: false, before, after: deleted === "overwrite" ? values : asItWas };
           });
           const back = ensured.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
@@ -170,7 +220,10 @@ export class Catalogue extends Context.Service<
           return new Map(ensured.map((item) => [item.after.sku, item]));
         }, Effect.orDie),
         updateItems,
-        setStock: Effect.fn("Catalogue.setStock")((figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)), Effect.orDie),
+        setStock: Effect.fn("Catalogue.setStock")(
+          (figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)),
+          Effect.orDie,
+        ),
         holdItems,
         lockItems: Effect.fn("Catalogue.lockItems")(function* (itemIds: readonly number[]) {
           const rows = yield* sql<ItemRow>`
@@ -178,9 +231,18 @@ export class Catalogue extends Context.Service<
             FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
           return rows.map(toItem);
         }, Effect.orDie),
-        countedSince: Effect.fn("Catalogue.countedSince")((source: string, itemIds: readonly number[]) => countedSince(sql, source, itemIds), Effect.orDie),
-        listMovedItems: Effect.fn("Catalogue.listMovedItems")((source: string) => listMovedItems(sql, source), Effect.orDie),
-        reverseStock: Effect.fn("Catalogue.reverseStock")((source: string, itemIds: readonly number[]) => sql.withTransaction(reverseStock(sql, source, itemIds)), Effect.orDie),
+        countedSince: Effect.fn("Catalogue.countedSince")(
+          (source: string, itemIds: readonly number[]) => countedSince(sql, source, itemIds),
+          Effect.orDie,
+        ),
+        listMovedItems: Effect.fn("Catalogue.listMovedItems")(
+          (source: string) => listMovedItems(sql, source),
+          Effect.orDie,
+        ),
+        reverseStock: Effect.fn("Catalogue.reverseStock")(
+          (source: string, itemIds: readonly number[]) => sql.withTransaction(reverseStock(sql, source, itemIds)),
+          Effect.orDie,
+        ),
       });
     }),
   );

@@ -1,6 +1,23 @@
 /** What is sold: departments, items, and stock. */
 
-export { Catalogue, type CatalogueItem, type DepartmentName, type EnsuredItem, type HeldItem, type ItemCodes, type ItemValues } from "./catalogue.ts";
+export {
+  Catalogue,
+  type CatalogueItem,
+  type DepartmentName,
+  type EnsuredItem,
+  type HeldItem,
+  type ItemCodes,
+  type ItemValues,
+} from "./catalogue.ts";
 export { keepOwnValues } from "./value-changes.ts";
 export type { StockChange, StockFigure } from "./stock-ledger.ts";
-export { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger, writeMovements, type MovementRow, type PlaceLedger } from "./place-ledger.ts";
+export {
+  draftsAsRows,
+  holdStock,
+  isAsRead,
+  postToLedger,
+  readLedger,
+  writeMovements,
+  type MovementRow,
+  type PlaceLedger,
+} from "./place-ledger.ts";

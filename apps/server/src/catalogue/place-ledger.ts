@@ -3,7 +3,14 @@
  * are movements by their own lines.
  */
 
-import { postMovements, type MovementDraft, type MovementKind, type ReasonCode, type StockLedger, type StockMovement } from "@comptoir/domain/inventory";
+import {
+  postMovements,
+  type MovementDraft,
+  type MovementKind,
+  type ReasonCode,
+  type StockLedger,
+  type StockMovement,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { unitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
@@ -49,21 +56,32 @@ interface EntryRow {
 const dayMs = 86_400_000;
 
 /** Makes sure that each item has a balance at a place, and holds those balances to the end of the transaction: in one order, so that two wait for each other. */
-export const holdStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, itemIds: readonly number[]) {
+export const holdStock = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  locationId: number,
+  itemIds: readonly number[],
+) {
   const ids = [...new Set(itemIds)];
   yield* sql`
     INSERT INTO stock_on_hand (location_id, item_id, quantity)
     SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
     ON CONFLICT (location_id, item_id) DO NOTHING`;
   // The embedded database has one session: nobody else is there to wait.
-  if ((yield* DatabaseEngine).kind === "postgresql") yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
+  if ((yield* DatabaseEngine).kind === "postgresql")
+    yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
 });
 
 /** Reads the ledger of some items at a place since an instant. Units: milliseconds since 1970. */
-export const readLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, itemIds: readonly number[], since: number) {
+export const readLedger = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  locationId: number,
+  itemIds: readonly number[],
+  since: number,
+) {
   const ids = [...new Set(itemIds)];
   const read = { locationId, itemIds: ids, since };
-  if (ids.length === 0) return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
+  if (ids.length === 0)
+    return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // One statement: what moves between two would be in the one and not in the other.
   const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
@@ -76,13 +94,27 @@ export const readLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const after = new Map<number, number>();
   for (const { itemId, quantity: moved } of rows) after.set(itemId, (after.get(itemId) ?? 0) + moved);
   const carried = stood.map(({ itemId, quantity: now }): StockMovement => ({
-    id: `before/${itemId}`, locationId, itemId, quantity: quantity(now - (after.get(itemId) ?? 0)), at: since, kind: "OPENING", documentId: null, reverses: null, order: -1,
+    id: `before/${itemId}`,
+    locationId,
+    itemId,
+    quantity: quantity(now - (after.get(itemId) ?? 0)),
+    at: since,
+    kind: "OPENING",
+    documentId: null,
+    reverses: null,
+    order: -1,
   }));
   // What has no document goes first at its instant, then documents as they were closed: their order is counted anew, below what is posted next.
-  const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted((one, other) => one - other);
+  const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
+    (one, other) => one - other,
+  );
   const orders = new Map(positions.map((position, order) => [position, order]));
   const movements = rows.map(({ position, unitCost: cost, ...row }): StockMovement => ({
-    ...row, locationId, quantity: quantity(row.quantity), unitCost: cost === null ? null : unitCost(cost), order: orders.get(position) ?? -1,
+    ...row,
+    locationId,
+    quantity: quantity(row.quantity),
+    unitCost: cost === null ? null : unitCost(cost),
+    order: orders.get(position) ?? -1,
   }));
   const mark = { rows: found.length, sum: found.reduce((sum, { hash }) => sum + hash, 0) };
   return { movements: [...carried, ...movements], positions, ...read, mark } satisfies PlaceLedger;
@@ -94,10 +126,12 @@ const entriesSince = (sql: SqlClient.SqlClient, { locationId, itemIds, since }: 
   location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[]) AND happened_at >= to_timestamp(${since + 1}::float8 / 1000)
   AND (business_date IS NULL OR business_date >= ${new Date(since - 2 * dayMs).toISOString().slice(0, 10)}::date)`;
 
-const balancesOf = (sql: SqlClient.SqlClient, { locationId, itemIds }: LedgerPart) => sql`location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[])`;
+const balancesOf = (sql: SqlClient.SqlClient, { locationId, itemIds }: LedgerPart) =>
+  sql`location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[])`;
 
 const entryHash = (sql: SqlClient.SqlClient) => sql.literal("hashtext(entry_key)");
-const balanceHash = (sql: SqlClient.SqlClient) => sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
+const balanceHash = (sql: SqlClient.SqlClient) =>
+  sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
 
 /** Says whether a ledger would be read again as it was. Run it while the balances are held: nothing moves them afterwards. */
 export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger) {
@@ -110,16 +144,27 @@ export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, l
 });
 
 /** What a document posts, with what corrects it, as rows: at the next position, unless they stand where others do. */
-export const draftsAsRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger, drafts: readonly MovementDraft[]) {
+export const draftsAsRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  ledger: PlaceLedger,
+  drafts: readonly MovementDraft[],
+) {
   const posted = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
   if (posted.length === 0) return [];
   const [next] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
   const position = next?.position ?? 0;
-  return posted.map(({ order, ...movement }): MovementRow => ({ ...movement, position: order < 0 ? -1 : (ledger.positions[order] ?? position) }));
+  return posted.map(({ order, ...movement }): MovementRow => ({
+    ...movement,
+    position: order < 0 ? -1 : (ledger.positions[order] ?? position),
+  }));
 });
 
 /** Posts movements of a document with what corrects them, and moves the balances. Run it while the balances are held. */
-export const postToLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger, drafts: readonly MovementDraft[]) {
+export const postToLedger = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  ledger: PlaceLedger,
+  drafts: readonly MovementDraft[],
+) {
   const rows = yield* draftsAsRows(sql, ledger, drafts);
   if (rows.length === 0) return;
   yield* sql`
@@ -129,7 +174,8 @@ export const postToLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 });
 
 /** Writes movements ahead of the close that posts them, where no balance and no reader knows of them. */
-export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number) => insertMovements(sql, rows, closing);
+export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number) =>
+  insertMovements(sql, rows, closing);
 
 /** Movements of a close are of the change that the close is; others are of the `change` of their statement. */
 const insertMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number | null) => sql`

@@ -20,7 +20,11 @@ export interface StockChange extends StockFigure {
 }
 
 /** Sets stock on hand, as a count does. Run it inside a transaction. */
-export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figures: readonly StockFigure[], source: string) {
+export const setStock = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  figures: readonly StockFigure[],
+  source: string,
+) {
   const stated = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint)`;
   // Rows come first and in one order: two counts of the same shelves wait for each other instead of overwriting what the other saw.
   const added = yield* sql<StockPlace>`
@@ -33,7 +37,12 @@ export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
   const isNew = new Set(added.map(placeName));
   const kind: MovementKind = "COUNT";
   // A count that finds what is written down is posted too: it stands when an earlier one is taken back.
-  const drafts = held.map(({ locationId, itemId, stated: now, before }) => ({ locationId, itemId, key: `${source}/${itemId}`, quantity: Number(now - before) }));
+  const drafts = held.map(({ locationId, itemId, stated: now, before }) => ({
+    locationId,
+    itemId,
+    key: `${source}/${itemId}`,
+    quantity: Number(now - before),
+  }));
   const posted = yield* sql<StockPlace>`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
@@ -47,7 +56,12 @@ export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
   const isPosted = new Set(posted.map(placeName));
   return held
     .filter((place) => isPosted.has(placeName(place)) && (place.stated !== place.before || isNew.has(placeName(place))))
-    .map(({ locationId, itemId, stated: now, before }): StockChange => ({ locationId, itemId, quantity: quantity(Number(now)), before: quantity(Number(before)) }));
+    .map(({ locationId, itemId, stated: now, before }): StockChange => ({
+      locationId,
+      itemId,
+      quantity: quantity(Number(now)),
+      before: quantity(Number(before)),
+    }));
 });
 
 /** The items that a source moved and that are not taken back yet. */
@@ -62,7 +76,11 @@ export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 // The statements below are planned each time for the items that they name: a plan for any list of items looks through the list row by row, for a second.
 
 /** Where a later count that stands has set what a source had set of some items. Holds their stock to the end of the transaction. */
-export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, itemIds: readonly number[]) {
+export const countedSince = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  source: string,
+  itemIds: readonly number[],
+) {
   yield* sql`
     SELECT FROM stock_on_hand s WHERE EXISTS (
       SELECT FROM posted_movement own WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.location_id = s.location_id AND own.item_id = s.item_id)
@@ -72,15 +90,24 @@ export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
     FROM posted_movement own JOIN posted_movement later
       ON later.location_id = own.location_id AND later.item_id = own.item_id AND later.movement_id > own.movement_id AND later.kind = 'COUNT'
     WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.kind <> 'REVERSAL'
-      AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`.unprepared;
+      AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`
+    .unprepared;
 });
 
 /**
  * Takes back what a source posted of some items, each movement at the instant of what it takes back; what a later count that stands had seen is made good at that count, as the
  * domain's `postMovements` does, so that its figure stays. Gives at how many places something moved. Run it inside a transaction.
  */
-export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, itemIds: readonly number[]) {
-  const kinds: Readonly<Record<"back" | "offset" | "count", MovementKind>> = { back: "REVERSAL", offset: "LATE_OFFSET", count: "COUNT" };
+export const reverseStock = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  source: string,
+  itemIds: readonly number[],
+) {
+  const kinds: Readonly<Record<"back" | "offset" | "count", MovementKind>> = {
+    back: "REVERSAL",
+    offset: "LATE_OFFSET",
+    count: "COUNT",
+  };
   const rows = yield* sql`
     WITH counted AS (
       SELECT location_id, item_id, max(movement_id) AS movement_id FROM posted_movement

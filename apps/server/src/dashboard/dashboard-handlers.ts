@@ -48,5 +48,11 @@ const columns: ListColumns<Dashboard> = {
     targetDescription: { type: "text", role: "dimension" },
     period: { type: "text", role: "dimension" },
   },
-  valuesOf: ({ id, description, targetId, targetDescription, period }) => ({ id, description, targetID: targetId, targetDescription, period }),
+  valuesOf: ({ id, description, targetId, targetDescription, period }) => ({
+    id,
+    description,
+    targetID: targetId,
+    targetDescription,
+    period,
+  }),
 };

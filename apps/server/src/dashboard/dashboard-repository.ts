@@ -79,6 +79,7 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number)
 /** Marks a dashboard as deleted when it still has the version it was read with; says whether it had. */
 export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING dashboard_id`;
+  const rows =
+    yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING dashboard_id`;
   return rows.length > 0;
 }, Effect.orDie);

@@ -2,7 +2,19 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
-import { dashboardFlags, dashboardForm, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, maySeeWidget, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
+import {
+  dashboardFlags,
+  dashboardForm,
+  decideSave,
+  isSystemDashboard,
+  listBoards,
+  mayOpenDashboard,
+  maySeeWidget,
+  parseStoredWidgets,
+  parseWidgets,
+  printWidgets,
+  systemDashboard,
+} from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
 import { atPath, collect, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
@@ -51,7 +63,10 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
   const before = yield* findDashboard(caller, id);
   const decided = decideSave(save, before);
-  if (!decided.ok) return yield* Effect.fail(isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"));
+  if (!decided.ok)
+    return yield* Effect.fail(
+      isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
+    );
   const { targetId } = before;
   if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const values = yield* valuesOf(save);
@@ -59,7 +74,8 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
     Effect.gen(function* () {
       const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
       // Somebody else saved since it was read a moment ago.
-      if (!isWritten) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
+      if (!isWritten)
+        return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
       if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
       yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: "dashboard", entityId: id });
     }),
@@ -68,15 +84,22 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
 });
 
 /** Errors: DASHBOARD_STALE with the version that is there, ACCESS_DENIED, HTTP_404. */
-export const removeDashboard = Effect.fn("removeDashboard")(function* (caller: Caller, { id, version }: { readonly id: number; readonly version?: number }) {
+export const removeDashboard = Effect.fn("removeDashboard")(function* (
+  caller: Caller,
+  { id, version }: { readonly id: number; readonly version?: number },
+) {
   const before = yield* findDashboard(caller, id);
   const decided = decideSave({ id, version }, { version: before.version, canUpdate: before.canDelete });
-  if (!decided.ok) return yield* Effect.fail(isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"));
+  if (!decided.ok)
+    return yield* Effect.fail(
+      isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
+    );
   yield* inTransaction(
     Effect.gen(function* () {
       const isDeleted = yield* deleteDashboard(id, before.version);
       // Somebody else saved or deleted it since it was read a moment ago.
-      if (!isDeleted) return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
+      if (!isDeleted)
+        return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
       yield* writeAudit({ userId: caller.userId, action: "DELETE", entity: "dashboard", entityId: id });
     }),
   );
@@ -92,20 +115,24 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
   const reader = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
-  return yield* Effect.forEach(rows.filter((row) => mayOpenDashboard(row, reader)), (row) =>
-    Effect.map(storedWidgets(row), (stored): Dashboard => {
-      // A board that nobody can read stands in the list by its name; saving it would lose what it holds.
-      if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false };
-      const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
-      return { ...row, widgets, ...dashboardFlags(row, reader) };
-    }),
+  return yield* Effect.forEach(
+    rows.filter((row) => mayOpenDashboard(row, reader)),
+    (row) =>
+      Effect.map(storedWidgets(row), (stored): Dashboard => {
+        // A board that nobody can read stands in the list by its name; saving it would lose what it holds.
+        if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false };
+        const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
+        return { ...row, widgets, ...dashboardFlags(row, reader) };
+      }),
   );
 });
 
 /** Null where they cannot be read: the log says so. */
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly BoardWidget[] | null> => {
   const parsed = parseStoredWidgets(widgets);
-  return parsed.ok ? Effect.succeed(parsed.value) : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
+  return parsed.ok
+    ? Effect.succeed(parsed.value)
+    : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
 };
 
 /** Holds what was sent to the form of dashboards; its widgets travel as a text that holds their list. */
@@ -117,7 +144,12 @@ const valuesOf = Effect.fnUntraced(function* ({ description, longDescription, pe
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
   const { value } = form;
-  return { description: value.description, longDescription: value.longDescription, period: value.period, widgets: printWidgets(widgets.value) };
+  return {
+    description: value.description,
+    longDescription: value.longDescription,
+    period: value.period,
+    widgets: printWidgets(widgets.value),
+  };
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");

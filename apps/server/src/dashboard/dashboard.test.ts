@@ -4,7 +4,14 @@ import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 
-const widget = { i: 0, kind: "Simple", type: "card", layout: { x: 0, y: 0, w: 3, h: 2 }, period: "hello", filters: [{ Column: "department", Operator: "LIKE", Value: null }] };
+const widget = {
+  i: 0,
+  kind: "Simple",
+  type: "card",
+  layout: { x: 0, y: 0, w: 3, h: 2 },
+  period: "hello",
+  filters: [{ Column: "department", Operator: "LIKE", Value: null }],
+};
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dashboards", (it) => {
   it.effect("what was kept under older rules is read; the next save says what to mend, each at its place", () =>
@@ -12,7 +19,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const { call } = yield* Server;
       yield* makeOrganisation;
       const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const sent = (method: string, body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Caisses", widgets: "[]", period: "-0d" };
       const created = yield* sent("POST", board);
       const [{ id }] = created.body as readonly [{ readonly id: number }];
@@ -21,7 +29,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
 
       const listed = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
       expect(listed.status).toBe(200);
-      expect(listed.body).toEqual([expect.objectContaining({ id: 0 }), expect.objectContaining({ id, widgets: expect.stringContaining('"period":"hello"') })]);
+      expect(listed.body).toEqual([
+        expect.objectContaining({ id: 0 }),
+        expect.objectContaining({ id, widgets: expect.stringContaining('"period":"hello"') }),
+      ]);
 
       const again = yield* sent("PUT", { ...board, id, widgets: JSON.stringify([widget]) });
       expect(again.status).toBe(400);
@@ -41,12 +52,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const sent = (method: string, body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Illisible", widgets: "[]", period: "-0d" };
       const [{ id }] = (yield* sent("POST", board)).body as readonly [{ readonly id: number }];
       yield* sql`UPDATE dashboard SET widgets = 'no list' WHERE dashboard_id = ${id}`;
       const listed = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
-      expect(listed).toMatchObject({ status: 200, body: expect.arrayContaining([expect.objectContaining({ id: 0 }), expect.objectContaining({ id, description: "Illisible", widgets: "[]", canUpdate: false })]) });
+      expect(listed).toMatchObject({
+        status: 200,
+        body: expect.arrayContaining([
+          expect.objectContaining({ id: 0 }),
+          expect.objectContaining({ id, description: "Illisible", widgets: "[]", canUpdate: false }),
+        ]),
+      });
       expect((yield* sent("PUT", { ...board, id })).status).toBe(403);
       expect(yield* sql`SELECT widgets FROM dashboard WHERE dashboard_id = ${id}`).toEqual([{ widgets: "no list" }]);
       yield* sql`UPDATE dashboard SET is_deleted = true WHERE dashboard_id = ${id}`;
@@ -57,9 +75,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const sent = (method: string, body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Matin", widgets: "[]", period: "-0d" };
-      const [saved] = (yield* sent("POST", { ...board, id: 0 })).body as readonly [{ readonly id: number; readonly version: number }];
+      const [saved] = (yield* sent("POST", { ...board, id: 0 })).body as readonly [
+        { readonly id: number; readonly version: number },
+      ];
       expect(saved.id).toBeGreaterThan(0);
       const late = yield* sent("PUT", { ...board, id: saved.id, version: saved.version + 5 });
       expect(late).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version } }] });
@@ -68,27 +89,54 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
-  it.effect("a deletion that came too late names the version that is there and deletes nothing; one of the version that is there deletes it once", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-      const [saved] = (yield* sent("POST", { description: "Soir", widgets: "[]", period: "-0d" })).body as readonly [{ readonly id: number; readonly version: number }];
-      yield* sent("PUT", { description: "Soir et nuit", widgets: "[]", period: "-0d", id: saved.id, version: saved.version });
-      expect(yield* sent("DELETE", { id: saved.id, version: saved.version })).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }] });
-      expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
-      expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
-    }),
+  it.effect(
+    "a deletion that came too late names the version that is there and deletes nothing; one of the version that is there deletes it once",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const { token } = yield* signInAs("admin");
+        const sent = (method: string, body: unknown) =>
+          Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+        const [saved] = (yield* sent("POST", { description: "Soir", widgets: "[]", period: "-0d" })).body as readonly [
+          { readonly id: number; readonly version: number },
+        ];
+        yield* sent("PUT", {
+          description: "Soir et nuit",
+          widgets: "[]",
+          period: "-0d",
+          id: saved.id,
+          version: saved.version,
+        });
+        expect(yield* sent("DELETE", { id: saved.id, version: saved.version })).toEqual({
+          status: 409,
+          body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }],
+        });
+        expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
+        expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
+      }),
   );
 
   it.effect("what is sent is held to the form of dashboards, whole: every fault at its field", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const sent = (body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([body]), token }), read);
-      const { status, body } = yield* sent({ description: " ", longDescription: "x".repeat(20_000), widgets: "no list", period: "hello", roles: [0] });
+      const sent = (body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([body]), token }), read);
+      const { status, body } = yield* sent({
+        description: " ",
+        longDescription: "x".repeat(20_000),
+        widgets: "no list",
+        period: "hello",
+        roles: [0],
+      });
       expect(status).toBe(400);
-      expect((body as readonly { readonly field: string }[]).map(({ field }) => field).toSorted()).toEqual(["description", "longDescription", "period", "roles.0", "widgets"]);
+      expect((body as readonly { readonly field: string }[]).map(({ field }) => field).toSorted()).toEqual([
+        "description",
+        "longDescription",
+        "period",
+        "roles.0",
+        "widgets",
+      ]);
     }),
   );
 
@@ -100,14 +148,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
       const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
       const widgets = JSON.stringify([card, { ...card, i: 1, layout: { ...card.layout, x: 3 }, roles: [role?.id] }]);
-      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-      const [saved] = (yield* sent("POST", { description: "Rôles", widgets, period: "-0d" })).body as readonly [{ readonly id: number; readonly widgets: string }];
+      const sent = (method: string, body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const [saved] = (yield* sent("POST", { description: "Rôles", widgets, period: "-0d" })).body as readonly [
+        { readonly id: number; readonly widgets: string },
+      ];
       const seenBy = Effect.fnUntraced(function* (username: string) {
         const signed = yield* signInAs(username);
         const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signed.token }), read);
-        const byPost = yield* Effect.flatMap(call("/api/Dashboard/List", { method: "POST", body: "[]", token: signed.token }), read);
+        const byPost = yield* Effect.flatMap(
+          call("/api/Dashboard/List", { method: "POST", body: "[]", token: signed.token }),
+          read,
+        );
         expect(byPost.body).toEqual(byGet.body);
-        const board = (byGet.body as readonly { readonly id: number; readonly widgets: string }[]).find(({ id }) => id === saved.id);
+        const board = (byGet.body as readonly { readonly id: number; readonly widgets: string }[]).find(
+          ({ id }) => id === saved.id,
+        );
         return (JSON.parse(board?.widgets ?? "[]") as readonly { readonly i: number }[]).map(({ i }) => i);
       });
       expect(yield* seenBy("auditor")).toEqual([0, 1]);
@@ -115,7 +171,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(yield* seenBy("manager")).toEqual([0, 1]);
       expect(yield* seenBy("admin")).toEqual([0, 1]);
       // Written again as it was read: the widget of one role is still there.
-      expect((yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status).toBe(200);
+      expect(
+        (yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status,
+      ).toBe(200);
       expect(yield* seenBy("auditor")).toEqual([0, 1]);
     }),
   );

@@ -24,6 +24,9 @@ export function compiledEngine(): Promise<CompiledEngine> {
 
 async function compile(): Promise<CompiledEngine> {
   // one function of PostgreSQL takes the optimizing compiler 600 MB (docs/decisions/0181)
-  if (process.env["COMPTOIR_EMBEDDED_COMPILER"] !== "optimizing") for (const flag of baselineOnly) v8.setFlagsFromString(flag);
-  return WebAssembly.compile(await fs.readFile(path.join(path.dirname(require.resolve("@electric-sql/pglite")), "pglite.wasm")));
+  if (process.env["COMPTOIR_EMBEDDED_COMPILER"] !== "optimizing")
+    for (const flag of baselineOnly) v8.setFlagsFromString(flag);
+  return WebAssembly.compile(
+    await fs.readFile(path.join(path.dirname(require.resolve("@electric-sql/pglite")), "pglite.wasm")),
+  );
 }

@@ -25,4 +25,5 @@ export const renewEngine = Effect.gen(function* () {
 }).pipe(Effect.scoped);
 
 /** Opens the embedded engine anew once it has taken so much since it was opened. Units: bytes. Not inside a transaction. */
-export const renewEngineAbove = (bytes: number) => Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? renewEngine : Effect.void));
+export const renewEngineAbove = (bytes: number) =>
+  Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? renewEngine : Effect.void));

@@ -74,11 +74,11 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
         maxConnections: settings.maxConnections,
         connectTimeout: Duration.seconds(10),
         startupParameters: { jit: "off", timezone: "UTC" },
-      }).pipe(
-        Layer.catch((cause) => refused(unreachable(settings.url, cause))),
-      ),
+      }).pipe(Layer.catch((cause) => refused(unreachable(settings.url, cause)))),
     ),
-    Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: () => 0, renew: Effect.void, grown: () => 0 })),
+    Layer.merge(
+      Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: () => 0, renew: Effect.void, grown: () => 0 }),
+    ),
   );
 
 const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
@@ -95,9 +95,22 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         startupParameters: { timezone: "UTC" },
       }).pipe(
         Layer.catch((cause) =>
-          refused(new DatabaseUnavailable({ reason: `The embedded database refuses connections: ${messageOf(cause)}`, cause })),
+          refused(
+            new DatabaseUnavailable({
+              reason: `The embedded database refuses connections: ${messageOf(cause)}`,
+              cause,
+            }),
+          ),
         ),
-        Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: engine.restarts, ...(settings.kind === "memory" ? { renew: Effect.void, grown: () => 0 } : { renew: Effect.promise(engine.renew), grown: engine.grown }) })),
+        Layer.merge(
+          Layer.succeed(DatabaseEngine, {
+            kind: settings.kind,
+            restarts: engine.restarts,
+            ...(settings.kind === "memory"
+              ? { renew: Effect.void, grown: () => 0 }
+              : { renew: Effect.promise(engine.renew), grown: engine.grown }),
+          }),
+        ),
       ),
     ),
   );
@@ -125,11 +138,16 @@ const acquireFolder = (folder: string) =>
           return lockFolder(folder);
         },
         catch: (cause) =>
-          new DatabaseUnavailable({ reason: `The data folder ${folder} cannot be written: ${messageOf(cause)}`, cause }),
+          new DatabaseUnavailable({
+            reason: `The data folder ${folder} cannot be written: ${messageOf(cause)}`,
+            cause,
+          }),
       });
       if (lock !== undefined && !fs.existsSync(folder) && fs.existsSync(beforeRestore(folder))) {
         lock.release();
-        return yield* new DatabaseUnavailable({ reason: `A restore into ${path.dirname(folder)} was interrupted: restore again, with --replace.` });
+        return yield* new DatabaseUnavailable({
+          reason: `A restore into ${path.dirname(folder)} was interrupted: restore again, with --replace.`,
+        });
       }
       if (lock !== undefined) return lock;
       return yield* new DatabaseUnavailable({
@@ -155,5 +173,5 @@ function hostOf(url: Redacted.Redacted<string>): string {
 }
 
 function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message.split("\n")[0] ?? "" : "no answer";
+  return cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : "no answer";
 }

@@ -15,11 +15,16 @@ import { copyMigratedFolder, findMigratedTemplate } from "./migrated-template.ts
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-database-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-const inFolder = (folder: string) => <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
-  Effect.gen(function* () {
-    const template = yield* Effect.promise(findMigratedTemplate);
-    return yield* Effect.provide(work, databaseLayer({ kind: "embedded", folder: path.join(root, folder), template }));
-  });
+const inFolder =
+  (folder: string) =>
+  <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
+    Effect.gen(function* () {
+      const template = yield* Effect.promise(findMigratedTemplate);
+      return yield* Effect.provide(
+        work,
+        databaseLayer({ kind: "embedded", folder: path.join(root, folder), template }),
+      );
+    });
 
 it.live("what was written is there after a clean stop, and fsync is on", () =>
   Effect.gen(function* () {
@@ -41,8 +46,13 @@ it.live("what was written is there after a clean stop, and fsync is on", () =>
 );
 
 /** In a folder whose schema is made already: opening it is not what is tried. */
-const inPreparedFolder = (folder: string) => <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
-  Effect.andThen(Effect.promise(() => copyMigratedFolder(path.join(root, folder))), inFolder(folder)(work));
+const inPreparedFolder =
+  (folder: string) =>
+  <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
+    Effect.andThen(
+      Effect.promise(() => copyMigratedFolder(path.join(root, folder))),
+      inFolder(folder)(work),
+    );
 
 it.live("dead rows are vacuumed where many are, and the length of the log is known", () =>
   Effect.gen(function* () {
@@ -59,7 +69,9 @@ it.live("dead rows are vacuumed where many are, and the length of the log is kno
     // A large table would hold everybody: it waits until nobody asks, and is counted at once.
     yield* sql`CREATE TABLE large AS SELECT generate_series(1, 110000) AS n`;
     yield* maintenance.vacuum;
-    expect(yield* sql`SELECT last_vacuum, last_analyze IS NOT NULL AS counted FROM pg_stat_user_tables WHERE relname = 'large'`).toEqual([{ last_vacuum: null, counted: true }]);
+    expect(
+      yield* sql`SELECT last_vacuum, last_analyze IS NOT NULL AS counted FROM pg_stat_user_tables WHERE relname = 'large'`,
+    ).toEqual([{ last_vacuum: null, counted: true }]);
   }).pipe(inPreparedFolder("vacuumed")),
 );
 
@@ -70,25 +82,32 @@ it.live("a folder that is open is refused", () =>
   }).pipe(inPreparedFolder("locked")),
 );
 
-it.live("an engine that is opened anew has what was written, answers at once, and gives back what large work took", () =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const engine = yield* DatabaseEngine;
-    yield* sql`INSERT INTO target (code, description) VALUES ('R', 'before')`;
-    const resident = Effect.sync(() => process.memoryUsage.rss());
-    yield* sql`SELECT array_length(array_agg(repeat('x', 1000) || n), 1) AS n FROM generate_series(1, 200000) AS n`;
-    const large = yield* resident;
-    const taken = engine.grown();
-    const meanwhile = yield* Effect.forkChild(Effect.all([1, 2, 3].map((n) => Effect.delay(sql`SELECT code FROM target`, n * 20)), { concurrency: "unbounded" }));
-    yield* renewEngine;
-    const asked = yield* Fiber.join(meanwhile);
-    expect(asked.flat()).toEqual([{ code: "R" }, { code: "R" }, { code: "R" }]);
-    yield* renewEngine;
-    yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
-    expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);
-    expect(large - (yield* resident)).toBeGreaterThan(100 * 1024 ** 2);
-    expect([taken > 100 * 1024 ** 2, engine.grown()]).toEqual([true, 0]);
-  }).pipe(inPreparedFolder("renewed")),
+it.live(
+  "an engine that is opened anew has what was written, answers at once, and gives back what large work took",
+  () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const engine = yield* DatabaseEngine;
+      yield* sql`INSERT INTO target (code, description) VALUES ('R', 'before')`;
+      const resident = Effect.sync(() => process.memoryUsage.rss());
+      yield* sql`SELECT array_length(array_agg(repeat('x', 1000) || n), 1) AS n FROM generate_series(1, 200000) AS n`;
+      const large = yield* resident;
+      const taken = engine.grown();
+      const meanwhile = yield* Effect.forkChild(
+        Effect.all(
+          [1, 2, 3].map((n) => Effect.delay(sql`SELECT code FROM target`, n * 20)),
+          { concurrency: "unbounded" },
+        ),
+      );
+      yield* renewEngine;
+      const asked = yield* Fiber.join(meanwhile);
+      expect(asked.flat()).toEqual([{ code: "R" }, { code: "R" }, { code: "R" }]);
+      yield* renewEngine;
+      yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
+      expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);
+      expect(large - (yield* resident)).toBeGreaterThan(100 * 1024 ** 2);
+      expect([taken > 100 * 1024 ** 2, engine.grown()]).toEqual([true, 0]);
+    }).pipe(inPreparedFolder("renewed")),
   60_000,
 );
 
@@ -106,26 +125,32 @@ it.live("an interrupted statement stops, and the engine goes on", () =>
   }).pipe(inPreparedFolder("cancelled")),
 );
 
-it.live("work that waits while another's statement is cancelled is done after the restart, and none of it fails", () =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const engine = yield* DatabaseEngine;
-    const ask = (n: number) => Effect.exit(sql.withTransaction(sql<{ n: number }>`SELECT ${n}::int AS n`));
-    const times = rounds({ few: 2, many: 4 });
-    for (let round = 1; round <= times; round++) {
-      const slow = yield* Effect.forkChild(sql`SELECT count(*)::int AS n FROM generate_series(1, 2000000000)`);
-      yield* Effect.sleep("100 millis");
-      const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
-      yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
-      // some come before the engine is ended, some while it ends, some while it opens
-      const later = yield* Effect.forkChild(
-        Effect.forEach(Array.from({ length: 40 }, (_, n) => n), (n) => Effect.delay(ask(n), n * 10), { concurrency: "unbounded" }),
-      );
-      const exits = [...(yield* Fiber.join(before)), ...(yield* Fiber.join(later))];
-      expect(exits.filter((exit) => exit._tag === "Failure")).toEqual([]);
-    }
-    expect(engine.restarts()).toBe(times);
-  }).pipe(inPreparedFolder("queued")),
+it.live(
+  "work that waits while another's statement is cancelled is done after the restart, and none of it fails",
+  () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const engine = yield* DatabaseEngine;
+      const ask = (n: number) => Effect.exit(sql.withTransaction(sql<{ n: number }>`SELECT ${n}::int AS n`));
+      const times = rounds({ few: 2, many: 4 });
+      for (let round = 1; round <= times; round++) {
+        const slow = yield* Effect.forkChild(sql`SELECT count(*)::int AS n FROM generate_series(1, 2000000000)`);
+        yield* Effect.sleep("100 millis");
+        const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
+        yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
+        // some come before the engine is ended, some while it ends, some while it opens
+        const later = yield* Effect.forkChild(
+          Effect.forEach(
+            Array.from({ length: 40 }, (_, n) => n),
+            (n) => Effect.delay(ask(n), n * 10),
+            { concurrency: "unbounded" },
+          ),
+        );
+        const exits = [...(yield* Fiber.join(before)), ...(yield* Fiber.join(later))];
+        expect(exits.filter((exit) => exit._tag === "Failure")).toEqual([]);
+      }
+      expect(engine.restarts()).toBe(times);
+    }).pipe(inPreparedFolder("queued")),
   180_000,
 );
 
@@ -159,11 +184,25 @@ it.skipIf(!hasStrace())("every commit asks the disk for it", async () => {
   await copyMigratedFolder(path.join(root, "traced"));
   const child = spawn(
     "strace",
-    ["-f", "-e", "trace=fsync,fdatasync", "-o", trace, process.execPath, "--conditions=@comptoir/source", writerFile, path.join(root, "traced"), String(commits)],
+    [
+      "-f",
+      "-e",
+      "trace=fsync,fdatasync",
+      "-o",
+      trace,
+      process.execPath,
+      "--conditions=@comptoir/source",
+      writerFile,
+      path.join(root, "traced"),
+      String(commits),
+    ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
-  const calls = fs.readFileSync(trace, "utf8").split("\n").filter((line) => /f(?:data)?sync\(/u.test(line));
+  const calls = fs
+    .readFileSync(trace, "utf8")
+    .split("\n")
+    .filter((line) => /f(?:data)?sync\(/u.test(line));
   expect(calls.length).toBeGreaterThanOrEqual(commits);
 });
 

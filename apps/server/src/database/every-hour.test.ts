@@ -8,7 +8,13 @@ it.effect("works at once and every hour, whatever happened the hour before, unti
   Effect.gen(function* () {
     const runs = yield* Ref.make(0);
     const scope = yield* Scope.make();
-    yield* everyHour("counting", Effect.andThen(Ref.update(runs, (count) => count + 1), Effect.fail("no database"))).pipe(Scope.provide(scope));
+    yield* everyHour(
+      "counting",
+      Effect.andThen(
+        Ref.update(runs, (count) => count + 1),
+        Effect.fail("no database"),
+      ),
+    ).pipe(Scope.provide(scope));
     yield* TestClock.adjust("59 minutes");
     expect(yield* Ref.get(runs)).toBe(1);
     yield* TestClock.adjust("2 hours");

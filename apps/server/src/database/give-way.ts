@@ -7,7 +7,9 @@ import { Context, Effect } from "effect";
 import { DatabaseEngine } from "./database-engine.ts";
 
 /** How many questions are being answered, and when the last one was. */
-const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", { defaultValue: () => ({ count: 0, lastAt: performance.now() }) });
+const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", {
+  defaultValue: () => ({ count: 0, lastAt: performance.now() }),
+});
 
 /** Work goes on after so long, however many ask. Units: milliseconds. */
 const patienceMs = 300;
@@ -28,7 +30,13 @@ export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
 
 /** A question that becomes long work: while it goes on, it steps aside for other questions and not for itself. */
 export const asLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (open) => Effect.acquireUseRelease(Effect.sync(() => void open.count--), () => work, () => Effect.sync(() => void open.count++)));
+  Effect.flatMap(OpenQuestions, (open) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => void open.count--),
+      () => work,
+      () => Effect.sync(() => void open.count++),
+    ),
+  );
 
 /** Waits until nobody asks, or for a moment at most. Not inside a transaction: that would hold everybody. */
 export const giveWay = Effect.flatMap(OpenQuestions, (open) =>

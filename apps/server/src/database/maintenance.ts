@@ -50,7 +50,9 @@ export const maintenanceLayer = Layer.effect(
     const checkpoint = Effect.andThen(Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared), note("lastCheckpointAt"));
 
     const checkpointWhenLong = Effect.gen(function* () {
-      const rows = yield* sql<{ bytes: number }>`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
+      const rows = yield* sql<{
+        bytes: number;
+      }>`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
       if ((rows[0]?.bytes ?? 0) > logBytesAtMost) yield* checkpoint;
     });
 
@@ -69,7 +71,8 @@ export const maintenanceLayer = Layer.effect(
           if (isDirty && !waits) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
           // A small sample of a large table: everybody waits while it is taken.
           const target = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
-          if (isChanged) yield* Effect.andThen(beforeStep, sql.withTransaction(Effect.andThen(target, sql`ANALYZE ${sql(name)}`)));
+          if (isChanged)
+            yield* Effect.andThen(beforeStep, sql.withTransaction(Effect.andThen(target, sql`ANALYZE ${sql(name)}`)));
         }),
         { discard: true },
       );

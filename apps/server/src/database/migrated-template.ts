@@ -36,7 +36,9 @@ async function makeMigratedTemplate(): Promise<string> {
   await removeOld();
   const building = `${file}.${process.pid}`;
   const folder = `${building}.folder`;
-  await Effect.runPromise(Effect.provide(Effect.void, databaseLayer({ kind: "embedded", folder, template: await findTemplate() })));
+  await Effect.runPromise(
+    Effect.provide(Effect.void, databaseLayer({ kind: "embedded", folder, template: await findTemplate() })),
+  );
   const database = await PGlite.create(`file://${folder}`, { extensions: { pg_trgm } });
   const dump = await database.dumpDataDir("none");
   await database.close();
@@ -60,12 +62,20 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
       if (there === undefined) {
         const building = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
         yield* sql.unsafe(`CREATE DATABASE ${building}`).unprepared;
-        yield* Effect.scoped(Effect.provide(migrate, connectionLayer({ kind: "postgresql", url: Redacted.make(urlOf(server, building)), maxConnections: 1 })));
+        yield* Effect.scoped(
+          Effect.provide(
+            migrate,
+            connectionLayer({ kind: "postgresql", url: Redacted.make(urlOf(server, building)), maxConnections: 1 }),
+          ),
+        );
         yield* sql.unsafe(`ALTER DATABASE ${building} RENAME TO ${from}`).unprepared;
       }
       yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from}`).unprepared;
     });
-  yield* create(template).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })), Effect.orDie);
+  yield* create(template).pipe(
+    Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })),
+    Effect.orDie,
+  );
   return urlOf(server, name);
 });
 
@@ -79,7 +89,8 @@ function urlOf(server: string, database: string): string {
 /** What the schema is made of: the migrations and the engine. */
 async function digestOfSchema(): Promise<string> {
   const hash = createHash("sha256").update(templateName);
-  for (const name of (await fs.readdir(migrationsFolder)).toSorted()) hash.update(name).update(await fs.readFile(path.join(migrationsFolder, name)));
+  for (const name of (await fs.readdir(migrationsFolder)).toSorted())
+    hash.update(name).update(await fs.readFile(path.join(migrationsFolder, name)));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -90,9 +101,16 @@ async function removeOld(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(prefix())) continue;
     const file = path.join(os.tmpdir(), name);
-    const made = await fs.stat(file).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    const made = await fs.stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
     if (Date.now() - made > dayMs) await fs.rm(file, { recursive: true, force: true });
   }
 }
 
-const exists = (file: string) => fs.stat(file).then(() => true, () => false);
+const exists = (file: string) =>
+  fs.stat(file).then(
+    () => true,
+    () => false,
+  );

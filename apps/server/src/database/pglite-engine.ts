@@ -134,7 +134,11 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   };
 
   let requestCount = 0;
-  const send = (id: number, connection: Connection, request: Omit<Extract<ToEngine, { kind: "run" }>, "kind" | "id">) => {
+  const send = (
+    id: number,
+    connection: Connection,
+    request: Omit<Extract<ToEngine, { kind: "run" }>, "kind" | "id">,
+  ) => {
     ensure().then(
       (worker) => {
         if (connection.duplex.destroyed) return;
@@ -216,7 +220,14 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     await close();
     throw new Error(`the embedded database runs with fsync=${facts.fsync}: writes would not be durable`);
   }
-  return { stream, facts: () => facts, restarts: () => Math.max(0, opened - 1 - renewed), renew, grown: () => memory - memoryAtOpening, close };
+  return {
+    stream,
+    facts: () => facts,
+    restarts: () => Math.max(0, opened - 1 - renewed),
+    renew,
+    grown: () => memory - memoryAtOpening,
+    close,
+  };
 }
 
 /** Sources run as they are; the bundle carries the worker beside it. */

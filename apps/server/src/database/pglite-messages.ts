@@ -15,7 +15,12 @@ export interface EngineStart extends EngineOptions {
 }
 
 export type ToEngine =
-  | { readonly kind: "run"; readonly id: number; readonly opensSession: boolean; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
+  | {
+      readonly kind: "run";
+      readonly id: number;
+      readonly opensSession: boolean;
+      readonly messages: readonly Uint8Array<ArrayBuffer>[];
+    }
   | { readonly kind: "close" };
 
 export type FromEngine =
@@ -23,5 +28,10 @@ export type FromEngine =
   | { readonly kind: "prepared" }
   | { readonly kind: "ready"; readonly fsync: string; readonly version: string; readonly memory: number }
   | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "done"; readonly id: number; readonly answer: readonly Uint8Array<ArrayBuffer>[]; readonly memory: number }
+  | {
+      readonly kind: "done";
+      readonly id: number;
+      readonly answer: readonly Uint8Array<ArrayBuffer>[];
+      readonly memory: number;
+    }
   | { readonly kind: "closed" };

@@ -56,7 +56,8 @@ try {
 }
 
 async function open(folder: string | undefined, template: string | undefined): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off") });
+  if (folder === undefined)
+    return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off") });
   return openFolder(folder, undefined);
 }
 
@@ -111,7 +112,10 @@ function serve(database: PGlite): void {
         await database.execProtocolRawStream(message, { onRawData: (data) => answer.push(new Uint8Array(data)) });
       }
     });
-    say({ kind: "done", id: request.id, answer, memory: memoryOf(database) }, answer.map((part) => part.buffer));
+    say(
+      { kind: "done", id: request.id, answer, memory: memoryOf(database) },
+      answer.map((part) => part.buffer),
+    );
   };
 
   const close = async (): Promise<void> => {

@@ -22,7 +22,10 @@ export const templateName = `pglite-${version}.tar.gz`;
 /** The prepared database in the machine's temporary folder, made at the first call. */
 export async function findTemplate(): Promise<string> {
   const file = path.join(os.tmpdir(), `comptoir-${os.userInfo().uid}-${templateName}`);
-  const exists = await fs.stat(file).then(() => true, () => false);
+  const exists = await fs.stat(file).then(
+    () => true,
+    () => false,
+  );
   if (!exists) await writeTemplate(file);
   return file;
 }

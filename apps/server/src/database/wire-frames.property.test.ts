@@ -46,6 +46,8 @@ it("a request for TLS or for a cancellation is told apart from a start", () => {
     bytes.writeInt32BE(code, 4);
     return bytes;
   };
-  expect(makeFrameReader()(Buffer.concat([special(80_877_103), startup(new Uint8Array())])).map(({ kind }) => kind)).toEqual(["tls", "startup"]);
+  expect(
+    makeFrameReader()(Buffer.concat([special(80_877_103), startup(new Uint8Array())])).map(({ kind }) => kind),
+  ).toEqual(["tls", "startup"]);
   expect(makeFrameReader()(special(80_877_102))).toEqual([{ kind: "cancel" }]);
 });

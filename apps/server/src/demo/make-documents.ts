@@ -1,7 +1,18 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { addScans, closeDocument, createDocument, editDocument, formatDocumentNumber, newLine, suspendDocument, type CountEvent, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import {
+  addScans,
+  closeDocument,
+  createDocument,
+  editDocument,
+  formatDocumentNumber,
+  newLine,
+  suspendDocument,
+  type CountEvent,
+  type DocumentLine,
+  type InventoryDocument,
+} from "@comptoir/domain/inventory";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { quantity } from "@comptoir/domain/measure";
 import { addDays, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
@@ -9,7 +20,15 @@ import { lookupKey } from "@comptoir/domain/product";
 import type { Result } from "@comptoir/domain/result";
 
 import { holdStock, postToLedger, readLedger } from "../catalogue/index.ts";
-import { findItemsById, insertDocument, keepClosed, nextSequence, saveDocument, writeEvents, findDocumentRows } from "../inventory/index.ts";
+import {
+  findItemsById,
+  insertDocument,
+  keepClosed,
+  nextSequence,
+  saveDocument,
+  writeEvents,
+  findDocumentRows,
+} from "../inventory/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
 import { demoDocuments, type DemoDocument } from "./documents.data.ts";
 import { makeRandom, type Random } from "./random.ts";
@@ -30,10 +49,19 @@ interface Maker {
   readonly now: number;
 }
 
-export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now, days, language, shops }: DemoDocuments) {
+export const makeDocuments = Effect.fn("makeDocuments")(function* ({
+  today,
+  now,
+  days,
+  language,
+  shops,
+}: DemoDocuments) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(23);
-  const users = yield* sql<{ readonly id: number; readonly username: string }>`SELECT user_id AS id, username FROM user_account`;
+  const users = yield* sql<{
+    readonly id: number;
+    readonly username: string;
+  }>`SELECT user_id AS id, username FROM user_account`;
   for (const plan of demoDocuments.filter(({ daysAgo }) => daysAgo < days)) {
     const shop = shops.find(({ code }) => code === plan.shop);
     const userId = users.find(({ username }) => username === plan.by)?.id;
@@ -41,35 +69,98 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
     const date = addDays(today, 0 - plan.daysAgo);
     const morning = localDateTimeToInstant({ ...partsOf(date), hour: 7, minute: random.integer(5, 50) }, shop.timeZone);
     const at = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
-    yield* sql.withTransaction(writeDocument(plan, { ...shop, date, comment: demoDepartments.find(({ code }) => code === plan.department)?.[language] ?? "" }, { userId, terminalId: "1", now: at }, random));
+    yield* sql.withTransaction(
+      writeDocument(
+        plan,
+        { ...shop, date, comment: demoDepartments.find(({ code }) => code === plan.department)?.[language] ?? "" },
+        { userId, terminalId: "1", now: at },
+        random,
+      ),
+    );
   }
 }, Effect.orDie);
 
-const writeDocument = Effect.fnUntraced(function* (plan: DemoDocument, { locationId, code, date, comment }: { readonly locationId: number; readonly code: string; readonly date: CalendarDate; readonly comment: string }, maker: Maker, random: Random) {
+const writeDocument = Effect.fnUntraced(function* (
+  plan: DemoDocument,
+  {
+    locationId,
+    code,
+    date,
+    comment,
+  }: { readonly locationId: number; readonly code: string; readonly date: CalendarDate; readonly comment: string },
+  maker: Maker,
+  random: Random,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const [place] = yield* sql<{ readonly targetId: number; readonly departmentId: number; readonly itemIds: readonly number[] }>`
+  const [place] = yield* sql<{
+    readonly targetId: number;
+    readonly departmentId: number;
+    readonly itemIds: readonly number[];
+  }>`
     SELECT d.target_id AS "targetId", d.department_id AS "departmentId", ARRAY(SELECT i.item_id FROM item i WHERE i.department_id = d.department_id AND NOT i.is_deleted ORDER BY i.item_id) AS "itemIds"
     FROM target_layer t JOIN department d ON d.target_id = t.target_id AND d.code = ${plan.department} WHERE t.target_layer_id = ${locationId}`;
   if (place === undefined) return;
   const isCount = plan.reason === undefined;
   const year = Number(date.slice(0, 4));
-  const number = formatDocumentNumber({ locationCode: code, year, sequence: yield* nextSequence(sql, locationId, year) });
-  const scope = plan.isFull === true ? { scope: { kind: "FULL", of: "DEPARTMENT", ids: [place.departmentId] } as const } : {};
-  const start = createDocument({ id: 0, number, type: isCount ? "COUNT" : "ADJUSTMENT", locationId, comment, isBlind: plan.isBlind === true, ...scope }, maker);
+  const number = formatDocumentNumber({
+    locationCode: code,
+    year,
+    sequence: yield* nextSequence(sql, locationId, year),
+  });
+  const scope =
+    plan.isFull === true ? { scope: { kind: "FULL", of: "DEPARTMENT", ids: [place.departmentId] } as const } : {};
+  const start = createDocument(
+    {
+      id: 0,
+      number,
+      type: isCount ? "COUNT" : "ADJUSTMENT",
+      locationId,
+      comment,
+      isBlind: plan.isBlind === true,
+      ...scope,
+    },
+    maker,
+  );
   const id = yield* insertDocument(sql, start, { by: maker.userId, terminalId: maker.terminalId, date });
   const empty: InventoryDocument = { ...start, id };
-  const chosen = isCount ? place.itemIds.slice(0, plan.end === "CLOSED" ? 24 : 14) : place.itemIds.filter(() => random.chance(0.2)).slice(0, 4);
+  const chosen = isCount
+    ? place.itemIds.slice(0, plan.end === "CLOSED" ? 24 : 14)
+    : place.itemIds.filter(() => random.chance(0.2)).slice(0, 4);
   const items = yield* findItemsById(sql, { locationId, targetId: place.targetId }, chosen);
   yield* holdStock(sql, locationId, place.itemIds);
   const ledger = yield* readLedger(sql, locationId, place.itemIds, maker.now - 1);
-  const stood = new Map(ledger.movements.flatMap(({ id: name, itemId, quantity: amount }) => (name.startsWith("before/") ? [[itemId, amount] as const] : [])));
+  const stood = new Map(
+    ledger.movements.flatMap(({ id: name, itemId, quantity: amount }) =>
+      name.startsWith("before/") ? [[itemId, amount] as const] : [],
+    ),
+  );
   const lines = chosen.flatMap((itemId, index): readonly DocumentLine[] => {
     const item = items.get(itemId);
-    return item === undefined ? [] : [{ ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)), ...item, ...(isCount ? {} : { quantity: quantity(random.integer(1, 4) * 1000), reason: plan.reason ?? null }) }];
+    return item === undefined
+      ? []
+      : [
+          {
+            ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)),
+            ...item,
+            ...(isCount ? {} : { quantity: quantity(random.integer(1, 4) * 1000), reason: plan.reason ?? null }),
+          },
+        ];
   });
-  const events = isCount ? lines.map(({ key, itemId }, index): CountEvent => ({ id: `demo-${index}`, lineKey: key, deviceId: "1", userId: maker.userId, sequence: index + 1, at: maker.now + index * 40_000, change: { kind: "set", quantity: countedOf(stood.get(itemId) ?? 0, random) } })) : [];
+  const events = isCount
+    ? lines.map(({ key, itemId }, index): CountEvent => ({
+        id: `demo-${index}`,
+        lineKey: key,
+        deviceId: "1",
+        userId: maker.userId,
+        sequence: index + 1,
+        at: maker.now + index * 40_000,
+        change: { kind: "set", quantity: countedOf(stood.get(itemId) ?? 0, random) },
+      }))
+    : [];
   const ended = maker.now + 1_800_000;
-  const full = isCount ? valueOf(addScans({ ...empty, lines }, events, ended)) : valueOf(editDocument(empty, { lines }, maker));
+  const full = isCount
+    ? valueOf(addScans({ ...empty, lines }, events, ended))
+    : valueOf(editDocument(empty, { lines }, maker));
   const stored = { row: (yield* findDocumentRows(sql, [id], [locationId]))[0], document: empty, lines: [] };
   if (stored.row === undefined) return;
   if (plan.end !== "CLOSED") {
@@ -77,7 +168,13 @@ const writeDocument = Effect.fnUntraced(function* (plan: DemoDocument, { locatio
     return yield* saveDocument(sql, { ...stored, row: stored.row }, resting);
   }
   const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
-  const { document, movements } = valueOf(closeDocument({ ...full, ...policy }, { requestId: `demo-${id}`, version: full.version, userId: maker.userId, now: ended }, ledger.movements));
+  const { document, movements } = valueOf(
+    closeDocument(
+      { ...full, ...policy },
+      { requestId: `demo-${id}`, version: full.version, userId: maker.userId, now: ended },
+      ledger.movements,
+    ),
+  );
   yield* writeEvents(sql, id, events);
   yield* postToLedger(sql, ledger, movements);
   yield* keepClosed(sql, document, maker.userId);

@@ -9,14 +9,40 @@ import { writeErrors, type GatheredErrors } from "../error-log/record-errors.ts"
 const hourMs = 3_600_000;
 
 /** What requests of the last days failed with: who, with what, how many hours ago and how often. */
-const failures: readonly (readonly [string, Pick<AnsweredRequest, "status" | "method" | "route"> & { readonly code: string }, readonly (readonly [number, number])[]])[] = [
-  ["gerante", { status: 409, code: "ENTITY_STALE", method: "PUT", route: "/api/Product" }, [[6, 1], [30, 2], [76, 1]]],
+const failures: readonly (readonly [
+  string,
+  Pick<AnsweredRequest, "status" | "method" | "route"> & { readonly code: string },
+  readonly (readonly [number, number])[],
+])[] = [
+  [
+    "gerante",
+    { status: 409, code: "ENTITY_STALE", method: "PUT", route: "/api/Product" },
+    [
+      [6, 1],
+      [30, 2],
+      [76, 1],
+    ],
+  ],
   ["gerante", { status: 400, code: "REPORT_TIME", method: "POST", route: "/api/Report/Run" }, [[28, 3]]],
-  ["manager", { status: 400, code: "DOC_HELD_BY", method: "PUT", route: "/api/Inventory/Document/" }, [[3, 2], [27, 4]]],
+  [
+    "manager",
+    { status: 400, code: "DOC_HELD_BY", method: "PUT", route: "/api/Inventory/Document/" },
+    [
+      [3, 2],
+      [27, 4],
+    ],
+  ],
   ["manager", { status: 403, code: "ACCESS_DENIED", method: "GET", route: "/api/TargetLayer/Change/:id" }, [[26, 1]]],
   ["commis", { status: 400, code: "DOC_STALE", method: "PUT", route: "/api/Inventory/Document/" }, [[25, 2]]],
   ["commis", { status: 413, code: "HTTP_413", method: "POST", route: "/api/Inventory/Document/:id/events" }, [[52, 1]]],
-  ["buyer", { status: 400, code: "BARCODE", method: "POST", route: "/api/Product" }, [[29, 6], [54, 2]]],
+  [
+    "buyer",
+    { status: 400, code: "BARCODE", method: "POST", route: "/api/Product" },
+    [
+      [29, 6],
+      [54, 2],
+    ],
+  ],
   ["comptable", { status: 409, code: "EXPORT_TWICE", method: "POST", route: "/api/BatchExport/Verify" }, [[27, 1]]],
   ["admin", { status: 500, code: "HTTP_500", method: "POST", route: "/api/Import/Run" }, [[31, 1]]],
   ["admin", { status: 503, code: "HTTP_503", method: "POST", route: "/api/Report/Run" }, [[33, 5]]],
@@ -25,11 +51,26 @@ const failures: readonly (readonly [string, Pick<AnsweredRequest, "status" | "me
 /** The error log of the demo. */
 export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const people = yield* sql<{ readonly username: string; readonly userId: number; readonly layerId: number }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
+  const people = yield* sql<{
+    readonly username: string;
+    readonly userId: number;
+    readonly layerId: number;
+  }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
   const errors = failures.flatMap(([username, { code, ...answered }, times]): readonly GatheredErrors[] => {
     const person = people.find((one) => one.username === username);
-    const entry = person === undefined ? null : errorEntryOf({ ...answered, codes: [code], userId: person.userId, layerId: person.layerId });
-    return entry === null ? [] : times.map(([hours, occurrences]) => ({ entry, occurrences, firstMs: now - hours * hourMs - 600_000, lastMs: now - hours * hourMs, requestId: randomUUID() }));
+    const entry =
+      person === undefined
+        ? null
+        : errorEntryOf({ ...answered, codes: [code], userId: person.userId, layerId: person.layerId });
+    return entry === null
+      ? []
+      : times.map(([hours, occurrences]) => ({
+          entry,
+          occurrences,
+          firstMs: now - hours * hourMs - 600_000,
+          lastMs: now - hours * hourMs,
+          requestId: randomUUID(),
+        }));
   });
   yield* writeErrors(errors);
 }, Effect.orDie);

@@ -19,7 +19,8 @@ export const makeExports = Effect.fn("makeExports")(function* ({ today }: { read
   for (const { userId, layerId, role } of makers) {
     const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language: "fr" };
     const { locationIds } = yield* scopeFor(caller);
-    const draft = (selection: Pick<ExportSelection, "kind" | "format"> & Partial<ExportSelection>) => createBatch(caller, { from: yesterday, to: yesterday, locationIds, ...selection });
+    const draft = (selection: Pick<ExportSelection, "kind" | "format"> & Partial<ExportSelection>) =>
+      createBatch(caller, { from: yesterday, to: yesterday, locationIds, ...selection });
     const leave = Effect.fnUntraced(function* (drafted: ExportDetail) {
       return yield* exportOne(caller, yield* verifyBatch(caller, { ...drafted, totals: drafted.read }));
     });

@@ -21,8 +21,22 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
     const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language: "fr" };
     const { locations } = yield* scopeFor(caller);
     const days = { from: addDays(today, -21), to: addDays(today, -3) };
-    const cut = { dialect: postgresql, ...days, today, previous: days, lastYear: days, locations: locations.map((place) => ({ ...dayRuleOf(place), id: place.id, targetId: place.targetId, description: place.description })) };
-    const gaps = yield* sql.unsafe<{ readonly origin: string }>(`SELECT ${receiptOrigin("g")} AS origin FROM ${missingReceipts(cut)} g ORDER BY g.business_date, g.location_id`);
+    const cut = {
+      dialect: postgresql,
+      ...days,
+      today,
+      previous: days,
+      lastYear: days,
+      locations: locations.map((place) => ({
+        ...dayRuleOf(place),
+        id: place.id,
+        targetId: place.targetId,
+        description: place.description,
+      })),
+    };
+    const gaps = yield* sql.unsafe<{ readonly origin: string }>(
+      `SELECT ${receiptOrigin("g")} AS origin FROM ${missingReceipts(cut)} g ORDER BY g.business_date, g.location_id`,
+    );
     for (const [index, { origin }] of gaps.entries()) {
       const comment = reasons[(index / 3) % reasons.length];
       const finding = yield* readFinding(caller, { origin, rule: "SEQUENCE_GAP" });

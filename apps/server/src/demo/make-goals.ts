@@ -35,7 +35,11 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
   // The list begins with what was made last.
-  const aims = [...(yield* storeAims(shops)), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
+  const aims = [
+    ...(yield* storeAims(shops)),
+    ...(yield* departmentAims),
+    ...(yield* peopleAims(shops, password)),
+  ].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
     for (const aim of aims) {
@@ -52,8 +56,18 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
 
 const storeAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"]) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number; readonly name: string }>`SELECT target_layer_id AS id, description AS name FROM target_layer WHERE target_layer_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) ORDER BY 1`;
-  return rows.map(({ id, name }): Aim => ({ layerId: id, scope: "LOCATION", members: [], name, table: "sales_day", where: `location_id = ${id}` }));
+  const rows = yield* sql<{
+    readonly id: number;
+    readonly name: string;
+  }>`SELECT target_layer_id AS id, description AS name FROM target_layer WHERE target_layer_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) ORDER BY 1`;
+  return rows.map(({ id, name }): Aim => ({
+    layerId: id,
+    scope: "LOCATION",
+    members: [],
+    name,
+    table: "sales_day",
+    where: `location_id = ${id}`,
+  }));
 });
 
 /** The two departments that sell the most in each chain. */
@@ -66,7 +80,14 @@ const departmentAims = Effect.gen(function* () {
       FROM department d JOIN target_layer c ON c.target_id = d.target_id AND c.layer_type = 'CHAIN' JOIN sales_day_department s ON s.department_id = d.department_id
       GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id) ranked
     WHERE place <= 2 ORDER BY chain, place`;
-  return rows.map(({ id, name, chain }): Aim => ({ layerId: chain, scope: "DEPARTMENT", members: [id], name, table: "sales_day_department", where: `department_id = ${id}` }));
+  return rows.map(({ id, name, chain }): Aim => ({
+    layerId: chain,
+    scope: "DEPARTMENT",
+    members: [id],
+    name,
+    table: "sales_day_department",
+    where: `department_id = ${id}`,
+  }));
 });
 
 /** Cashiers of the first store, who have accounts without a role. */
@@ -76,22 +97,47 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
     demoPeople,
     Effect.fnUntraced(function* ({ layer, username, firstName, lastName }) {
       const layerId = shops.find(({ code }) => code === layer)?.locationId ?? 0;
-      const [place] = yield* sql<{ readonly targetId: number }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
-      const id = yield* createUser({ targetId: place?.targetId ?? 0, layerId, username, password, firstName, lastName, language: "fr" });
-      const aim: Aim = { layerId, scope: "USER", members: [id], name: `${firstName} ${lastName}`, table: "sales_day_cashier", where: `location_id = ${layerId} AND cashier = '${firstName}'` };
+      const [place] = yield* sql<{
+        readonly targetId: number;
+      }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
+      const id = yield* createUser({
+        targetId: place?.targetId ?? 0,
+        layerId,
+        username,
+        password,
+        firstName,
+        lastName,
+        language: "fr",
+      });
+      const aim: Aim = {
+        layerId,
+        scope: "USER",
+        members: [id],
+        name: `${firstName} ${lastName}`,
+        table: "sales_day_cashier",
+        where: `location_id = ${layerId} AND cashier = '${firstName}'`,
+      };
       return aim;
     }),
   );
 });
 
 /** A little more or less than the same days of the year before, or than as many days of the rest; in thousandths of dollars, to the next hundred. */
-const wantedOf = Effect.fnUntraced(function* ({ table, where }: Aim, period: { readonly from: CalendarDate; readonly to: CalendarDate }, random: Random) {
+const wantedOf = Effect.fnUntraced(function* (
+  { table, where }: Aim,
+  period: { readonly from: CalendarDate; readonly to: CalendarDate },
+  random: Random,
+) {
   const sql = yield* SqlClient.SqlClient;
   const netOf = Effect.fnUntraced(function* (condition: string) {
-    const [row] = yield* sql.unsafe<SumRow>(`SELECT count(DISTINCT business_date)::integer AS days, ${summaryTables[table].sums.map(total).join(", ")} FROM ${table} WHERE ${where} AND ${condition}`);
+    const [row] = yield* sql.unsafe<SumRow>(
+      `SELECT count(DISTINCT business_date)::integer AS days, ${summaryTables[table].sums.map(total).join(", ")} FROM ${table} WHERE ${where} AND ${condition}`,
+    );
     return row === undefined ? { days: 0, net: 0 } : { days: Number(row["days"]), net: netSalesOf(toSalesSums(row)) };
   });
-  const before = yield* netOf(`business_date BETWEEN '${addMonths(period.from, -12)}' AND '${addMonths(period.to, -12)}'`);
+  const before = yield* netOf(
+    `business_date BETWEEN '${addMonths(period.from, -12)}' AND '${addMonths(period.to, -12)}'`,
+  );
   const all = before.net > 0 ? before : yield* netOf(`business_date < '${period.from}'`);
   const cents = before.net > 0 ? before.net : all.days === 0 ? 0 : (all.net / all.days) * countDays(period);
   const hundreds = Math.max(0, Math.round((cents * (0.98 + random.next() * 0.12)) / 10_000));

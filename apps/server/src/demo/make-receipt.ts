@@ -25,7 +25,10 @@ export interface Shelf {
 }
 
 /** Where and when a receipt is written. */
-export type ReceiptPlace = Pick<Transaction, "locationId" | "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour"> & {
+export type ReceiptPlace = Pick<
+  Transaction,
+  "locationId" | "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour"
+> & {
   readonly province: keyof typeof demoTaxes;
   readonly linesAtMost: number;
 };
@@ -35,8 +38,12 @@ const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 /** One receipt as a shop writes it: mostly sales, some refunds, discounts, voids, training and suspended ones. */
 export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
-  const wanted = isRefund ? 1 : 1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
-  const drawn = Array.from({ length: wanted }, () => shelf.items[random.index(shelf.cumulative)]).filter((item) => item !== undefined);
+  const wanted = isRefund
+    ? 1
+    : 1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
+  const drawn = Array.from({ length: wanted }, () => shelf.items[random.index(shelf.cumulative)]).filter(
+    (item) => item !== undefined,
+  );
   const lines: TransactionLine[] = [];
   let taxable = 0;
   for (const item of drawn) {
@@ -46,13 +53,21 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
     if (item.bottle > 0) lines.push(bottleLine(item, line, lines.length + 1));
   }
   if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(lines.length + 1, random));
-  const taxes = demoTaxes[place.province].map(({ code, rate }): TransactionTax => ({ code, amount: share(taxable, rate) })).filter(({ amount }) => amount !== 0);
+  const taxes = demoTaxes[place.province]
+    .map(({ code, rate }): TransactionTax => ({ code, amount: share(taxable, rate) }))
+    .filter(({ amount }) => amount !== 0);
   const due = lines.reduce((sum, line) => sum + lineAmount(line), 0) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
   const paid = tender === "CASH" ? roundToNickel(due) : due;
   const { locationId, number, terminal, cashier, at, businessDate, halfHour } = place;
   return {
-    locationId, number, terminal, cashier, at, businessDate, halfHour,
+    locationId,
+    number,
+    terminal,
+    cashier,
+    at,
+    businessDate,
+    halfHour,
     customer: random.chance(0.34) ? `M${String(1 + Math.floor(random.next() ** 1.7 * 2400)).padStart(5, "0")}` : null,
     state: random.chance(0.008) ? "VOID" : random.chance(0.003) ? "WAIT" : "COMPLETED",
     training: random.chance(0.002),
@@ -89,16 +104,36 @@ function makeLine(item: ShelfItem, lineNo: number, isRefund: boolean, random: Ra
 function bottleLine(item: ShelfItem, sold: TransactionLine, lineNo: number): TransactionLine {
   const price = unitCost(item.bottle * 100);
   return {
-    ...sold, lineNo, kind: "FEE", itemId: null, sku: "CONSIGNE", description: "Consigne", departmentId: null, subDepartmentId: null,
-    unitPrice: price, extended: extendPrice(price, quantity(Math.abs(sold.quantity))), discount: cents(0), unitCost: null,
+    ...sold,
+    lineNo,
+    kind: "FEE",
+    itemId: null,
+    sku: "CONSIGNE",
+    description: "Consigne",
+    departmentId: null,
+    subDepartmentId: null,
+    unitPrice: price,
+    extended: extendPrice(price, quantity(Math.abs(sold.quantity))),
+    discount: cents(0),
+    unitCost: null,
   };
 }
 
 function giftCardLine(lineNo: number, random: Random): TransactionLine {
   const price = unitCost(2500 * 2 ** random.integer(0, 2) * 100);
   return {
-    lineNo, kind: "GIFT_CARD", itemId: null, sku: "CARTE-CADEAU", description: "Carte-cadeau", departmentId: null, subDepartmentId: null,
-    quantity: quantity(1000), unitPrice: price, extended: extendPrice(price, quantity(1000)), discount: cents(0), unitCost: null,
+    lineNo,
+    kind: "GIFT_CARD",
+    itemId: null,
+    sku: "CARTE-CADEAU",
+    description: "Carte-cadeau",
+    departmentId: null,
+    subDepartmentId: null,
+    quantity: quantity(1000),
+    unitPrice: price,
+    extended: extendPrice(price, quantity(1000)),
+    discount: cents(0),
+    unitCost: null,
   };
 }
 

@@ -10,12 +10,26 @@ import { demoTargets } from "./organisation.data.ts";
 const items: readonly StockedItem[] = demoDepartments.flatMap((department, d) =>
   department.subDepartments.flatMap((sub, s) =>
     sub.items.map((item, i) => ({
-      itemId: d * 1000 + s * 100 + i, departmentId: d + 1, subDepartmentId: s + 1, sku: `${department.code}-${i}`, description: item.fr,
-      price: item.price, cost: item.cost, tax: item.tax, bottle: item.bottle ?? 0, target: department.target, department: department.code, weight: item.weight,
+      itemId: d * 1000 + s * 100 + i,
+      departmentId: d + 1,
+      subDepartmentId: s + 1,
+      sku: `${department.code}-${i}`,
+      description: item.fr,
+      price: item.price,
+      cost: item.cost,
+      tax: item.tax,
+      bottle: item.bottle ?? 0,
+      target: department.target,
+      department: department.code,
+      weight: item.weight,
     })),
   ),
 );
-const shops: readonly OpenShop[] = demoTargets.flatMap((target, t) => target.regions.flatMap((region) => region.locations).map((location, l) => ({ locationId: t * 12 + l + 1, target: target.code, location })));
+const shops: readonly OpenShop[] = demoTargets.flatMap((target, t) =>
+  target.regions
+    .flatMap((region) => region.locations)
+    .map((location, l) => ({ locationId: t * 12 + l + 1, target: target.code, location })),
+);
 const first = parseCalendarDate("2025-10-25");
 if (!first.ok) throw new Error("the first day");
 const from = first.value;
@@ -23,7 +37,9 @@ const sell = (days: number, now = Number.POSITIVE_INFINITY) => [...makeSales({ s
 
 describe("the demo shops", () => {
   it("are three chains of twelve", () => {
-    expect(demoTargets.map((target) => target.regions.flatMap((region) => region.locations).length)).toEqual([12, 12, 12]);
+    expect(demoTargets.map((target) => target.regions.flatMap((region) => region.locations).length)).toEqual([
+      12, 12, 12,
+    ]);
   });
 
   it("write receipts that keep every rule of a receipt, across the night in which clocks change", () => {
@@ -57,6 +73,8 @@ describe("the demo shops", () => {
     expect(receipts.some((receipt) => receipt.state === "VOID")).toBe(true);
     expect(receipts.some((receipt) => receipt.training)).toBe(true);
     expect(receipts.some((receipt) => receipt.rounding !== 0)).toBe(true);
-    expect(new Set(receipts.flatMap((receipt) => receipt.taxes.map((tax) => tax.code)))).toEqual(new Set(["GST", "QST", "HST"]));
+    expect(new Set(receipts.flatMap((receipt) => receipt.taxes.map((tax) => tax.code)))).toEqual(
+      new Set(["GST", "QST", "HST"]),
+    );
   });
 });

@@ -10,7 +10,11 @@ import { cumulate, makeRandom } from "./random.ts";
 /** The sales of the demo shops, day by day, the same on every machine for the same last day. */
 
 /** An item of the demo catalogue with its place in the database. */
-export type StockedItem = ShelfItem & { readonly target: DemoTarget["code"]; readonly department: string; readonly weight: number };
+export type StockedItem = ShelfItem & {
+  readonly target: DemoTarget["code"];
+  readonly department: string;
+  readonly weight: number;
+};
 
 /** A shop with its place in the database. */
 export interface OpenShop {
@@ -52,11 +56,21 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
         const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (place === lost.before ? lost.count : 0);
         nextNumber.set(shop.locationId, number);
         const terminal = random.integer(1, shop.location.traffic > 10 ? 3 : 2);
-        const cashier = cashiers[(terminal * 2 + Math.floor(second / 21_600) + shop.locationId) % cashiers.length] ?? null;
+        const cashier =
+          cashiers[(terminal * 2 + Math.floor(second / 21_600) + shop.locationId) % cashiers.length] ?? null;
         const time = businessTimeOf(at, { timeZone: shop.location.timeZone, businessDayStart: 0 });
         receipts.push(
           makeReceipt(
-            { locationId: shop.locationId, number: String(number).padStart(7, "0"), terminal: String(terminal), cashier, at, ...time, province: shop.location.province, linesAtMost: linesAtMost[shop.target] },
+            {
+              locationId: shop.locationId,
+              number: String(number).padStart(7, "0"),
+              terminal: String(terminal),
+              cashier,
+              at,
+              ...time,
+              province: shop.location.province,
+              linesAtMost: linesAtMost[shop.target],
+            },
             shelf,
             random,
           ),
@@ -68,20 +82,37 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
 }
 
 /** On one day in twelve a till loses a receipt, now and then a few in a row: what the Integrity report is for. Another generator draws them: the receipts that are there stay the same. */
-function lostReceipts(locationId: number, day: number, receipts: number): { readonly before: number; readonly count: number } {
+function lostReceipts(
+  locationId: number,
+  day: number,
+  receipts: number,
+): { readonly before: number; readonly count: number } {
   const random = makeRandom(locationId * 7_907 + day * 104_729 + 5);
   if (!random.chance(1 / 12)) return { before: -1, count: 0 };
-  return { before: random.integer(1, Math.max(1, receipts - 1)), count: random.chance(0.25) ? random.integer(2, 4) : 1 };
+  return {
+    before: random.integer(1, Math.max(1, receipts - 1)),
+    count: random.chance(0.25) ? random.integer(2, 4) : 1,
+  };
 }
 
 /** What a chain sells in a month: its items, heavier in their department's season. */
-function shelfOf(shelves: Map<string, Shelf>, items: readonly StockedItem[], target: DemoTarget["code"], month: number): Shelf {
+function shelfOf(
+  shelves: Map<string, Shelf>,
+  items: readonly StockedItem[],
+  target: DemoTarget["code"],
+  month: number,
+): Shelf {
   const key = `${target} ${month}`;
   const known = shelves.get(key);
   if (known !== undefined) return known;
-  const factor = new Map(demoDepartments.filter((one) => one.target === target).map((one) => [one.code, seasonFactor(one, month)]));
+  const factor = new Map(
+    demoDepartments.filter((one) => one.target === target).map((one) => [one.code, seasonFactor(one, month)]),
+  );
   const own = items.filter((item) => item.target === target);
-  const shelf = { items: own, cumulative: cumulate(own.map((item) => item.weight * (factor.get(item.department) ?? 1))) };
+  const shelf = {
+    items: own,
+    cumulative: cumulate(own.map((item) => item.weight * (factor.get(item.department) ?? 1))),
+  };
   shelves.set(key, shelf);
   return shelf;
 }

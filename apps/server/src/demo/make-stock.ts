@@ -11,7 +11,13 @@ import { addMonths, type CalendarDate } from "@comptoir/domain/period";
 /** Deliveries are written one by one since so many months ago; what came before is in the opening. */
 const monthsOfDeliveries = 7;
 
-export const makeStock = Effect.fn("makeStock")(function* ({ from, today }: { readonly from: CalendarDate; readonly today: CalendarDate }) {
+export const makeStock = Effect.fn("makeStock")(function* ({
+  from,
+  today,
+}: {
+  readonly from: CalendarDate;
+  readonly today: CalendarDate;
+}) {
   const sql = yield* SqlClient.SqlClient;
   const since = addMonths(`${today.slice(0, 8)}01` as CalendarDate, 1 - monthsOfDeliveries);
   yield* sql`

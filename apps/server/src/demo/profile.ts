@@ -18,11 +18,15 @@ const closed = new Set(["01-01", "12-25"]);
 
 /** The days of a period on which every shop is closed. */
 export function closedDays(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((date) => closed.has(date.slice(5)));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((date) =>
+    closed.has(date.slice(5)),
+  );
 }
 
 /** Half hours from 8:00 to 20:30: a bump at noon, the rush after work. */
-const halfHour = [1, 1.5, 2, 2.4, 2.8, 3.2, 3.8, 4.6, 5, 4.6, 3.9, 3.5, 3.4, 3.6, 4, 4.6, 5.6, 6.4, 6.6, 6, 4.8, 3.6, 2.7, 2, 1.5, 1];
+const halfHour = [
+  1, 1.5, 2, 2.4, 2.8, 3.2, 3.8, 4.6, 5, 4.6, 3.9, 3.5, 3.4, 3.6, 4, 4.6, 5.6, 6.4, 6.6, 6, 4.8, 3.6, 2.7, 2, 1.5, 1,
+];
 const halfHours = cumulate(halfHour);
 
 /** The hour at which the shops open; every one of them is past the night in which clocks change. */

@@ -2,15 +2,22 @@
 
 import type { ReportModel } from "@comptoir/domain/report";
 
-const column = (field: string) => ({ field, aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }) as const;
-const group = (field: string, grain: "weekday" | "hour" | "month" | null = null) => ({ field, grain, direction: "ascending", subtotal: grain === null, collapsed: true }) as const;
-const filter = (field: string, operator: ">" | "<", value: number) => ({ field, operator, values: [value], promptUser: false, locked: false }) as const;
+const column = (field: string) =>
+  ({ field, aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }) as const;
+const group = (field: string, grain: "weekday" | "hour" | "month" | null = null) =>
+  ({ field, grain, direction: "ascending", subtotal: grain === null, collapsed: true }) as const;
+const filter = (field: string, operator: ">" | "<", value: number) =>
+  ({ field, operator, values: [value], promptUser: false, locked: false }) as const;
 
 /** Each chain has them all. */
 export const demoReports: readonly Omit<ReportModel, "id">[] = [
   {
     source: "sale",
-    descriptions: { fr: "Ventes par jour et par heure", en: "Sales by weekday and hour", es: "Ventas por día y por hora" },
+    descriptions: {
+      fr: "Ventes par jour et par heure",
+      en: "Sales by weekday and hour",
+      es: "Ventas por día y por hora",
+    },
     period: "-1m",
     columns: [column("net"), column("quantity"), column("margin"), column("marginPct")],
     filters: [],
@@ -30,7 +37,11 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
   },
   {
     source: "profitability",
-    descriptions: { fr: "Marge par mois et par rayon", en: "Margin by month and department", es: "Margen por mes y departamento" },
+    descriptions: {
+      fr: "Marge par mois et par rayon",
+      en: "Margin by month and department",
+      es: "Margen por mes y departamento",
+    },
     period: "-0y",
     columns: [column("net"), column("cogs"), column("margin"), column("marginPct")],
     filters: [],

@@ -70,7 +70,9 @@ layer(services, { excludeTestServices: true })("starting a demo", (it) => {
       yield* other.executeUnprepared("SELECT pg_advisory_lock(7203015)", [], undefined);
       yield* sql`UPDATE setting SET value = '"filling"' WHERE code = 'demo'`;
       const before = yield* counts;
-      const refusal = yield* Effect.flip(startDemo({ dataFolder: "unused", password: "Érable-rouge-2026", onProgress: () => {} }));
+      const refusal = yield* Effect.flip(
+        startDemo({ dataFolder: "unused", password: "Érable-rouge-2026", onProgress: () => {} }),
+      );
       expect(refusal).toMatchObject({ _tag: "DemoUnderWay" });
       expect(yield* counts).toEqual(before);
       yield* other.executeUnprepared("SELECT pg_advisory_unlock(7203015)", [], undefined);

@@ -39,7 +39,10 @@ export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonl
 /** Refuses to serve a database whose demo is not complete: nothing real must be built on it. What a start without the demo begins with. */
 export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* () {
   const sql = yield* SqlClient.SqlClient;
-  if ((yield* readState(sql)) === "filling") return yield* new DemoIncomplete({ reason: `The demo data in this database is not complete: the start that was writing it has stopped, or goes on. ${waysOut}` });
+  if ((yield* readState(sql)) === "filling")
+    return yield* new DemoIncomplete({
+      reason: `The demo data in this database is not complete: the start that was writing it has stopped, or goes on. ${waysOut}`,
+    });
 });
 
 const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty database or data folder.";
@@ -50,21 +53,37 @@ const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty dat
  * A filling that was stopped (the power went, the process was killed) is begun again: all there is in the database is the demo's own, since nobody was
  * served while it ran. Where somebody was all the same, nothing is touched.
  */
-export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days, language }: DemoStart) {
+export const startDemo = Effect.fn("startDemo")(function* ({
+  dataFolder,
+  password,
+  onProgress,
+  days,
+  language,
+}: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
   const file = path.join(dataFolder, "demo-password");
-  if ((yield* readState(sql)) === "filled") return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
+  if ((yield* readState(sql)) === "filled")
+    return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
   return yield* Effect.gen(function* () {
     yield* beAlone(sql);
     const state = yield* readState(sql);
     if (state === "filled") return signIn(password);
-    if (state === "filling" && (yield* wasUsed(sql))) return yield* new DemoIncomplete({ reason: "The demo data in this database is not complete, and somebody has worked in it since: nothing was changed. Name another database or data folder." });
+    if (state === "filling" && (yield* wasUsed(sql)))
+      return yield* new DemoIncomplete({
+        reason:
+          "The demo data in this database is not complete, and somebody has worked in it since: nothing was changed. Name another database or data folder.",
+      });
     if (state === "filling") yield* emptyDatabase(sql);
     else if (yield* hasUsers(sql)) return undefined;
     const chosen = password ?? randomBytes(9).toString("base64url");
     yield* writeState(sql, "filling");
     yield* keepHeapSmall;
-    yield* fillDemo({ password: chosen, onProgress, ...(days === undefined ? {} : { days }), ...(language === undefined ? {} : { language }) });
+    yield* fillDemo({
+      password: chosen,
+      onProgress,
+      ...(days === undefined ? {} : { days }),
+      ...(language === undefined ? {} : { language }),
+    });
     if (password === undefined) {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
       writeFileSync(file, chosen, { mode: 0o600 });
@@ -93,9 +112,16 @@ const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   if (engine.kind !== "postgresql") return;
   // Held by a connection of its own, which PostgreSQL closes with the process, however that ends.
   const connection = yield* Effect.orDie(sql.reserve);
-  const rows = yield* Effect.orDie(connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined));
-  yield* Effect.addFinalizer(() => Effect.ignore(connection.executeUnprepared(`SELECT pg_advisory_unlock(${fillingLock})`, [], undefined)));
-  if (rows[0]?.["free"] !== true) return yield* new DemoUnderWay({ reason: "Another process is writing the demo data into this database. Start again when it is done." });
+  const rows = yield* Effect.orDie(
+    connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined),
+  );
+  yield* Effect.addFinalizer(() =>
+    Effect.ignore(connection.executeUnprepared(`SELECT pg_advisory_unlock(${fillingLock})`, [], undefined)),
+  );
+  if (rows[0]?.["free"] !== true)
+    return yield* new DemoUnderWay({
+      reason: "Another process is writing the demo data into this database. Start again when it is done.",
+    });
 });
 
 /** Every row but the list of migrations, in one transaction; what it leaves is a database as the migrations made it. */
@@ -115,18 +141,24 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 
 /** Whether anybody signed in or changed anything: the demo is written without either, but for its export batches and the findings that it accepts, which leave their own trail. */
 const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const rows = yield* sql<{ readonly wasUsed: boolean }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity NOT IN ('exportBatch', 'integrityFinding')) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
+  const rows = yield* sql<{
+    readonly wasUsed: boolean;
+  }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity NOT IN ('exportBatch', 'integrityFinding')) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
   return rows[0]?.wasUsed === true;
 }, Effect.orDie);
 
 const readState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const rows = yield* sql<{ readonly value: unknown }>`SELECT value FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`;
+  const rows = yield* sql<{
+    readonly value: unknown;
+  }>`SELECT value FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`;
   return rows[0]?.value;
 }, Effect.orDie);
 
 const writeState = (sql: SqlClient.SqlClient, state: "filling" | "filled") =>
   sql`INSERT INTO setting (code, value, effective_at) VALUES ('demo', ${JSON.stringify(state)}::jsonb, '2000-01-01T00:00:00Z')
-      ON CONFLICT (code, effective_at) WHERE target_layer_id IS NULL DO UPDATE SET value = excluded.value`.pipe(Effect.orDie);
+      ON CONFLICT (code, effective_at) WHERE target_layer_id IS NULL DO UPDATE SET value = excluded.value`.pipe(
+    Effect.orDie,
+  );
 
 const hasUsers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql`SELECT 1 FROM user_account LIMIT 1`;

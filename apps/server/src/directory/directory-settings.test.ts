@@ -7,16 +7,51 @@ type Given = Partial<Record<(typeof directoryVariableNames)[number], string>>;
 
 const pem = "-----BEGIN CERTIFICATE-----\n";
 const read = (given: Given) =>
-  readDirectorySettings({ LDAP_URL: "", LDAP_STARTTLS: "", LDAP_CA: "", LDAP_BIND_DN: "", LDAP_BIND_PASSWORD: "", LDAP_BASE_DN: "", LDAP_FILTER: "", ...given }, (file) => (file === "ca.pem" ? pem : file === "empty.pem" ? "" : null));
+  readDirectorySettings(
+    {
+      LDAP_URL: "",
+      LDAP_STARTTLS: "",
+      LDAP_CA: "",
+      LDAP_BIND_DN: "",
+      LDAP_BIND_PASSWORD: "",
+      LDAP_BASE_DN: "",
+      LDAP_FILTER: "",
+      ...given,
+    },
+    (file) => (file === "ca.pem" ? pem : file === "empty.pem" ? "" : null),
+  );
 const right = { LDAP_URL: "ldaps://annuaire.exemple.ca", LDAP_BASE_DN: "dc=exemple,dc=ca" } as const;
 
 describe("the settings of a directory", () => {
   it("are none without any, and have what is left out", () => {
     expect(read({})).toBeNull();
-    expect(read(right)).toEqual({ url: "ldaps://annuaire.exemple.ca", startTls: false, ca: null, service: null, base: "dc=exemple,dc=ca", filter: "(uid={username})" });
-    const full = read({ ...right, LDAP_URL: "ldap://annuaire.exemple.ca:1389/", LDAP_STARTTLS: "1", LDAP_CA: "ca.pem", LDAP_BIND_DN: "cn=c", LDAP_BIND_PASSWORD: "p", LDAP_FILTER: "(&(objectClass=person)(mail={username}))" });
-    expect(full).toMatchObject({ url: "ldap://annuaire.exemple.ca:1389", startTls: true, ca: pem, service: { dn: "cn=c" }, filter: "(&(objectClass=person)(mail={username}))" });
-    expect(full !== null && typeof full !== "string" && full.service !== null && Redacted.value(full.service.password)).toBe("p");
+    expect(read(right)).toEqual({
+      url: "ldaps://annuaire.exemple.ca",
+      startTls: false,
+      ca: null,
+      service: null,
+      base: "dc=exemple,dc=ca",
+      filter: "(uid={username})",
+    });
+    const full = read({
+      ...right,
+      LDAP_URL: "ldap://annuaire.exemple.ca:1389/",
+      LDAP_STARTTLS: "1",
+      LDAP_CA: "ca.pem",
+      LDAP_BIND_DN: "cn=c",
+      LDAP_BIND_PASSWORD: "p",
+      LDAP_FILTER: "(&(objectClass=person)(mail={username}))",
+    });
+    expect(full).toMatchObject({
+      url: "ldap://annuaire.exemple.ca:1389",
+      startTls: true,
+      ca: pem,
+      service: { dn: "cn=c" },
+      filter: "(&(objectClass=person)(mail={username}))",
+    });
+    expect(
+      full !== null && typeof full !== "string" && full.service !== null && Redacted.value(full.service.password),
+    ).toBe("p");
   });
 
   it.each<readonly [Given, string]>([

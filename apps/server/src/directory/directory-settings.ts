@@ -3,7 +3,15 @@
 import { FilterParser } from "ldapts";
 import { Redacted } from "effect";
 
-export const directoryVariableNames = ["LDAP_URL", "LDAP_STARTTLS", "LDAP_CA", "LDAP_BIND_DN", "LDAP_BIND_PASSWORD", "LDAP_BASE_DN", "LDAP_FILTER"] as const;
+export const directoryVariableNames = [
+  "LDAP_URL",
+  "LDAP_STARTTLS",
+  "LDAP_CA",
+  "LDAP_BIND_DN",
+  "LDAP_BIND_PASSWORD",
+  "LDAP_BASE_DN",
+  "LDAP_FILTER",
+] as const;
 
 export interface DirectorySettings {
   /** `ldaps://host:port`, or `ldap://host:port`. */
@@ -26,28 +34,59 @@ const yes: ReadonlySet<string> = new Set(["1", "true", "yes", "on"]);
 const no: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"]);
 
 /** Reads the variables: null without a directory, or a sentence about what is wrong with them. */
-export function readDirectorySettings(given: Readonly<Record<(typeof directoryVariableNames)[number], string>>, readCertificate: (file: string) => string | null): DirectorySettings | string | null {
-  const { LDAP_URL: text, LDAP_STARTTLS, LDAP_CA, LDAP_BIND_DN: dn, LDAP_BIND_PASSWORD: password, LDAP_BASE_DN: base } = given;
+export function readDirectorySettings(
+  given: Readonly<Record<(typeof directoryVariableNames)[number], string>>,
+  readCertificate: (file: string) => string | null,
+): DirectorySettings | string | null {
+  const {
+    LDAP_URL: text,
+    LDAP_STARTTLS,
+    LDAP_CA,
+    LDAP_BIND_DN: dn,
+    LDAP_BIND_PASSWORD: password,
+    LDAP_BASE_DN: base,
+  } = given;
   if (text === "") {
     const alone = directoryVariableNames.find((name) => given[name] !== "");
     return alone === undefined ? null : `${alone} is given without LDAP_URL`;
   }
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !["ldap:", "ldaps:"].includes(url.protocol) || url.hostname === "" || !["", "/"].includes(url.pathname) || url.search !== "" || url.username !== "") {
+  if (
+    url === null ||
+    !["ldap:", "ldaps:"].includes(url.protocol) ||
+    url.hostname === "" ||
+    !["", "/"].includes(url.pathname) ||
+    url.search !== "" ||
+    url.username !== ""
+  ) {
     return `LDAP_URL is ldaps://host, or ldap://host with LDAP_STARTTLS=1, and nothing after the host and its port: ${url === null || url.username === "" ? text : "it holds a user"}`;
   }
   const wish = LDAP_STARTTLS.toLowerCase();
   if (!yes.has(wish) && !no.has(wish)) return `LDAP_STARTTLS is 1 or 0: ${LDAP_STARTTLS}`;
   const startTls = yes.has(wish);
-  if (startTls && url.protocol === "ldaps:") return "LDAP_STARTTLS is for ldap://; ldaps:// is encrypted from the start";
-  if (!startTls && url.protocol === "ldap:" && !here.has(url.hostname)) return "LDAP_URL would send passwords unencrypted: use ldaps://, or LDAP_STARTTLS=1";
-  if ((dn === "") !== (password === "")) return dn === "" ? "LDAP_BIND_PASSWORD is given without LDAP_BIND_DN" : "LDAP_BIND_DN is given without LDAP_BIND_PASSWORD";
+  if (startTls && url.protocol === "ldaps:")
+    return "LDAP_STARTTLS is for ldap://; ldaps:// is encrypted from the start";
+  if (!startTls && url.protocol === "ldap:" && !here.has(url.hostname))
+    return "LDAP_URL would send passwords unencrypted: use ldaps://, or LDAP_STARTTLS=1";
+  if ((dn === "") !== (password === ""))
+    return dn === ""
+      ? "LDAP_BIND_PASSWORD is given without LDAP_BIND_DN"
+      : "LDAP_BIND_DN is given without LDAP_BIND_PASSWORD";
   if (base === "") return "LDAP_BASE_DN is missing: below what people are looked up";
   const filter = given.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : given.LDAP_FILTER;
-  if (!filter.includes(usernameInFilter) || !isFilter(filter.replaceAll(usernameInFilter, "a"))) return `LDAP_FILTER is a filter with ${usernameInFilter} in it, as (uid=${usernameInFilter}): ${filter}`;
+  if (!filter.includes(usernameInFilter) || !isFilter(filter.replaceAll(usernameInFilter, "a")))
+    return `LDAP_FILTER is a filter with ${usernameInFilter} in it, as (uid=${usernameInFilter}): ${filter}`;
   const ca = LDAP_CA === "" ? null : readCertificate(LDAP_CA);
-  if (LDAP_CA !== "" && ca?.includes("-----BEGIN CERTIFICATE-----") !== true) return `LDAP_CA is a file of certificates (PEM) that can be read: ${LDAP_CA}`;
-  return { url: `${url.protocol}//${url.host}`, startTls, ca, service: dn === "" ? null : { dn, password: Redacted.make(password) }, base, filter };
+  if (LDAP_CA !== "" && ca?.includes("-----BEGIN CERTIFICATE-----") !== true)
+    return `LDAP_CA is a file of certificates (PEM) that can be read: ${LDAP_CA}`;
+  return {
+    url: `${url.protocol}//${url.host}`,
+    startTls,
+    ca,
+    service: dn === "" ? null : { dn, password: Redacted.make(password) },
+    base,
+    filter,
+  };
 }
 
 function isFilter(text: string): boolean {

@@ -9,7 +9,13 @@ import { kindsOfDirectory, openDirectory, type TestDirectory } from "./testing/o
 import { base, people, service } from "./testing/people.data.ts";
 
 const settingsOf = (url: string, more: Partial<DirectorySettings> = {}): DirectorySettings => ({
-  url, startTls: false, ca: null, service: { dn: service.dn, password: Redacted.make(service.password) }, base, filter: "(uid={username})", ...more,
+  url,
+  startTls: false,
+  ca: null,
+  service: { dn: service.dn, password: Redacted.make(service.password) },
+  base,
+  filter: "(uid={username})",
+  ...more,
 });
 
 /** Whether a password is somebody's; null when the directory does not say. */
@@ -41,25 +47,53 @@ describe.each(kindsOfDirectory)("a directory (%s)", (kind) => {
     expect(await verify(settingsOf(directory.url), "claire", "")).toBe(false);
   });
 
-  it.each(["*", "claire)(uid=*", "cla*", "*)(|(uid=*", String.raw`claire\2a`, "claire\0", "("])("takes the name %j as it is written", async (name) => {
-    expect(await verify(settingsOf(directory.url), name, claire.password)).toBe(false);
-  });
+  it.each(["*", "claire)(uid=*", "cla*", "*)(|(uid=*", String.raw`claire\2a`, "claire\0", "("])(
+    "takes the name %j as it is written",
+    async (name) => {
+      expect(await verify(settingsOf(directory.url), name, claire.password)).toBe(false);
+    },
+  );
 
   it("lets in nobody who stands in it twice", async () => {
     expect(await verify(settingsOf(directory.url), "jumeau", twin.password)).toBe(false);
-    expect(await verify(settingsOf(directory.url, { filter: "(|(uid={username})(uid=marc)(uid=jumeau))" }), "claire", claire.password)).toBe(false);
+    expect(
+      await verify(
+        settingsOf(directory.url, { filter: "(|(uid={username})(uid=marc)(uid=jumeau))" }),
+        "claire",
+        claire.password,
+      ),
+    ).toBe(false);
   });
 
   it("says nothing when it does not let Comptoir look people up", async () => {
-    expect(await verify(settingsOf(directory.url, { service: { dn: service.dn, password: Redacted.make("autre") } }), "claire", claire.password)).toBeNull();
+    expect(
+      await verify(
+        settingsOf(directory.url, { service: { dn: service.dn, password: Redacted.make("autre") } }),
+        "claire",
+        claire.password,
+      ),
+    ).toBeNull();
   });
 
-  it.runIf(kind === "slapd")("is spoken to over an encrypted connection, when its certificate comes from whom it should", async () => {
-    expect(await verify(settingsOf(directory.url, { startTls: true, ca: directory.ca }), "claire", claire.password)).toBe(true);
-    expect(await verify(settingsOf(directory.url, { startTls: true, ca: directory.ca }), "claire", "autre")).toBe(false);
-    expect(await verify(settingsOf(directory.url, { startTls: true }), "claire", claire.password)).toBeNull();
-    expect(await verify(settingsOf(directory.url.replace("localhost", "127.0.0.1"), { startTls: true, ca: directory.ca }), "claire", claire.password)).toBeNull();
-  });
+  it.runIf(kind === "slapd")(
+    "is spoken to over an encrypted connection, when its certificate comes from whom it should",
+    async () => {
+      expect(
+        await verify(settingsOf(directory.url, { startTls: true, ca: directory.ca }), "claire", claire.password),
+      ).toBe(true);
+      expect(await verify(settingsOf(directory.url, { startTls: true, ca: directory.ca }), "claire", "autre")).toBe(
+        false,
+      );
+      expect(await verify(settingsOf(directory.url, { startTls: true }), "claire", claire.password)).toBeNull();
+      expect(
+        await verify(
+          settingsOf(directory.url.replace("localhost", "127.0.0.1"), { startTls: true, ca: directory.ca }),
+          "claire",
+          claire.password,
+        ),
+      ).toBeNull();
+    },
+  );
 });
 
 describe("without a directory that answers", () => {
@@ -72,7 +106,9 @@ describe("without a directory that answers", () => {
     const silent = createServer(() => undefined).listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const started = performance.now();
-    expect(await verify(settingsOf(`ldap://127.0.0.1:${(silent.address() as AddressInfo).port}`), "claire", claire.password)).toBeNull();
+    expect(
+      await verify(settingsOf(`ldap://127.0.0.1:${(silent.address() as AddressInfo).port}`), "claire", claire.password),
+    ).toBeNull();
     expect(performance.now() - started).toBeLessThan(11_000);
     silent.close();
   }, 20_000);

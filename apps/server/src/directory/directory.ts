@@ -35,7 +35,8 @@ const waits = { connect: 3_000, answer: 5_000, total: 10_000 } as const;
 /** The most sign-ins that wait for the directory at once. */
 const atOnce = 16;
 
-export const directoryLayer = (settings: DirectorySettings | null): Layer.Layer<never> => (settings === null ? Layer.empty : Layer.effect(Directory, makeDirectory(settings)));
+export const directoryLayer = (settings: DirectorySettings | null): Layer.Layer<never> =>
+  settings === null ? Layer.empty : Layer.effect(Directory, makeDirectory(settings));
 
 const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) {
   const turns = yield* Semaphore.make(atOnce);
@@ -44,12 +45,31 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
     password === ""
       ? Effect.succeed(false)
       : Effect.acquireUseRelease(
-          Effect.sync(() => new Client({ url: settings.url, connectTimeout: waits.connect, timeout: waits.answer, ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOf(settings) }) })),
-          (client) => Effect.tryPromise({ try: () => signIn(client, settings, { username, password }), catch: (cause) => new DirectoryUnavailable({ cause }) }),
+          Effect.sync(
+            () =>
+              new Client({
+                url: settings.url,
+                connectTimeout: waits.connect,
+                timeout: waits.answer,
+                ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOf(settings) }),
+              }),
+          ),
+          (client) =>
+            Effect.tryPromise({
+              try: () => signIn(client, settings, { username, password }),
+              catch: (cause) => new DirectoryUnavailable({ cause }),
+            }),
           (client) => Effect.promise(() => client.unbind().catch(() => undefined)),
         ).pipe(
-          Effect.timeoutOrElse({ duration: waits.total, orElse: () => Effect.fail(new DirectoryUnavailable({ cause: "no answer in time" })) }),
-          Effect.tapError(({ cause }) => Effect.logWarning(`The directory ${settings.url} cannot check a password: ${cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)}`)),
+          Effect.timeoutOrElse({
+            duration: waits.total,
+            orElse: () => Effect.fail(new DirectoryUnavailable({ cause: "no answer in time" })),
+          }),
+          Effect.tapError(({ cause }) =>
+            Effect.logWarning(
+              `The directory ${settings.url} cannot check a password: ${cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)}`,
+            ),
+          ),
           turns.withPermits(1),
         );
   return { verify };
@@ -58,13 +78,21 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
 const tlsOf = ({ ca }: DirectorySettings) => ({ minVersion: "TLSv1.2" as const, ...(ca !== null && { ca }) });
 
 /** Looks one person up, and signs in as them. Whoever is not found, or found twice, has no password. */
-async function signIn(client: Client, settings: DirectorySettings, { username, password }: { readonly username: string; readonly password: string }): Promise<boolean> {
+async function signIn(
+  client: Client,
+  settings: DirectorySettings,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<boolean> {
   const { service, base, filter, startTls, url } = settings;
   const host = new URL(url).hostname.replaceAll(/[[\]]/gu, "");
   // The name that the certificate has to be for: on a connection that is open already it is not known otherwise.
   if (startTls) await client.startTLS({ ...tlsOf(settings), host, ...(isIP(host) === 0 && { servername: host }) });
   if (service !== null) await client.bind(service.dn, Redacted.value(service.password));
-  const found = await findPeople(client, base, filter.replaceAll("{username}", () => escapeFilter`${username}`));
+  const found = await findPeople(
+    client,
+    base,
+    filter.replaceAll("{username}", () => escapeFilter`${username}`),
+  );
   const [dn = ""] = found;
   if (found.length !== 1 || dn === "") return false;
   try {
@@ -77,7 +105,13 @@ async function signIn(client: Client, settings: DirectorySettings, { username, p
 }
 
 /** What a directory says to a password that does not let its person in. */
-const refusals = [InvalidCredentialsError, InappropriateAuthError, UnwillingToPerformError, ConstraintViolationError, InsufficientAccessError] as const;
+const refusals = [
+  InvalidCredentialsError,
+  InappropriateAuthError,
+  UnwillingToPerformError,
+  ConstraintViolationError,
+  InsufficientAccessError,
+] as const;
 
 /** The names of those who match: two are as many as matter. */
 async function findPeople(client: Client, base: string, filter: string): Promise<readonly string[]> {

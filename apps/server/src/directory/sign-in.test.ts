@@ -12,7 +12,14 @@ import { base, people, service } from "./testing/people.data.ts";
 
 const [claire] = people;
 const opened = await openDirectory("stand-in");
-const settings = { url: opened.url, startTls: false, ca: null, service: { dn: service.dn, password: Redacted.make(service.password) }, base, filter: "(uid={username})" };
+const settings = {
+  url: opened.url,
+  startTls: false,
+  ca: null,
+  service: { dn: service.dn, password: Redacted.make(service.password) },
+  base,
+  filter: "(uid={username})",
+};
 const served = serveRoutes().pipe(Layer.provideMerge(directoryLayer(settings)));
 
 layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in by the directory", (it) => {
@@ -20,7 +27,11 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     const { call } = yield* Server;
     const response = yield* call("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username, password }) });
     const body: unknown = yield* Effect.promise(() => response.json());
-    return { status: response.status, code: Array.isArray(body) ? String(body[0]?.code) : null, user: Object(Object(body)["user"]) as Readonly<Record<string, unknown>> };
+    return {
+      status: response.status,
+      code: Array.isArray(body) ? String(body[0]?.code) : null,
+      user: Object(Object(body)["user"]) as Readonly<Record<string, unknown>>,
+    };
   });
   const shared = Effect.runSync(
     Effect.cached(
@@ -28,7 +39,16 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
         const sql = yield* SqlClient.SqlClient;
         const place = yield* makeOrganisation;
         // An account that had a password here once, and was asked for a new one.
-        const id = yield* createUser({ targetId: place.targetId, layerId: place.first, username: "claire", email: "claire@exemple.ca", password: testPassword, firstName: "Claire", lastName: "Roy", language: "fr" });
+        const id = yield* createUser({
+          targetId: place.targetId,
+          layerId: place.first,
+          username: "claire",
+          email: "claire@exemple.ca",
+          password: testPassword,
+          firstName: "Claire",
+          lastName: "Roy",
+          language: "fr",
+        });
         yield* grantRole({ userId: id, roleId: place.roleId("MANAGER"), layerId: place.first });
         yield* sql`UPDATE user_account SET is_ldap = true, must_change_password = true WHERE user_id = ${id}`;
         return { ...place, id };
@@ -36,22 +56,30 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     ),
   );
 
-  it.effect("takes the password of the directory by name or address, and none that was kept here; nobody is asked for a new one", () =>
-    Effect.gen(function* () {
-      yield* shared;
-      const inside = yield* signIn("claire", claire.password);
-      expect([inside.status, inside.user["username"], inside.user["mustChangePassword"]]).toEqual([200, "claire", false]);
-      expect((yield* signIn("Claire@exemple.ca", claire.password)).status).toBe(200);
-      expect(yield* signIn("claire", testPassword)).toMatchObject({ status: 400, code: "LOGIN_FAILED" });
-      expect((yield* signIn("claire", "")).status).toBe(400);
-      expect((yield* signIn("manager", testPassword)).status).toBe(200);
-    }),
+  it.effect(
+    "takes the password of the directory by name or address, and none that was kept here; nobody is asked for a new one",
+    () =>
+      Effect.gen(function* () {
+        yield* shared;
+        const inside = yield* signIn("claire", claire.password);
+        expect([inside.status, inside.user["username"], inside.user["mustChangePassword"]]).toEqual([
+          200,
+          "claire",
+          false,
+        ]);
+        expect((yield* signIn("Claire@exemple.ca", claire.password)).status).toBe(200);
+        expect(yield* signIn("claire", testPassword)).toMatchObject({ status: 400, code: "LOGIN_FAILED" });
+        expect((yield* signIn("claire", "")).status).toBe(400);
+        expect((yield* signIn("manager", testPassword)).status).toBe(200);
+      }),
   );
 
   it.effect("counts wrong passwords as of everybody: the sixth within a minute waits", () =>
     Effect.gen(function* () {
       yield* shared;
-      const codes = yield* Effect.forEach(Array.from({ length: 6 }), () => Effect.map(signIn("claire", "Pas-celui-la-9"), ({ code }) => code));
+      const codes = yield* Effect.forEach(Array.from({ length: 6 }), () =>
+        Effect.map(signIn("claire", "Pas-celui-la-9"), ({ code }) => code),
+      );
       expect(codes.at(-1)).toBe("THROTTLED");
       expect(codes[0]).toBe("LOGIN_FAILED");
     }),
@@ -61,12 +89,27 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     Effect.gen(function* () {
       const { targetId, first, roleId } = yield* shared;
       const sql = yield* SqlClient.SqlClient;
-      const id = yield* createUser({ targetId, layerId: first, username: "marc", email: "marc@exemple.ca", password: testPassword, firstName: "Marc", lastName: "Roy", language: "fr" });
+      const id = yield* createUser({
+        targetId,
+        layerId: first,
+        username: "marc",
+        email: "marc@exemple.ca",
+        password: testPassword,
+        firstName: "Marc",
+        lastName: "Roy",
+        language: "fr",
+      });
       yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: first });
       yield* sql`UPDATE user_account SET is_ldap = true WHERE user_id = ${id}`;
       yield* Effect.promise(() => opened.close());
-      for (let tries = 0; tries < 7; tries += 1) expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({ status: 503, code: "DIRECTORY_UNAVAILABLE" });
-      expect(yield* sql`SELECT failed_attempts AS failures FROM user_account WHERE user_id = ${id}`).toEqual([{ failures: 0 }]);
+      for (let tries = 0; tries < 7; tries += 1)
+        expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({
+          status: 503,
+          code: "DIRECTORY_UNAVAILABLE",
+        });
+      expect(yield* sql`SELECT failed_attempts AS failures FROM user_account WHERE user_id = ${id}`).toEqual([
+        { failures: 0 },
+      ]);
       expect((yield* signIn("admin", testPassword)).status).toBe(200);
     }),
   );

@@ -22,13 +22,24 @@ export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: str
  *
  * Errors: DATE_RANGE.
  */
-export function compileWhere(table: EntityTable<unknown>, filters: readonly ReportFilter[], context: SqlContext & { readonly range: RangeContext }): Result<readonly Fragment[]> {
-  const fieldOf = (field: string) => ({ type: getEntity(table.name).columns[field]?.type ?? "text", expression: fieldSql(table, field, context) });
+export function compileWhere(
+  table: EntityTable<unknown>,
+  filters: readonly ReportFilter[],
+  context: SqlContext & { readonly range: RangeContext },
+): Result<readonly Fragment[]> {
+  const fieldOf = (field: string) => ({
+    type: getEntity(table.name).columns[field]?.type ?? "text",
+    expression: fieldSql(table, field, context),
+  });
   return compileConditions(fieldOf, filters, context);
 }
 
 /** The same of a list that is no entity's. Errors: DATE_RANGE. */
-export function compileConditions(fieldOf: (field: string) => Pick<Question, "type" | "expression">, filters: readonly ReportFilter[], { sql, range }: Pick<SqlContext, "sql"> & { readonly range: RangeContext }): Result<readonly Fragment[]> {
+export function compileConditions(
+  fieldOf: (field: string) => Pick<Question, "type" | "expression">,
+  filters: readonly ReportFilter[],
+  { sql, range }: Pick<SqlContext, "sql"> & { readonly range: RangeContext },
+): Result<readonly Fragment[]> {
   const issues: Issue[] = [];
   const conditions = filters.flatMap(({ field, operator, values }) => {
     const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
@@ -36,29 +47,49 @@ export function compileConditions(fieldOf: (field: string) => Pick<Question, "ty
       issues.push(...span.issues);
       return [];
     }
-    return [operators[operator]({ sql, ...fieldOf(field), values: span === null ? values.map(storable) : [span.value.from, span.value.to] })];
+    return [
+      operators[operator]({
+        sql,
+        ...fieldOf(field),
+        values: span === null ? values.map(storable) : [span.value.from, span.value.to],
+      }),
+    ];
   });
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }
 
 /** Every word of the search begins a word of the row; or, where `isNear`, is nearly one of them. */
 export function compileSearch(sql: SqlClient.SqlClient, search: string, isNear: boolean): readonly Fragment[] {
-  return wordsOf(search).map((word) => (isNear ? sql`${word} <% e.search_text` : sql`e.search_text LIKE ${`% ${escapeLike(word)}%`}`));
+  return wordsOf(search).map((word) =>
+    isNear ? sql`${word} <% e.search_text` : sql`e.search_text LIKE ${`% ${escapeLike(word)}%`}`,
+  );
 }
 
 /** The words of a search, as they are compared; a dozen are enough for anything. */
 export function wordsOf(search: string): readonly string[] {
-  return foldText(search.replaceAll("\0", " ").slice(0, 200)).split(/\s+/u).filter((word) => word !== "").slice(0, 12);
+  return foldText(search.replaceAll("\0", " ").slice(0, 200))
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+    .slice(0, 12);
 }
 
 /** The order of a list; the id comes last, so that a page begins where the one before it ended. */
-export function compileOrder(table: EntityTable<unknown>, sorting: readonly ColumnSort[], context: SqlContext): Fragment {
+export function compileOrder(
+  table: EntityTable<unknown>,
+  sorting: readonly ColumnSort[],
+  context: SqlContext,
+): Fragment {
   const { sql } = context;
   const parts = sorting.map(({ column, direction }) => {
     const { type = "text" } = getEntity(table.name).columns[column] ?? {};
     const expression = fieldSql(table, column, context);
     const kept = table.fields[column]?.key;
-    const key = kept !== undefined ? sql.literal(kept) : isText(type) ? sql`fold_text(${expression}) COLLATE "C"` : sql`(${expression})`;
+    const key =
+      kept !== undefined
+        ? sql.literal(kept)
+        : isText(type)
+          ? sql`fold_text(${expression}) COLLATE "C"`
+          : sql`(${expression})`;
     const way = sql.literal(direction === "descending" ? "DESC" : "ASC");
     return table.fields[column]?.neverNull === true ? sql`${key} ${way}` : sql`${key} ${way} NULLS LAST`;
   });
@@ -85,21 +116,29 @@ const typed = ({ sql, type }: Question, value: FilterValue): Fragment => {
 const held = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
   type === "date" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
 
-const compare = (operator: string) => (question: Question): Fragment => {
-  const [value = null] = question.values;
-  return question.sql`${held(question, value)} ${question.sql.literal(operator)} ${typed(question, value)}`;
-};
+const compare =
+  (operator: string) =>
+  (question: Question): Fragment => {
+    const [value = null] = question.values;
+    return question.sql`${held(question, value)} ${question.sql.literal(operator)} ${typed(question, value)}`;
+  };
 
-const like = (pattern: (text: string) => string) => (question: Question): Fragment =>
-  question.sql`fold_text((${question.expression})::text) LIKE ${pattern(escapeLike(foldText(String(question.values[0] ?? ""))))}`;
+const like =
+  (pattern: (text: string) => string) =>
+  (question: Question): Fragment =>
+    question.sql`fold_text((${question.expression})::text) LIKE ${pattern(escapeLike(foldText(String(question.values[0] ?? ""))))}`;
 
 const among = (question: Question): Fragment => {
   const { sql, type, values } = question;
   const numbers = values.filter((value) => typeof value === "number");
   const texts = values.filter((value) => typeof value === "string");
-  const list = (sqlType: string, some: readonly FilterValue[], expression: Fragment) => sql`${expression} = ANY (${some.map(String)}::text[]::${sql.literal(sqlType)}[])`;
+  const list = (sqlType: string, some: readonly FilterValue[], expression: Fragment) =>
+    sql`${expression} = ANY (${some.map(String)}::text[]::${sql.literal(sqlType)}[])`;
   if (type === "date") return list("date", texts, question.expression);
-  const [ofNumbers, ofTexts] = [list("bigint", numbers, question.expression), list("text", texts, sql`(${question.expression})::text`)];
+  const [ofNumbers, ofTexts] = [
+    list("bigint", numbers, question.expression),
+    list("text", texts, sql`(${question.expression})::text`),
+  ];
   return texts.length === 0 ? ofNumbers : numbers.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
 };
 

@@ -19,21 +19,59 @@ type Window = Omit<ListQuery, "filters">;
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
   const listed = (query: Window, filters: readonly ReportFilter[]) =>
-    Effect.map(asCaller((caller) => byLayersAtDoor(caller)(service.list(caller, { ...query, filters }))), ({ rows, total }) => HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }));
+    Effect.map(
+      asCaller((caller) => byLayersAtDoor(caller)(service.list(caller, { ...query, filters }))),
+      ({ rows, total }) =>
+        HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }),
+    );
   return {
-    list: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => listed(query, filters),
-    listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => listed(query, payload),
-    facets: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => asCaller((caller) => service.facets(caller, { ...query, filters: payload })),
-    history: ({ params, query }: { readonly params: { readonly id: number }; readonly query: { readonly before?: number } }) => Effect.flatMap(asCaller((caller) => service.history(caller, params.id, query.before)), withTotalHeader),
+    list: ({
+      query: { filters = [], ...query },
+    }: {
+      readonly query: Window & { readonly filters?: readonly ReportFilter[] };
+    }) => listed(query, filters),
+    listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) =>
+      listed(query, payload),
+    facets: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) =>
+      asCaller((caller) => service.facets(caller, { ...query, filters: payload })),
+    history: ({
+      params,
+      query,
+    }: {
+      readonly params: { readonly id: number };
+      readonly query: { readonly before?: number };
+    }) =>
+      Effect.flatMap(
+        asCaller((caller) => service.history(caller, params.id, query.before)),
+        withTotalHeader,
+      ),
     references: () => asCaller((caller) => service.references(caller)),
     creationScope: () => asCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
-    get: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => asCaller((caller) => service.get(caller, { ...query, filters })),
-    create: ({ payload, headers, query }: { readonly payload: readonly EntitySave[]; readonly headers: { readonly "idempotency-key"?: string }; readonly query?: SaveMode }) =>
-      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) => asCaller((caller) => service.create(caller, payload, key, query))),
-    update: ({ payload, query }: { readonly payload: readonly EntitySave[]; readonly query?: SaveMode }) => asCaller((caller) => service.update(caller, payload, query)),
-    dependents: ({ payload }: { readonly payload: readonly number[] }) => asCaller((caller) => service.dependents(caller, payload)),
-    remove: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => service.remove(caller, payload)),
-    restore: ({ payload }: { readonly payload: readonly EntityKey[] }) => asCaller((caller) => service.restore(caller, payload)),
+    get: ({
+      query: { filters = [], ...query },
+    }: {
+      readonly query: Window & { readonly filters?: readonly ReportFilter[] };
+    }) => asCaller((caller) => service.get(caller, { ...query, filters })),
+    create: ({
+      payload,
+      headers,
+      query,
+    }: {
+      readonly payload: readonly EntitySave[];
+      readonly headers: { readonly "idempotency-key"?: string };
+      readonly query?: SaveMode;
+    }) =>
+      Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) =>
+        asCaller((caller) => service.create(caller, payload, key, query)),
+      ),
+    update: ({ payload, query }: { readonly payload: readonly EntitySave[]; readonly query?: SaveMode }) =>
+      asCaller((caller) => service.update(caller, payload, query)),
+    dependents: ({ payload }: { readonly payload: readonly number[] }) =>
+      asCaller((caller) => service.dependents(caller, payload)),
+    remove: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
+      asCaller((caller) => service.remove(caller, payload)),
+    restore: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
+      asCaller((caller) => service.restore(caller, payload)),
   };
 }
 

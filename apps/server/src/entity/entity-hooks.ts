@@ -22,7 +22,10 @@ export interface EntityBase {
 }
 
 /** What is saved: fields of the form; an id and a version make it a change. */
-export type EntitySave = Readonly<Record<string, unknown>> & { readonly id?: number | undefined; readonly version?: number | undefined };
+export type EntitySave = Readonly<Record<string, unknown>> & {
+  readonly id?: number | undefined;
+  readonly version?: number | undefined;
+};
 
 /** How a list is asked for. */
 export interface ListQuery {
@@ -56,15 +59,25 @@ export interface SaveContext<Row> {
 /** What an entity does beyond the others, and the services it needs for that. */
 export interface EntityHooks<Row, R = never> {
   /** In place of the form alone: what is kept of the input, or everything that is wrong with it. */
-  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, SaveFailure, Sql | R>;
+  readonly check?: (
+    input: EntityValues,
+    context: SaveContext<Row>,
+  ) => Effect.Effect<Result<EntityValues>, SaveFailure, Sql | R>;
   /** Writes what stands beside the row. */
   readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
   /** Brings about what follows from everything that one call created or changed. */
   readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
   /** Brings about what follows from a creation. */
-  readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, SaveFailure, Sql | R>;
+  readonly afterCreate?: (
+    id: number,
+    values: EntityValues,
+    context: SaveContext<Row>,
+  ) => Effect.Effect<void, SaveFailure, Sql | R>;
   /** What still stands on rows that may be deleted all the same. */
-  readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], SaveFailure, Sql | R>;
+  readonly dependents?: (
+    caller: Caller,
+    rows: readonly Row[],
+  ) => Effect.Effect<readonly Dependent[], SaveFailure, Sql | R>;
   /** Refuses a deletion, or brings about what follows from it. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, SaveFailure, Sql | R>;
   /** What of the rows of a scope a caller may see; all of them when it is left out. */

@@ -47,12 +47,20 @@ export interface EntityTable<Row> {
   /** The fields of the form that are columns of the table. */
   readonly writes: Readonly<Record<string, string>>;
   /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of the targets and the layers of a scope. */
-  readonly references: Readonly<Record<string, (sql: SqlClient.SqlClient, targetIds: readonly number[], layerIds: readonly number[]) => Statement.Fragment>>;
+  readonly references: Readonly<
+    Record<
+      string,
+      (sql: SqlClient.SqlClient, targetIds: readonly number[], layerIds: readonly number[]) => Statement.Fragment
+    >
+  >;
   readonly row: Schema.Codec<Row, unknown>;
 }
 
 /** A field that is a column of the table. */
-export const column = (name: string, neverNull?: true): FieldSql => ({ expression: `e.${name}`, ...(neverNull && { neverNull }) });
+export const column = (name: string, neverNull?: true): FieldSql => ({
+  expression: `e.${name}`,
+  ...(neverNull && { neverNull }),
+});
 
 /** The business day of a column of moments, by the clock of the row's target: that of its highest layer in the caller's scope. */
 export const dayAtTarget = (name: string): FieldSql => ({
@@ -60,9 +68,14 @@ export const dayAtTarget = (name: string): FieldSql => ({
   expression: ({ sql, scope: { layers } }) => {
     const targetIds = [...new Set(layers.map(({ targetId }) => targetId))];
     const rules = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));
-    const day = ({ timeZone, businessDayStart }: BusinessDayRule) => sql`(e.${sql.literal(name)} AT TIME ZONE ${timeZone} - make_interval(mins => ${businessDayStart}::integer))::date`;
+    const day = ({ timeZone, businessDayStart }: BusinessDayRule) =>
+      sql`(e.${sql.literal(name)} AT TIME ZONE ${timeZone} - make_interval(mins => ${businessDayStart}::integer))::date`;
     const [first, ...others] = rules;
-    if (first === undefined || others.every((rule) => rule.timeZone === first.timeZone && rule.businessDayStart === first.businessDayStart)) return day(first ?? dayRuleOf(undefined));
+    if (
+      first === undefined ||
+      others.every((rule) => rule.timeZone === first.timeZone && rule.businessDayStart === first.businessDayStart)
+    )
+      return day(first ?? dayRuleOf(undefined));
     return sql`CASE e.target_id ${sql.join(" ", false)(rules.map((rule) => sql`WHEN ${rule.targetId} THEN ${day(rule)}`))} END`;
   },
 });

@@ -18,9 +18,15 @@ interface HistoryRow {
 }
 
 /** The changes before one of them, or the last ones; and how many there are in all. */
-export const listHistory = Effect.fn("listHistory")(function* (entity: EntityName, id: number, before: number | undefined) {
+export const listHistory = Effect.fn("listHistory")(function* (
+  entity: EntityName,
+  id: number,
+  before: number | undefined,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const [count] = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...doorActions]}::text[])`;
+  const [count] = yield* sql<{
+    readonly total: number;
+  }>`SELECT count(*)::float8 AS total FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...doorActions]}::text[])`;
   const rows = yield* sql<HistoryRow>`
     SELECT a.audit_id::float8 AS id, floor(extract(epoch FROM a.at) * 1000)::float8 AS at, a.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", a.action,
       l.description AS place, a.address, nullif(a.details -> 'before', 'null') AS before, nullif(a.details -> 'after', 'null') AS after
@@ -36,7 +42,10 @@ export const listHistory = Effect.fn("listHistory")(function* (entity: EntityNam
 const imported: Partial<Record<string, string>> = { product: "item" };
 
 /** Who changed it last, by hand, by an import or by undoing one; nobody's name where it was never changed here. */
-export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName | "listView" | "report" | "reportSchedule" | "sidePanelTemplate", id: number) {
+export const nameOfChanger = Effect.fn("nameOfChanger")(function* (
+  entity: EntityName | "listView" | "report" | "reportSchedule" | "sidePanelTemplate",
+  id: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly name: string }>`
     SELECT trim(u.first_name || ' ' || u.last_name) AS name

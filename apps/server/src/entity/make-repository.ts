@@ -35,17 +35,41 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
 
   /** All that rows are read from, or no more than some fields ask for. */
   const source = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
-    sql.literal(table.beside !== undefined && (reads === undefined || reads.some((field) => table.fields[field]?.isBeside === true)) ? `${table.from} ${table.beside}` : table.from);
+    sql.literal(
+      table.beside !== undefined &&
+        (reads === undefined || reads.some((field) => table.fields[field]?.isBeside === true))
+        ? `${table.from} ${table.beside}`
+        : table.from,
+    );
 
   const readable = (context: SqlContext): Fragment =>
-    context.sql.csv(Object.keys(table.fields).map((field) => context.sql`(${fieldSql(table, field, context)})${context.sql.literal(castOf(columns[field]?.type))} AS ${context.sql(field)}`));
+    context.sql.csv(
+      Object.keys(table.fields).map(
+        (field) =>
+          context.sql`(${fieldSql(table, field, context)})${context.sql.literal(castOf(columns[field]?.type))} AS ${context.sql(field)}`,
+      ),
+    );
 
   /** The targets of the scope, or its layers, and nothing else: a foreign row is not there. */
   const condition = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
-    if (table.within !== undefined) return sql.and([table.within(sql, scope.layers.map((one) => one.id)), ...where]);
-    if (table.layer !== undefined) return sql.and([sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((one) => one.id)}::integer[])`, ...where]);
+    if (table.within !== undefined)
+      return sql.and([
+        table.within(
+          sql,
+          scope.layers.map((one) => one.id),
+        ),
+        ...where,
+      ]);
+    if (table.layer !== undefined)
+      return sql.and([
+        sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((one) => one.id)}::integer[])`,
+        ...where,
+      ]);
     const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
-    const own = targets.length === 1 ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}` : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;
+    const own =
+      targets.length === 1
+        ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}`
+        : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;
     return sql.and([own, ...where]);
   };
 
@@ -64,7 +88,9 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
 
     count: Effect.fn(`${name}.countRows`)(function* (selection: Selection) {
       const sql = yield* SqlClient.SqlClient;
-      const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${source(sql, selection.reads ?? [])} WHERE ${condition(sql, selection)}`;
+      const rows = yield* sql<{
+        readonly total: number;
+      }>`SELECT count(*)::float8 AS total FROM ${source(sql, selection.reads ?? [])} WHERE ${condition(sql, selection)}`;
       return rows[0]?.total ?? 0;
     }, Effect.orDie),
 
@@ -72,7 +98,11 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
       const sql = yield* SqlClient.SqlClient;
       const context = { sql, scope: selection.scope };
       const label = table.labels[field];
-      return yield* sql<{ readonly value: string | number | null; readonly label: string | null; readonly count: number }>`
+      return yield* sql<{
+        readonly value: string | number | null;
+        readonly label: string | null;
+        readonly count: number;
+      }>`
         SELECT (${fieldSql(table, field, context)})${sql.literal(columns[field]?.type === "enum" ? "::text" : castOf(columns[field]?.type))} AS value,
           ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
         FROM ${source(sql, [...(selection.reads ?? []), field, label ?? field])} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
@@ -81,7 +111,13 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {
       const sql = yield* SqlClient.SqlClient;
       const query = table.references[field];
-      return query === undefined ? [] : yield* sql<References["values"][number]>`${query(sql, [...new Set(layers.map(({ targetId }) => targetId))], layers.map((layer) => layer.id))} ORDER BY label`;
+      return query === undefined
+        ? []
+        : yield* sql<References["values"][number]>`${query(
+            sql,
+            [...new Set(layers.map(({ targetId }) => targetId))],
+            layers.map((layer) => layer.id),
+          )} ORDER BY label`;
     }, Effect.orDie),
 
     /**
@@ -99,7 +135,9 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
 
     insert: Effect.fn(`${name}.insert`)(function* (values: EntityValues) {
       const sql = yield* SqlClient.SqlClient;
-      const rows = yield* sql<{ readonly id: number }>`INSERT INTO ${sql(table.table)} ${sql.insert(writtenOf(table, values))} RETURNING ${sql(id)} AS id`;
+      const rows = yield* sql<{
+        readonly id: number;
+      }>`INSERT INTO ${sql(table.table)} ${sql.insert(writtenOf(table, values))} RETURNING ${sql(id)} AS id`;
       return rows[0]?.id ?? 0;
     }),
 
@@ -122,5 +160,7 @@ function castOf(type: FieldType | undefined): string {
 }
 
 function writtenOf({ writes }: Pick<EntityTable<unknown>, "writes">, values: EntityValues): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(writes).flatMap(([field, name]) => (Object.hasOwn(values, field) ? [[name, values[field]]] : [])));
+  return Object.fromEntries(
+    Object.entries(writes).flatMap(([field, name]) => (Object.hasOwn(values, field) ? [[name, values[field]]] : [])),
+  );
 }

@@ -3,7 +3,20 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow, redactRows } from "@comptoir/domain/access";
-import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
+import {
+  auditLabel,
+  deviceAddressPermission,
+  fieldOnWire,
+  getEntity,
+  guardsOf,
+  listChanges,
+  pageSizes,
+  parseSort,
+  readListFilters,
+  windowOf,
+  type EntityValues,
+  type ListWindow,
+} from "@comptoir/domain/entity";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect, Schema } from "effect";
@@ -24,7 +37,11 @@ type Sql = SqlClient.SqlClient;
 
 export type EntityService<Row, R = never> = ReturnType<typeof makeService<Row & EntityBase, unknown, R>>;
 
-export function makeService<Row extends EntityBase, Encoded, R = never>(table: EntityTable<Row>, fields: Schema.Codec<Row, Encoded>, hooks: EntityHooks<Row, R>) {
+export function makeService<Row extends EntityBase, Encoded, R = never>(
+  table: EntityTable<Row>,
+  fields: Schema.Codec<Row, Encoded>,
+  hooks: EntityHooks<Row, R>,
+) {
   const { name } = table;
   const entity = getEntity(name);
   const repository = makeRepository(table);
@@ -37,11 +54,21 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   /** As it travels, by our names: what a form reads, and what is written down. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
   // What is left out of a row is optional in it: only those fields take a permission.
-  const redacted = (rows: readonly Row[], caller: Caller) => redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], { held: caller.permissions, fields: guards }) as readonly object[] as readonly Row[];
-  const shown = (rows: readonly Row[], caller: Caller) => Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
-  const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] => [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
+  const redacted = (rows: readonly Row[], caller: Caller) =>
+    redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
+      held: caller.permissions,
+      fields: guards,
+    }) as readonly object[] as readonly Row[];
+  const shown = (rows: readonly Row[], caller: Caller) =>
+    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
+  const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
+    [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
 
-  const selectionOf = Effect.fnUntraced(function* (caller: Caller, { filters, search = "", targetLayerID }: ListQuery, isNear = false) {
+  const selectionOf = Effect.fnUntraced(function* (
+    caller: Caller,
+    { filters, search = "", targetLayerID }: ListQuery,
+    isNear = false,
+  ) {
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
     const named = yield* orRefuse(readListFilters(name, filters, caller.permissions));
@@ -50,7 +77,16 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
     const also = table.searchAlso?.(sql, search) ?? null;
-    const selection: Selection = { scope, reads: named.map(({ field }) => field), where: [...seenBy(sql, caller), ...hidden, ...where, ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`])] };
+    const selection: Selection = {
+      scope,
+      reads: named.map(({ field }) => field),
+      where: [
+        ...seenBy(sql, caller),
+        ...hidden,
+        ...where,
+        ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`]),
+      ],
+    };
     return { sql, scope, selection };
   });
 
@@ -60,7 +96,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const found = yield* selectionOf(caller, query);
     const order: Order = { by: compileOrder(table, sorting, found), reads: sorting.map(({ column }) => column) };
     const { rows, total } = yield* readPage(found.selection, order, window);
-    if (total > 0 || query.search === undefined || query.search.trim() === "") return yield* pageOf(rows, total, caller);
+    if (total > 0 || query.search === undefined || query.search.trim() === "")
+      return yield* pageOf(rows, total, caller);
     // Nothing begins with these words: what is spelled nearly so.
     const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
     return yield* pageOf(near.rows, near.total, caller);
@@ -73,18 +110,27 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     return { rows, total: isLast ? window.offset + rows.length : yield* repository.count(selection) };
   });
 
-  const pageOf = (rows: readonly Row[], total: number, caller: Caller) => Effect.map(shown(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
+  const pageOf = (rows: readonly Row[], total: number, caller: Caller) =>
+    Effect.map(shown(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
 
   const facets = Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
-    const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) => (facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : []));
+    const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
+      facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
+    );
     return yield* Effect.forEach(
       wanted,
       Effect.fnUntraced(function* (field) {
         // What is chosen of a column does not narrow its own list.
-        const others = query.filters.filter((filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase());
+        const others = query.filters.filter(
+          (filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase(),
+        );
         const { selection } = yield* selectionOf(caller, { ...query, filters: others });
         const values = yield* repository.countBy(selection, field, facetAtMost + 1);
-        const facet: Facet = { column: fieldOnWire(name, field), values: values.slice(0, facetAtMost), hasMore: values.length > facetAtMost };
+        const facet: Facet = {
+          column: fieldOnWire(name, field),
+          values: values.slice(0, facetAtMost),
+          hasMore: values.length > facetAtMost,
+        };
         return facet;
       }),
     );
@@ -96,13 +142,23 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   /** The rows that are not deleted of which some conditions are true, as the caller sees them. */
-  const find = Effect.fn(`${name}.find`)(function* (caller: Caller, conditions: (sql: Sql) => readonly Statement.Fragment[], targetLayerID?: number, size: number = pageSizes.usual) {
+  const find = Effect.fn(`${name}.find`)(function* (
+    caller: Caller,
+    conditions: (sql: Sql) => readonly Statement.Fragment[],
+    targetLayerID?: number,
+    size: number = pageSizes.usual,
+  ) {
     const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
-    const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, { by: sql.literal(`e.${table.id}`), reads: [] }, { offset: 0, size });
+    const rows = yield* repository.list(
+      { ...selection, where: [...selection.where, ...conditions(sql)] },
+      { by: sql.literal(`e.${table.id}`), reads: [] },
+      { offset: 0, size },
+    );
     return yield* shown(rows, caller);
   });
 
-  const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) => Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
+  const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
 
   const byIds = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
     const scope = yield* scopeFor(caller);
@@ -111,13 +167,27 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   /** The rows of some keys, held; foreign ones and those that are gone are not found, stale ones are refused with who changed them. */
-  const lockKeys = Effect.fnUntraced(function* (caller: Caller, scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
-    const found = new Map((yield* lockSeen(caller, scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
+  const lockKeys = Effect.fnUntraced(function* (
+    caller: Caller,
+    scope: Scope,
+    keys: readonly EntityKey[],
+    isDeleted: boolean,
+  ) {
+    const found = new Map(
+      (yield* lockSeen(
+        caller,
+        scope,
+        keys.map(({ id }) => id),
+      )).map((row) => [row.id, row]),
+    );
     return yield* Effect.forEach(keys, ({ id, version }) =>
       Effect.gen(function* () {
         const row = found.get(id);
         if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
-        if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(name, id) }));
+        if (row.version !== version)
+          return yield* Effect.fail(
+            conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(name, id) }),
+          );
         return row;
       }),
     );
@@ -125,25 +195,67 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
 
   const checked = Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, at: number | null) {
     const { id: _id, version: _version, ...given } = save;
-    const denied = Object.entries(entity.guarded).filter(([field, permission]) => Object.hasOwn(given, field) && given[field] !== undefined && !hasPermission(context.caller.permissions, [permission]));
-    if (denied.length > 0) return yield* Effect.fail(refused(denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })), at));
+    const denied = Object.entries(entity.guarded).filter(
+      ([field, permission]) =>
+        Object.hasOwn(given, field) &&
+        given[field] !== undefined &&
+        !hasPermission(context.caller.permissions, [permission]),
+    );
+    if (denied.length > 0)
+      return yield* Effect.fail(
+        refused(
+          denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })),
+          at,
+        ),
+      );
     const stands = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
-    const input = Object.fromEntries(formFields.map((field) => [field, given[field] === undefined ? stands[field as keyof typeof stands] : given[field]]));
+    const input = Object.fromEntries(
+      formFields.map((field) => [
+        field,
+        given[field] === undefined ? stands[field as keyof typeof stands] : given[field],
+      ]),
+    );
     const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
     if (!result.ok) return yield* Effect.fail(refused(result.issues, at));
     return result.value as EntityValues;
   });
 
   const refused = (issues: readonly Issue[], at: number | null) =>
-    invalid(issues.map(({ code, path: [first, ...rest], params }) => issue(code, [...(at === null ? [] : [at]), ...(first === undefined ? [] : [fieldOnWire(name, String(first))]), ...rest], params)));
+    invalid(
+      issues.map(({ code, path: [first, ...rest], params }) =>
+        issue(
+          code,
+          [...(at === null ? [] : [at]), ...(first === undefined ? [] : [fieldOnWire(name, String(first))]), ...rest],
+          params,
+        ),
+      ),
+    );
 
-  const audited = (caller: Caller, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", row: Row, change: Readonly<Record<"before" | "after", EntityValues | null>>) =>
-    writeAudit({ userId: caller.userId, action, entity: name, entityId: row.id, label: auditLabel(name, inputOf(row)), layerId: caller.layerId, details: change });
+  const audited = (
+    caller: Caller,
+    action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
+    row: Row,
+    change: Readonly<Record<"before" | "after", EntityValues | null>>,
+  ) =>
+    writeAudit({
+      userId: caller.userId,
+      action,
+      entity: name,
+      entityId: row.id,
+      label: auditLabel(name, inputOf(row)),
+      layerId: caller.layerId,
+      details: change,
+    });
 
   /** Rows that are neither made nor deleted by hand. */
   const refuseFixed = entity.isFixed === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
-  const create = Effect.fn(`${name}.create`)(function* (caller: Caller, saves: readonly EntitySave[], key: RequestKey | null, { dryRun = false, notify = true }: SaveMode = {}) {
+  const create = Effect.fn(`${name}.create`)(function* (
+    caller: Caller,
+    saves: readonly EntitySave[],
+    key: RequestKey | null,
+    { dryRun = false, notify = true }: SaveMode = {},
+  ) {
     yield* refuseFixed;
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
@@ -168,7 +280,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
           }),
         );
         yield* hooks.afterSave?.(caller, made) ?? Effect.void;
-        for (const row of yield* repository.lock(scope, made)) yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
+        for (const row of yield* repository.lock(scope, made))
+          yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* keepRequest(caller.userId, name, key, made);
         return made;
       }),
@@ -177,9 +290,16 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     return yield* shown(yield* byIds(caller, ids), caller);
   });
 
-  const update = Effect.fn(`${name}.update`)(function* (caller: Caller, saves: readonly EntitySave[], { dryRun = false }: SaveMode = {}) {
+  const update = Effect.fn(`${name}.update`)(function* (
+    caller: Caller,
+    saves: readonly EntitySave[],
+    { dryRun = false }: SaveMode = {},
+  ) {
     const many = saves.length > 1;
-    const missing = saves.flatMap(({ id, version }, index) => [...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []), ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : [])]);
+    const missing = saves.flatMap(({ id, version }, index) => [
+      ...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []),
+      ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : []),
+    ]);
     if (missing.length > 0) return yield* Effect.fail(invalid(missing));
     const keys = saves.map(({ id = 0, version = 0 }) => ({ id, version }));
     yield* onceEach(keys);
@@ -190,18 +310,39 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         const call = {};
         yield* eachSave(rows, dryRun, taken, (before, index) =>
           Effect.gen(function* () {
-            const values = yield* checked(saves[index] ?? {}, { caller, targetId: before.targetId, call, before }, many ? index : null);
+            const values = yield* checked(
+              saves[index] ?? {},
+              { caller, targetId: before.targetId, call, before },
+              many ? index : null,
+            );
             yield* repository.update(before.id, values);
             yield* hooks.related?.(before.id, values) ?? Effect.void;
           }),
         );
-        yield* hooks.afterSave?.(caller, keys.map(({ id }) => id)) ?? Effect.void;
-        const after = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
+        yield* (
+          hooks.afterSave?.(
+            caller,
+            keys.map(({ id }) => id),
+          ) ?? Effect.void
+        );
+        const after = new Map(
+          (yield* repository.lock(
+            scope,
+            keys.map(({ id }) => id),
+          )).map((row) => [row.id, row]),
+        );
         for (const before of rows) {
-          const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !notInHistory.has(field)));
+          const changes = listChanges(
+            inputOf(before),
+            inputOf(after.get(before.id) ?? before),
+            columnsOf.filter((field) => !notInHistory.has(field)),
+          );
           // Numbers are read by what says of what they are: it is written down with them.
           const saidBy = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
-          const side = (row: Row, which: "before" | "after") => ({ ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])), ...Object.fromEntries(changes.map((change) => [change.field, change[which]])) });
+          const side = (row: Row, which: "before" | "after") => ({
+            ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])),
+            ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
+          });
           const now = after.get(before.id) ?? before;
           yield* audited(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
         }
@@ -213,21 +354,29 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   const setDeleted = (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
-    Effect.andThen(Effect.andThen(refuseFixed, onceEach(keys)), inTransaction(
-      Effect.gen(function* () {
-        const scope = yield* scopeFor(caller);
-        const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
-        const call = {};
-        if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
-        for (const [index, row] of rows.entries()) {
-          // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
-          if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, call, before: row }, rows.length > 1 ? index : null);
-          yield* repository.markDeleted([row.id], isDeleted);
-        }
-        for (const row of rows) yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
-      }),
-      taken,
-    ));
+    Effect.andThen(
+      Effect.andThen(refuseFixed, onceEach(keys)),
+      inTransaction(
+        Effect.gen(function* () {
+          const scope = yield* scopeFor(caller);
+          const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
+          const call = {};
+          if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
+          for (const [index, row] of rows.entries()) {
+            // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
+            if (!isDeleted)
+              yield* checked({}, { caller, targetId: row.targetId, call, before: row }, rows.length > 1 ? index : null);
+            yield* repository.markDeleted([row.id], isDeleted);
+          }
+          for (const row of rows)
+            yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, {
+              before: inputOf(row),
+              after: { ...inputOf(row), isDeleted },
+            });
+        }),
+        taken,
+      ),
+    );
 
   return {
     name,
@@ -238,8 +387,15 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     references: Effect.fn(`${name}.references`)(function* (caller: Caller) {
       const scope = yield* scopeFor(caller);
       const guards = guardsOf(name);
-      const open = Object.keys(table.references).filter((field) => guards[field] === undefined || hasPermission(caller.permissions, [guards[field]]));
-      return yield* Effect.forEach(open, (field) => Effect.map(repository.references(scope, field), (values): References => ({ field: fieldOnWire(name, field), values })));
+      const open = Object.keys(table.references).filter(
+        (field) => guards[field] === undefined || hasPermission(caller.permissions, [guards[field]]),
+      );
+      return yield* Effect.forEach(open, (field) =>
+        Effect.map(repository.references(scope, field), (values): References => ({
+          field: fieldOnWire(name, field),
+          values,
+        })),
+      );
     }),
     find,
     create,
@@ -250,16 +406,43 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     }),
     /** Gives the keys back, with the version that deleting gave them: what bringing them back takes. */
     remove: (caller: Caller, keys: readonly EntityKey[]) =>
-      Effect.as(setDeleted(caller, keys, true), keys.map(({ id, version }) => ({ id, version: version + 1 }))),
+      Effect.as(
+        setDeleted(caller, keys, true),
+        keys.map(({ id, version }) => ({ id, version: version + 1 })),
+      ),
     restore: (caller: Caller, keys: readonly EntityKey[]) =>
-      Effect.andThen(setDeleted(caller, keys, false), Effect.flatMap(byIds(caller, keys.map(({ id }) => id)), (rows) => shown(rows, caller))),
+      Effect.andThen(
+        setDeleted(caller, keys, false),
+        Effect.flatMap(
+          byIds(
+            caller,
+            keys.map(({ id }) => id),
+          ),
+          (rows) => shown(rows, caller),
+        ),
+      ),
     history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
-      yield* get(caller, { filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }] });
+      yield* get(caller, {
+        filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
+      });
       const options = { held: caller.permissions, fields: guards };
-      const onWire = (values: EntityValues | null) => (values === null ? null : Object.fromEntries(Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value])));
+      const onWire = (values: EntityValues | null) =>
+        values === null
+          ? null
+          : Object.fromEntries(
+              Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value]),
+            );
       const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
       const { rows, total } = yield* listHistory(name, id, before);
-      const page: ListPage<HistoryEntry> = { rows: rows.map((entry) => ({ ...entry, address: mayLocate ? entry.address : null, before: onWire(entry.before), after: onWire(entry.after) })), total };
+      const page: ListPage<HistoryEntry> = {
+        rows: rows.map((entry) => ({
+          ...entry,
+          address: mayLocate ? entry.address : null,
+          before: onWire(entry.before),
+          after: onWire(entry.after),
+        })),
+        total,
+      };
       return page;
     }),
   };
@@ -271,7 +454,8 @@ const facetAtMost = 100;
 /** What changes by itself with every save. */
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
-const orRefuse = <T>(result: Result<T>) => (result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues)));
+const orRefuse = <T>(result: Result<T>) =>
+  result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues));
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);

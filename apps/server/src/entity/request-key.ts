@@ -23,20 +23,38 @@ const longest = 200;
 export const requestKeyOf = (header: string | undefined, content: unknown) => {
   if (header === undefined || header === "") return Effect.succeed(null);
   if (header.length > longest) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
-  return Effect.succeed<RequestKey>({ key: header, hash: createHash("sha256").update(JSON.stringify(content)).digest("base64url") });
+  return Effect.succeed<RequestKey>({
+    key: header,
+    hash: createHash("sha256").update(JSON.stringify(content)).digest("base64url"),
+  });
 };
 
 /** What the request made when it came first; null when it comes first now. Two that come at once wait for each other. Errors: KEY_USED. */
-export const idsOfRequest = Effect.fn("idsOfRequest")(function* (userId: number, entity: AuditKind, { key, hash }: RequestKey) {
+export const idsOfRequest = Effect.fn("idsOfRequest")(function* (
+  userId: number,
+  entity: AuditKind,
+  { key, hash }: RequestKey,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* oneAtATime(`${userId} ${key}`);
-  const rows = yield* Effect.orDie(sql<{ readonly entity: string; readonly hash: string; readonly ids: readonly number[] }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`);
+  const rows = yield* Effect.orDie(
+    sql<{
+      readonly entity: string;
+      readonly hash: string;
+      readonly ids: readonly number[];
+    }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`,
+  );
   const [known] = rows;
   if (known === undefined) return null;
   return known.entity === entity && known.hash === hash ? known.ids : yield* Effect.fail(conflict("KEY_USED"));
 });
 
-export const keepRequest = Effect.fn("keepRequest")(function* (userId: number, entity: AuditKind, { key, hash }: RequestKey, ids: readonly number[]) {
+export const keepRequest = Effect.fn("keepRequest")(function* (
+  userId: number,
+  entity: AuditKind,
+  { key, hash }: RequestKey,
+  ids: readonly number[],
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   yield* sql`DELETE FROM request_key WHERE at < ${new Date(now - keptMs)}`;

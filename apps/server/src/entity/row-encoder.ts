@@ -14,7 +14,10 @@ export function rowEncoder(name: EntityName, fields: Schema.Top): (row: object) 
   const columns = fields.ast.propertySignatures.map(({ name: field, type }) => ({
     field: String(field),
     wire: fieldOnWire(name, String(field)),
-    encode: SchemaAST.toEncoded(type) === type ? null : Schema.encodeUnknownSync(Schema.make<Schema.Codec<unknown, unknown>>(type)),
+    encode:
+      SchemaAST.toEncoded(type) === type
+        ? null
+        : Schema.encodeUnknownSync(Schema.make<Schema.Codec<unknown, unknown>>(type)),
   }));
   return (row) => {
     const encoded: Record<string, unknown> = {};

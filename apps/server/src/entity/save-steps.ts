@@ -19,17 +19,26 @@ export const onceEach = (keys: readonly EntityKey[]) => {
 class Tried extends Data.TaggedError("Tried") {}
 
 /** Does a save after the other. Of a dry run each is held apart, so that all that stands against all of them is named at once. */
-export const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly Save[], dryRun: boolean, taken: Issue, work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>) {
+export const eachSave = Effect.fnUntraced(function* <Save, A, R>(
+  saves: readonly Save[],
+  dryRun: boolean,
+  taken: Issue,
+  work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>,
+) {
   const done: A[] = [];
   const found: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
     if (!dryRun && found.length >= issuesAtMost) break;
     const one = Effect.map(work(save, index), (made) => void done.push(made));
     // Once one is wrong nothing is kept: the others are only held against the rules, each as if it were alone.
-    const tried = dryRun || found.length > 0 ? inTransaction(one, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] }) : one;
+    const tried =
+      dryRun || found.length > 0
+        ? inTransaction(one, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] })
+        : one;
     yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
   }
-  if (found.length > 0) return yield* Effect.fail(new BadRequest({ issues: dryRun ? found : found.slice(0, issuesAtMost) }));
+  if (found.length > 0)
+    return yield* Effect.fail(new BadRequest({ issues: dryRun ? found : found.slice(0, issuesAtMost) }));
   return dryRun ? yield* Effect.fail(new Tried()) : done;
 });
 
@@ -37,7 +46,10 @@ export const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly
 const issuesAtMost = 50;
 
 /** Refuses to delete rows, and says which of them: each is asked about alone where they are refused together. */
-export const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>) =>
+export const refuseEach = <Row, R>(
+  rows: readonly Row[],
+  refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>,
+) =>
   rows.length === 1
     ? refuse(rows)
     : Effect.catchTag(refuse(rows), "BadRequest", (together) =>
@@ -45,15 +57,24 @@ export const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly
           const found: ApiIssue[] = [];
           for (const [index, row] of rows.entries()) {
             if (found.length >= issuesAtMost) break;
-            const place = ({ field, ...one }: ApiIssue): ApiIssue => ({ ...one, field: field === undefined ? String(index) : `${index}.${field}` });
-            yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues.map(place))));
+            const place = ({ field, ...one }: ApiIssue): ApiIssue => ({
+              ...one,
+              field: field === undefined ? String(index) : `${index}.${field}`,
+            });
+            yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) =>
+              Effect.sync(() => void found.push(...issues.map(place))),
+            );
           }
-          return yield* Effect.fail(found.length === 0 ? together : new BadRequest({ issues: found.slice(0, issuesAtMost) }));
+          return yield* Effect.fail(
+            found.length === 0 ? together : new BadRequest({ issues: found.slice(0, issuesAtMost) }),
+          );
         }),
       );
 
 /** One transaction; a name that another took at the same moment is a refusal, any other failure of the database a defect. */
 export const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, taken: Issue) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) => (error.reason._tag === "UniqueViolation" ? Effect.fail(invalid([taken])) : Effect.die(error))),
+    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) =>
+      error.reason._tag === "UniqueViolation" ? Effect.fail(invalid([taken])) : Effect.die(error),
+    ),
   );

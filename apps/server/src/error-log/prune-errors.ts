@@ -11,7 +11,10 @@ export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT unnest(location_ids) AS id FROM error_entry`;
-  const days = yield* daysKeptAt("ERROR_LOG_DAYS", places.map(({ id }) => id));
+  const days = yield* daysKeptAt(
+    "ERROR_LOG_DAYS",
+    places.map(({ id }) => id),
+  );
   yield* sql`
     DELETE FROM error_entry e
     WHERE e.last_at < ${now}::timestamptz - make_interval(days => coalesce((

@@ -42,7 +42,17 @@ export function gatherErrors(): ErrorRecorder {
     const key = errorFingerprint(next.entry);
     const known = gathered.get(key);
     if (known === undefined && gathered.size >= differentAtMost) return;
-    gathered.set(key, known === undefined ? next : { ...next, firstMs: Math.min(known.firstMs, next.firstMs), lastMs: Math.max(known.lastMs, next.lastMs), occurrences: known.occurrences + next.occurrences });
+    gathered.set(
+      key,
+      known === undefined
+        ? next
+        : {
+            ...next,
+            firstMs: Math.min(known.firstMs, next.firstMs),
+            lastMs: Math.max(known.lastMs, next.lastMs),
+            occurrences: known.occurrences + next.occurrences,
+          },
+    );
   };
   return {
     add: (facts, nowMs) => {

@@ -22,15 +22,23 @@ export interface GoalFigures {
 }
 
 /** The summaries that the sales of each scope are kept in. */
-const tableOf = { LOCATION: "sales_day", DEPARTMENT: "sales_day_department", USER: "sales_day_cashier", TEAM: "sales_day_cashier" } as const satisfies Record<GoalScope, DayTable>;
+const tableOf = {
+  LOCATION: "sales_day",
+  DEPARTMENT: "sales_day_department",
+  USER: "sales_day_cashier",
+  TEAM: "sales_day_cashier",
+} as const satisfies Record<GoalScope, DayTable>;
 
 /** Whether the sales of a scope tell the figure of a goal: receipts are not counted of a department. */
-export const isToldOf = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean => isToldBy(metric, sumsKept(tableOf[scope]));
+export const isToldOf = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean =>
+  isToldBy(metric, sumsKept(tableOf[scope]));
 
 /** The figures of each goal, by its id. */
 export const readActuals = Effect.fn("goal.readActuals")(function* (followed: readonly FollowedGoal[]) {
   const told = followed.filter(({ goal, today }) => isToldOf(goal) && goal.from <= today);
-  const names = yield* readTillNames([...new Set(told.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])))]);
+  const names = yield* readTillNames([
+    ...new Set(told.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : []))),
+  ]);
   const figures = new Map<number, GoalFigures>();
   for (const table of new Set(told.map(({ goal }) => tableOf[goal.scope]))) {
     const own = told.filter(({ goal }) => tableOf[goal.scope] === table);
@@ -39,7 +47,8 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
       const { of } = getMetric(goal.metric);
       const [over, running] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
       figures.set(goal.id, {
-        toNow: over === undefined && running === undefined ? null : of(addSums(over ?? emptySums, running ?? emptySums)),
+        toNow:
+          over === undefined && running === undefined ? null : of(addSums(over ?? emptySums, running ?? emptySums)),
         toYesterday: over === undefined ? null : of(over),
       });
     }
@@ -48,21 +57,40 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
 });
 
 /** The sums of each goal by whether their day is running. */
-const sumOf = Effect.fnUntraced(function* (table: DayTable, followed: readonly FollowedGoal[], names: ReadonlyMap<number, readonly string[]>) {
+const sumOf = Effect.fnUntraced(function* (
+  table: DayTable,
+  followed: readonly FollowedGoal[],
+  names: ReadonlyMap<number, readonly string[]>,
+) {
   const sql = yield* SqlClient.SqlClient;
   const membersOf = ({ members }: Goal): readonly string[] => {
     if (table === "sales_day") return [""];
-    return table === "sales_day_department" ? members.map(String) : [...new Set(members.flatMap((id) => names.get(id) ?? []))];
+    return table === "sales_day_department"
+      ? members.map(String)
+      : [...new Set(members.flatMap((id) => names.get(id) ?? []))];
   };
-  const parts = followed.flatMap(({ goal, locationIds, today }) => membersOf(goal).flatMap((member) => locationIds.map((location) => ({ id: goal.id, location, member, from: goal.from, to: goal.to, today }))));
-  const isMember: Record<string, Statement.Fragment> = { sales_day: sql`true`, sales_day_department: sql`d.department_id = g.member::integer`, sales_day_cashier: sql`fold_text(d.cashier) = g.member` };
+  const parts = followed.flatMap(({ goal, locationIds, today }) =>
+    membersOf(goal).flatMap((member) =>
+      locationIds.map((location) => ({ id: goal.id, location, member, from: goal.from, to: goal.to, today })),
+    ),
+  );
+  const isMember: Record<string, Statement.Fragment> = {
+    sales_day: sql`true`,
+    sales_day_department: sql`d.department_id = g.member::integer`,
+    sales_day_cashier: sql`fold_text(d.cashier) = g.member`,
+  };
   const rows = yield* sql<SumRow>`
     SELECT g.id, d.business_date >= g.today AS running, ${sql.literal(summaryTables[table].sums.map(total).join(", "))}
     FROM unnest(${parts.map(({ id }) => id)}::integer[], ${parts.map(({ location }) => location)}::integer[], ${parts.map(({ member }) => member)}::text[],
       ${parts.map(({ from }) => from)}::date[], ${parts.map(({ to }) => to)}::date[], ${parts.map(({ today }) => today)}::date[]) AS g (id, location, member, first, last, today)
     JOIN ${sql.literal(table)} d ON d.location_id = g.location AND d.business_date BETWEEN g.first AND g.last AND ${isMember[table] ?? sql`true`}
     GROUP BY 1, 2`;
-  return new Map(rows.map((row): readonly [string, SalesSums] => [`${String(row["id"])} ${String(row["running"])}`, toSalesSums(row)]));
+  return new Map(
+    rows.map((row): readonly [string, SalesSums] => [
+      `${String(row["id"])} ${String(row["running"])}`,
+      toSalesSums(row),
+    ]),
+  );
 }, Effect.orDie);
 
 /** What people are called at the till: their username, their first name and their last, or both the other way round. */

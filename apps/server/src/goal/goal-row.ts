@@ -6,10 +6,37 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import type { GoalRow } from "./goal-table.ts";
 
 /** What is read of a goal to follow it. */
-export type KeptGoal = Pick<GoalRow, "id" | "description" | "scope" | "layerId" | "members" | "metric" | "from" | "to" | "value" | "profile" | "closed">;
+export type KeptGoal = Pick<
+  GoalRow,
+  "id" | "description" | "scope" | "layerId" | "members" | "metric" | "from" | "to" | "value" | "profile" | "closed"
+>;
 
-export function toGoal({ id, description, scope, layerId, members, metric, from, to, value, profile, closed }: KeptGoal): Goal {
-  return { id, description, scope, layerId, members, metric, from: dayOf(from), to: dayOf(to), value: goalFromThousandths(metric, value), profile, closed: closed.map(dayOf) };
+export function toGoal({
+  id,
+  description,
+  scope,
+  layerId,
+  members,
+  metric,
+  from,
+  to,
+  value,
+  profile,
+  closed,
+}: KeptGoal): Goal {
+  return {
+    id,
+    description,
+    scope,
+    layerId,
+    members,
+    metric,
+    from: dayOf(from),
+    to: dayOf(to),
+    value: goalFromThousandths(metric, value),
+    profile,
+    closed: closed.map(dayOf),
+  };
 }
 
 /** The database holds days alone. */

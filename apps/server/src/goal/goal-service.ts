@@ -4,7 +4,17 @@ import type { Caller } from "@comptoir/api/contract";
 import { GoalFields } from "@comptoir/api/wire";
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import type { EntityValues } from "@comptoir/domain/entity";
-import { checkGoalClash, goalForm, goalMetrics, goalToThousandths, isGoalMetric, metricOfGoal, parseGoal, progressOf, type Goal } from "@comptoir/domain/goal";
+import {
+  checkGoalClash,
+  goalForm,
+  goalMetrics,
+  goalToThousandths,
+  isGoalMetric,
+  metricOfGoal,
+  parseGoal,
+  progressOf,
+  type Goal,
+} from "@comptoir/domain/goal";
 import { percent, quantity } from "@comptoir/domain/measure";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
@@ -28,11 +38,21 @@ const check = Effect.fn("goal.check")(function* (input: EntityValues, { caller, 
   const scope = yield* scopeFor(caller);
   const layer = scope.layers.find(({ id }) => id === goal.layerId);
   if (layer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);
-  const issues = [...checkSight(goal, caller), ...(isToldOf(goal) ? [] : [issue("ONE_OF", ["metric"])]), ...(yield* unknownMembers(goal, scope))];
+  const issues = [
+    ...checkSight(goal, caller),
+    ...(isToldOf(goal) ? [] : [issue("ONE_OF", ["metric"])]),
+    ...(yield* unknownMembers(goal, scope)),
+  ];
   if (issues.length > 0) return failAll(issues);
   const clashes = checkGoalClash(goal, (yield* listGoalsLike(goal)).map(toGoal));
   if (clashes.length > 0) return failAll(clashes);
-  const values: EntityValues = { ...form.value, targetId: layer.targetId, members: arrayText(goal.members), profile: arrayText(goal.profile), closed: arrayText(goal.closed) };
+  const values: EntityValues = {
+    ...form.value,
+    targetId: layer.targetId,
+    members: arrayText(goal.members),
+    profile: arrayText(goal.profile),
+    closed: arrayText(goal.closed),
+  };
   return ok(values);
 });
 
@@ -45,7 +65,11 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
     { field: "metric", permission: metricOfGoal(metric).permission },
     { field: "members", permission: scope === "USER" || scope === "TEAM" ? ("USER_READ" as const) : null },
   ];
-  return needed.flatMap(({ field, permission }) => (permission === undefined || permission === null || hasPermission(permissions, [permission]) ? [] : [issue("ACCESS_DENIED", [field], { permission })]));
+  return needed.flatMap(({ field, permission }) =>
+    permission === undefined || permission === null || hasPermission(permissions, [permission])
+      ? []
+      : [issue("ACCESS_DENIED", [field], { permission })],
+  );
 }
 
 /** Departments are of a target of the layer or below it; people are those of the maker's own scope. */
@@ -56,23 +80,30 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
   const targets = [...new Set(layers.filter(({ id }) => below.has(id)).map(({ targetId }) => targetId))];
   const [found] =
     whose === "DEPARTMENT"
-      ? yield* sql<{ readonly known: number }>`SELECT count(*)::integer AS known FROM department WHERE NOT is_deleted AND department_id = ANY (${[...members]}::bigint[]) AND target_id = ANY (${targets}::integer[])`
-      : yield* sql<{ readonly known: number }>`SELECT count(*)::integer AS known FROM user_account WHERE NOT is_deleted AND user_id = ANY (${[...members]}::bigint[]) AND target_layer_id = ANY (${layers.map(({ id }) => id)}::integer[])`;
+      ? yield* sql<{
+          readonly known: number;
+        }>`SELECT count(*)::integer AS known FROM department WHERE NOT is_deleted AND department_id = ANY (${[...members]}::bigint[]) AND target_id = ANY (${targets}::integer[])`
+      : yield* sql<{
+          readonly known: number;
+        }>`SELECT count(*)::integer AS known FROM user_account WHERE NOT is_deleted AND user_id = ANY (${[...members]}::bigint[]) AND target_layer_id = ANY (${layers.map(({ id }) => id)}::integer[])`;
   return found?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
 }, Effect.orDie);
 
 /** Goals of figures that one may not see are not there; those of people are there for who may read people, and for themselves. */
 const seen = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
-  const open = Object.keys(goalMetrics).filter(isGoalMetric).filter((metric) => {
-    const { permission } = metricOfGoal(metric);
-    return permission === undefined || permission === null || hasPermission(permissions, [permission]);
-  });
+  const open = Object.keys(goalMetrics)
+    .filter(isGoalMetric)
+    .filter((metric) => {
+      const { permission } = metricOfGoal(metric);
+      return permission === undefined || permission === null || hasPermission(permissions, [permission]);
+    });
   return sql`e.metric = ANY (${open}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
 };
 
 const complete = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {
   const nothing = { actual: null, attained: null, expected: null, difference: null };
-  if (rows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"])) return rows.map((row) => ({ ...row, ...nothing }));
+  if (rows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"]))
+    return rows.map((row) => ({ ...row, ...nothing }));
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;
   const locations = layers.filter(isLocation);
@@ -84,7 +115,10 @@ const complete = Effect.fn("goal.complete")(function* (caller: Caller, rows: rea
   const figures = yield* readActuals(followed);
   return rows.map((row, index) => {
     const one = followed[index];
-    return { ...row, ...(one === undefined ? nothing : followedBy(one, figures.get(row.id) ?? { toNow: null, toYesterday: null })) };
+    return {
+      ...row,
+      ...(one === undefined ? nothing : followedBy(one, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
+    };
   });
 });
 
@@ -95,7 +129,17 @@ function followedBy({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toN
   const { attained } = progressOf(goal, { actual: toNow, through: lastOver });
   const { expected, difference } = progressOf(goal, { actual: toYesterday, through: lastOver });
   const hasBegun = goal.from <= lastOver;
-  return { actual: asAmount(toNow), attained: attained === null ? null : percent(attained), expected: hasBegun ? asAmount(expected) : null, difference: hasBegun ? asAmount(difference) : null };
+  return {
+    actual: asAmount(toNow),
+    attained: attained === null ? null : percent(attained),
+    expected: hasBegun ? asAmount(expected) : null,
+    difference: hasBegun ? asAmount(difference) : null,
+  };
 }
 
-export const goalService = makeService(goalTable, GoalFields, { check, seen, complete, taken: issue("GOAL_CLASH", ["from"]) });
+export const goalService = makeService(goalTable, GoalFields, {
+  check,
+  seen,
+  complete,
+  taken: issue("GOAL_CLASH", ["from"]),
+});

@@ -44,11 +44,19 @@ export const goalTable: EntityTable<GoalRow> = {
     isDeleted: column("is_deleted", true),
   },
   labels: { layerId: "layer" },
-  searchAlso: (sql, search) => (foldText(search).trim() === "" ? null : sql`(' ' || fold_text(l.description)) LIKE ${`% ${foldText(search.replaceAll("\0", "")).trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`),
+  searchAlso: (sql, search) =>
+    foldText(search).trim() === ""
+      ? null
+      : sql`(' ' || fold_text(l.description)) LIKE ${`% ${foldText(search.replaceAll("\0", ""))
+          .trim()
+          .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`,
   references: {
-    layerId: (sql, _targets, layers) => sql`SELECT target_layer_id AS id, description AS label, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE NOT is_deleted AND target_layer_id = ANY (${[...layers]}::integer[])`,
-    departmentId: (sql, targets) => sql`SELECT department_id AS id, description AS label, code, NULL::integer AS "parentId", target_id AS "targetId" FROM department WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
-    userId: (sql, _targets, layers) => sql`SELECT user_id AS id, first_name || ' ' || last_name AS label, username AS code, target_layer_id AS "parentId", target_id AS "targetId" FROM user_account WHERE NOT is_deleted AND target_layer_id = ANY (${[...layers]}::integer[])`,
+    layerId: (sql, _targets, layers) =>
+      sql`SELECT target_layer_id AS id, description AS label, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE NOT is_deleted AND target_layer_id = ANY (${[...layers]}::integer[])`,
+    departmentId: (sql, targets) =>
+      sql`SELECT department_id AS id, description AS label, code, NULL::integer AS "parentId", target_id AS "targetId" FROM department WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+    userId: (sql, _targets, layers) =>
+      sql`SELECT user_id AS id, first_name || ' ' || last_name AS label, username AS code, target_layer_id AS "parentId", target_id AS "targetId" FROM user_account WHERE NOT is_deleted AND target_layer_id = ANY (${[...layers]}::integer[])`,
   },
   writes: {
     targetId: "target_id",

@@ -13,7 +13,9 @@ const publicPaths: ReadonlySet<string> = new Set(
 );
 
 const uploadPaths: ReadonlySet<string> = new Set(
-  listEndpoints().flatMap(({ endpoint }) => ([...endpoint.payload.values()].some(({ encoding }) => encoding._tag === "Stream") ? [endpoint.path] : [])),
+  listEndpoints().flatMap(({ endpoint }) =>
+    [...endpoint.payload.values()].some(({ encoding }) => encoding._tag === "Stream") ? [endpoint.path] : [],
+  ),
 );
 
 /** Says whether a path takes a file: its body is read as it arrives and is never held whole. */

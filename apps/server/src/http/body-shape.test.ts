@@ -9,9 +9,25 @@ test.each([
   ["one deeper", "[".repeat(depth + 1), false],
   ["a megabyte of brackets", "[".repeat(1_000_000), false],
   ["as long as may be", `[${Array(entries).fill("1").join(",")}]`, true],
-  ["one longer", `[${Array(entries + 1).fill("1").join(",")}]`, false],
+  [
+    "one longer",
+    `[${Array(entries + 1)
+      .fill("1")
+      .join(",")}]`,
+    false,
+  ],
   ["an object with as many members", `{${Array.from({ length: entries + 1 }, (_, n) => `"${n}":1`).join(",")}}`, false],
-  ["too many values in lists that are short enough", `[${Array(40).fill(`[${Array(Math.ceil(values / 40)).fill("1").join(",")}]`).join(",")}]`, false],
+  [
+    "too many values in lists that are short enough",
+    `[${Array(40)
+      .fill(
+        `[${Array(Math.ceil(values / 40))
+          .fill("1")
+          .join(",")}]`,
+      )
+      .join(",")}]`,
+    false,
+  ],
   ["brackets and commas in a text", JSON.stringify(["[{,".repeat(100_000), 'a"],[[["b', "\\"]), true],
   ["nothing", "", true],
   ["a quote that never closes", '"[[[', true],

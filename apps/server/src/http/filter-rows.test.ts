@@ -18,12 +18,21 @@ const rows: readonly Row[] = [
   { code: "BETA", size: 3, city: "Laval" },
 ];
 const columns: ListColumns<Row> = {
-  fields: { code: { type: "text", role: "dimension" }, size: { type: "int", role: "dimension" }, city: { type: "text", role: "dimension" } },
+  fields: {
+    code: { type: "text", role: "dimension" },
+    size: { type: "int", role: "dimension" },
+    city: { type: "text", role: "dimension" },
+  },
   valuesOf: (row) => ({ ...row }),
 };
 const range = Effect.succeed<RangeContext>({ today: fromDayNumber(20_000), weekStart: 0 });
-const filter = (field: string, operator: ReportFilter["operator"], ...values: ReportFilter["values"]): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
-const keep = (...filters: readonly ReportFilter[]) => Effect.runPromise(Effect.map(filterRows(rows, filters, columns, range), (kept) => kept.map(({ size }) => size)));
+const filter = (
+  field: string,
+  operator: ReportFilter["operator"],
+  ...values: ReportFilter["values"]
+): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
+const keep = (...filters: readonly ReportFilter[]) =>
+  Effect.runPromise(Effect.map(filterRows(rows, filters, columns, range), (kept) => kept.map(({ size }) => size)));
 
 it.each<[ReportFilter, readonly number[]]>([
   [filter("code", "=", "BETA"), [3]],
@@ -42,7 +51,10 @@ it("without a filter every row stays, with several all must hold", async () => {
   expect(await keep(filter("size", ">", 1), filter("city", "=", "Laval"))).toEqual([3]);
 });
 
-it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])("refuses %j and names the column", async (one) => {
-  const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [one], columns, range)));
-  expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: one.field } }]);
-});
+it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])(
+  "refuses %j and names the column",
+  async (one) => {
+    const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [one], columns, range)));
+    expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: one.field } }]);
+  },
+);

@@ -14,7 +14,12 @@ export interface ListColumns<T> {
 }
 
 /** Keeps the rows that meet every filter; `readRange` gives the days of the caller, and is asked when there is a filter. Errors: FILTER_INVALID for a column that the list does not have, FILTER_VALUE_MISSING. */
-export const filterRows = Effect.fnUntraced(function* <T, E, R>(rows: readonly T[], filters: readonly ReportFilter[], { fields, valuesOf }: ListColumns<T>, readRange: Effect.Effect<RangeContext, E, R>) {
+export const filterRows = Effect.fnUntraced(function* <T, E, R>(
+  rows: readonly T[],
+  filters: readonly ReportFilter[],
+  { fields, valuesOf }: ListColumns<T>,
+  readRange: Effect.Effect<RangeContext, E, R>,
+) {
   if (filters.length === 0) return rows;
   const test = compileFilters(filters, fields, yield* readRange);
   if (!test.ok) return yield* Effect.fail(invalid(test.issues));

@@ -7,14 +7,19 @@ import { SqlClient } from "effect/sql";
 import type { StoppingState } from "./request-frame.ts";
 
 const ok = HttpServerResponse.jsonUnsafe({ status: "ok" }, { headers: { "cache-control": "no-store" } });
-const unavailable = HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], { status: 503, headers: { "cache-control": "no-store" } });
+const unavailable = HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], {
+  status: 503,
+  headers: { "cache-control": "no-store" },
+});
 
 /** Alive as long as it answers; ready, and in health, while its database answers and nobody has asked it to stop. */
 export const healthRoute = (stopping: StoppingState) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const readiness = Effect.suspend(() => (stopping.isAsked ? Effect.succeed(unavailable) : Effect.as(sql`SELECT 1`, ok))).pipe(
+      const readiness = Effect.suspend(() =>
+        stopping.isAsked ? Effect.succeed(unavailable) : Effect.as(sql`SELECT 1`, ok),
+      ).pipe(
         Effect.timeout("5 seconds"),
         Effect.catch(() => Effect.succeed(unavailable)),
       );

@@ -30,13 +30,20 @@ const slow = HttpRouter.add(
 const slowQuery = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    yield* router.add("GET", "/api/slow-query", Effect.as(Effect.orDie(sql`SELECT pg_sleep(60)`), HttpServerResponse.empty()));
+    yield* router.add(
+      "GET",
+      "/api/slow-query",
+      Effect.as(Effect.orDie(sql`SELECT pg_sleep(60)`), HttpServerResponse.empty()),
+    );
   }),
 );
 /** In memory nothing but the end of the process could stop a statement: there this is proved on a folder, in embedded.test.ts. */
 const onServer = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
-layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), { excludeTestServices: true, timeout: "60 seconds" })("the server", (it) => {
+layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
+  excludeTestServices: true,
+  timeout: "60 seconds",
+})("the server", (it) => {
   it.effect("serves the application: its page for its routes, compressed files that never change", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
@@ -51,7 +58,9 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), { exclude
       expect(file.headers.get("content-encoding")).toBe("br");
       expect(file.headers.get("cache-control")).toContain("immutable");
       expect((yield* Effect.promise(() => file.text())).length).toBe(4000);
-      const again = yield* call("/assets/main-abc.js", { headers: { "if-none-match": file.headers.get("etag") ?? "" } });
+      const again = yield* call("/assets/main-abc.js", {
+        headers: { "if-none-match": file.headers.get("etag") ?? "" },
+      });
       expect(again.status).toBe(304);
       expect((yield* call("/assets/gone.js")).status).toBe(404);
       expect((yield* call("/assets/../../package.json")).status).toBe(404);
@@ -79,7 +88,9 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), { exclude
       const page = yield* Effect.promise(() => answer.text());
       const policy = answer.headers.get("content-security-policy") ?? "";
       expect(policy).not.toContain("unsafe");
-      const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/gu)].map(([, script = ""]) => createHash("sha256").update(script).digest("base64"));
+      const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/gu)].map(([, script = ""]) =>
+        createHash("sha256").update(script).digest("base64"),
+      );
       expect(scripts.length).toBeGreaterThan(0);
       for (const script of scripts) expect(policy).toContain(`script-src 'sha256-${script}'`);
       expect((yield* call("/nowhere")).headers.get("content-security-policy")).not.toContain("sha256");
@@ -106,11 +117,15 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), { exclude
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       const running = Effect.map(
-        sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
+        sql<{
+          n: number;
+        }>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
         ([row]) => row?.n ?? 0,
       );
       const until = (wanted: number) =>
-        Effect.repeat(Effect.delay(running, "50 millis"), { until: (n) => n === wanted }).pipe(Effect.timeout("5 seconds"));
+        Effect.repeat(Effect.delay(running, "50 millis"), { until: (n) => n === wanted }).pipe(
+          Effect.timeout("5 seconds"),
+        );
       const controller = new AbortController();
       const response = Effect.runPromise(call("/api/slow-query", { signal: controller.signal })).catch(() => "left");
       yield* until(1);

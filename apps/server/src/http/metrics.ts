@@ -40,7 +40,9 @@ export function countRequests(): RequestCounts {
     lines: () => [
       "# TYPE comptoir_request_seconds histogram",
       ...[...counts].flatMap(([labels, { requests, ms, within }]) => [
-        ...boundsMs.map((bound, index) => `comptoir_request_seconds_bucket{${labels},le="${bound / 1_000}"} ${within[index] ?? 0}`),
+        ...boundsMs.map(
+          (bound, index) => `comptoir_request_seconds_bucket{${labels},le="${bound / 1_000}"} ${within[index] ?? 0}`,
+        ),
         `comptoir_request_seconds_bucket{${labels},le="+Inf"} ${requests}`,
         `comptoir_request_seconds_sum{${labels}} ${ms / 1_000}`,
         `comptoir_request_seconds_count{${labels}} ${requests}`,
@@ -59,7 +61,8 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
         "/metrics",
         Effect.map(Effect.all([HttpServerRequest.HttpServerRequest, countStreams]), ([{ headers }, streams]) => {
           if (token === undefined) return HttpServerResponse.empty({ status: 404 });
-          if (!isSame(headers["authorization"] ?? "", `Bearer ${Redacted.value(token)}`)) return HttpServerResponse.empty({ status: 401 });
+          if (!isSame(headers["authorization"] ?? "", `Bearer ${Redacted.value(token)}`))
+            return HttpServerResponse.empty({ status: 401 });
           const { rss, heapUsed } = process.memoryUsage();
           const text = [
             ...counts.lines(),
@@ -69,7 +72,10 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
             ...gauge("comptoir_open_streams", streams),
             ...gauge("comptoir_database_restarts", engine.restarts()),
           ];
-          return HttpServerResponse.text(`${text.join("\n")}\n`, { contentType: "text/plain; version=0.0.4", headers: { "cache-control": "no-store" } });
+          return HttpServerResponse.text(`${text.join("\n")}\n`, {
+            contentType: "text/plain; version=0.0.4",
+            headers: { "cache-control": "no-store" },
+          });
         }),
       );
     }),

@@ -8,17 +8,24 @@ export const streamsPerUser = 40;
 const streamsAtMost = 1_000;
 
 /** The streams that are open, by their users. */
-export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/server/OpenStreams", { defaultValue: () => new Map() });
+export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/server/OpenStreams", {
+  defaultValue: () => new Map(),
+});
 
-const sum = (open: ReadonlyMap<number, number>): number => [...open.values()].reduce((total, count) => total + count, 0);
+const sum = (open: ReadonlyMap<number, number>): number =>
+  [...open.values()].reduce((total, count) => total + count, 0);
 
-const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean => (open.get(userId) ?? 0) >= streamsPerUser || sum(open) >= streamsAtMost;
+const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean =>
+  (open.get(userId) ?? 0) >= streamsPerUser || sum(open) >= streamsAtMost;
 
 /** How many streams are open. */
 export const countStreams = Effect.map(OpenStreams, sum);
 
 /** Refuses one more stream where there are too many. Errors: HTTP_429. */
-export const checkStreams = (userId: number) => Effect.flatMap(OpenStreams, (open) => (isFull(open, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void));
+export const checkStreams = (userId: number) =>
+  Effect.flatMap(OpenStreams, (open) =>
+    isFull(open, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void,
+  );
 
 /** Counts a stream as open as long as the scope lasts; says whether there was room for it. */
 export const holdStream = (userId: number) =>

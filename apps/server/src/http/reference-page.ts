@@ -15,7 +15,10 @@ const policies = new Map<string, string>();
 function policyOfPage(page: string): string {
   const known = policies.get(page);
   if (known !== undefined) return known;
-  const hashes = (parts: RegExp) => [...page.matchAll(parts)].map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`).join(" ");
+  const hashes = (parts: RegExp) =>
+    [...page.matchAll(parts)]
+      .map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)
+      .join(" ");
   const policy = policyOf({
     ...strictDirectives,
     "script-src": hashes(/<script>([^]*?)<\/script>/gu),
@@ -28,7 +31,13 @@ function policyOfPage(page: string): string {
 
 const withPolicy = HttpRouter.middleware((httpEffect) =>
   Effect.map(httpEffect, (response) =>
-    response.body._tag === "Uint8Array" ? HttpServerResponse.setHeader(response, "content-security-policy", policyOfPage(new TextDecoder().decode(response.body.body))) : response,
+    response.body._tag === "Uint8Array"
+      ? HttpServerResponse.setHeader(
+          response,
+          "content-security-policy",
+          policyOfPage(new TextDecoder().decode(response.body.body)),
+        )
+      : response,
   ),
 ).layer;
 

@@ -22,10 +22,13 @@ export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoi
   // without a kind a page of another site could send it unasked
   if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupported);
   if (isUpload(endpoint.path)) return;
-  const text = yield* Effect.catch(request.text, (error) => (isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error)));
+  const text = yield* Effect.catch(request.text, (error) =>
+    isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error),
+  );
   if (!fitsShape(text)) return yield* Effect.fail(tooLarge);
   const field = findNullCharacter(text);
-  if (field !== undefined) return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, field === "" ? undefined : field));
+  if (field !== undefined)
+    return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, field === "" ? undefined : field));
 });
 
 function hasBody({ headers }: HttpServerRequest.HttpServerRequest): boolean {
@@ -33,7 +36,11 @@ function hasBody({ headers }: HttpServerRequest.HttpServerRequest): boolean {
 }
 
 function isTooLarge(error: unknown): boolean {
-  return HttpServerError.isHttpServerError(error) && error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge";
+  return (
+    HttpServerError.isHttpServerError(error) &&
+    error.reason._tag === "RequestParseError" &&
+    error.reason.reason === "BodyTooLarge"
+  );
 }
 
 /** The parameter of an address that carries the character, by its name. */
@@ -42,6 +49,7 @@ function nullInAddress(url: string, pattern: string): string | undefined {
   const path = pathOf(url);
   const at = path.split("/").findIndex((segment) => segment.includes("%00"));
   if (at !== -1) return pattern.split("/")[at]?.replace(/^:/u, "") ?? "";
-  for (const [name, value] of new URLSearchParams(url.slice(path.length))) if (`${name}${value}`.includes("\0")) return name.replaceAll("\0", "");
+  for (const [name, value] of new URLSearchParams(url.slice(path.length)))
+    if (`${name}${value}`.includes("\0")) return name.replaceAll("\0", "");
   return undefined;
 }

@@ -18,10 +18,18 @@ export const issuesAtMost = 50;
  * breaks its schema is a defect. Calls for anyone are checked here before they are decoded, the others once their caller is known.
  */
 export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endpoint }) =>
-  Effect.catch(Effect.andThen(noteRoute(endpoint.path), accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect), (error) => {
-    if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
-    return error.kind === "Body" || error.kind === "ResponseHeaders" ? Effect.die(error) : Effect.fail(new BadRequest({ issues: issuesOf(error.cause.issue) }));
-  }),
+  Effect.catch(
+    Effect.andThen(
+      noteRoute(endpoint.path),
+      accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect,
+    ),
+    (error) => {
+      if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
+      return error.kind === "Body" || error.kind === "ResponseHeaders"
+        ? Effect.die(error)
+        : Effect.fail(new BadRequest({ issues: issuesOf(error.cause.issue) }));
+    },
+  ),
 );
 
 const noteRoute = (route: string) => Effect.map(CurrentNote, (note) => void (note.route = route));
@@ -62,12 +70,25 @@ function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?:
   }
 }
 
-function codeOfFilter({ filter }: SchemaIssue.Filter, ast: SchemaAST.AST | undefined): readonly [string, ApiIssue["params"]?] {
+function codeOfFilter(
+  { filter }: SchemaIssue.Filter,
+  ast: SchemaAST.AST | undefined,
+): readonly [string, ApiIssue["params"]?] {
   const { id, payload } = filter.annotations?.representation ?? {};
-  if (id !== "effect/schema/isMaxLength" || typeof payload !== "object" || payload === null || !("maxLength" in payload)) return ["HTTP_400"];
+  if (
+    id !== "effect/schema/isMaxLength" ||
+    typeof payload !== "object" ||
+    payload === null ||
+    !("maxLength" in payload)
+  )
+    return ["HTTP_400"];
   return [ast?._tag === "String" ? "MAX_LENGTH" : "LIST_LENGTH", { max: Number(payload.maxLength) }];
 }
 
 function at(path: readonly PropertyKey[], code: string, params?: ApiIssue["params"]): ApiIssue {
-  return { code, ...(path.length === 0 ? {} : { field: path.map(String).join(".") }), ...(params === undefined ? {} : { params }) };
+  return {
+    code,
+    ...(path.length === 0 ? {} : { field: path.map(String).join(".") }),
+    ...(params === undefined ? {} : { params }),
+  };
 }

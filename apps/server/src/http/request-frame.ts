@@ -4,7 +4,14 @@ import { randomUUID } from "node:crypto";
 
 import { statusErrorCode } from "@comptoir/domain/errors";
 import { ByteSize, Cause, Effect, Option } from "effect";
-import { HttpIncomingMessage, HttpMiddleware, HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http";
+import {
+  HttpIncomingMessage,
+  HttpMiddleware,
+  HttpRouter,
+  HttpServerError,
+  HttpServerRequest,
+  HttpServerResponse,
+} from "effect/http";
 import type { IpNetwork } from "effect/net";
 
 import { asQuestion } from "../database/index.ts";
@@ -30,45 +37,57 @@ export interface FrameOptions {
   readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
 }
 
-export const requestFrame = ({ trustedProxies = [], log, counts, stopping, errors }: FrameOptions = {}) => HttpRouter.middleware(
-  (httpEffect) =>
-    behindProxies(trustedProxies)(Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest;
-      const requestId = randomUUID();
-      const from = Option.getOrUndefined(request.remoteAddress);
-      const note: RequestNote = from === undefined ? {} : { from };
-      const begun = performance.now();
-      const path = pathOf(request.url);
-      const response = yield* compressed(
-        within(bodyLimitOf(path), isQuestion(path) ? asQuestion(httpEffect) : httpEffect).pipe(
-          Effect.catchCause((cause) => answerOf(cause, requestId)),
-          Effect.map(withErrorBody),
-          Effect.tap((answer) =>
-            Effect.sync(() => {
-              const address = from ?? "unknown";
-              const ms = Math.round((performance.now() - begun) * 10) / 10;
-              const facts = { ...note, requestId, method: request.method, status: answer.status, ms, address, codes: codesOf(answer) };
-              counts?.add(facts);
-              const now = new Date();
-              errors?.add(facts, now.getTime());
-              if (log === undefined) return;
-              for (const line of [requestLine(facts, now), securityLine(facts, now)]) if (line !== undefined) log(line);
-            }),
-          ),
-          Effect.map((answer) => withApiCaching(path, answer)),
-          Effect.provideService(CurrentNote, note),
-        ),
-      );
-      const own = response.headers["content-security-policy"];
-      return HttpServerResponse.setHeaders(response, {
-        ...securityHeaders(yield* CameByHttps),
-        ...(own === undefined ? {} : { "content-security-policy": own }),
-        "x-request-id": requestId,
-        ...(stopping?.isAsked === true ? { connection: "close" } : {}),
-      });
-    })),
-  { global: true },
-);
+export const requestFrame = ({ trustedProxies = [], log, counts, stopping, errors }: FrameOptions = {}) =>
+  HttpRouter.middleware(
+    (httpEffect) =>
+      behindProxies(trustedProxies)(
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest;
+          const requestId = randomUUID();
+          const from = Option.getOrUndefined(request.remoteAddress);
+          const note: RequestNote = from === undefined ? {} : { from };
+          const begun = performance.now();
+          const path = pathOf(request.url);
+          const response = yield* compressed(
+            within(bodyLimitOf(path), isQuestion(path) ? asQuestion(httpEffect) : httpEffect).pipe(
+              Effect.catchCause((cause) => answerOf(cause, requestId)),
+              Effect.map(withErrorBody),
+              Effect.tap((answer) =>
+                Effect.sync(() => {
+                  const address = from ?? "unknown";
+                  const ms = Math.round((performance.now() - begun) * 10) / 10;
+                  const facts = {
+                    ...note,
+                    requestId,
+                    method: request.method,
+                    status: answer.status,
+                    ms,
+                    address,
+                    codes: codesOf(answer),
+                  };
+                  counts?.add(facts);
+                  const now = new Date();
+                  errors?.add(facts, now.getTime());
+                  if (log === undefined) return;
+                  for (const line of [requestLine(facts, now), securityLine(facts, now)])
+                    if (line !== undefined) log(line);
+                }),
+              ),
+              Effect.map((answer) => withApiCaching(path, answer)),
+              Effect.provideService(CurrentNote, note),
+            ),
+          );
+          const own = response.headers["content-security-policy"];
+          return HttpServerResponse.setHeaders(response, {
+            ...securityHeaders(yield* CameByHttps),
+            ...(own === undefined ? {} : { "content-security-policy": own }),
+            "x-request-id": requestId,
+            ...(stopping?.isAsked === true ? { connection: "close" } : {}),
+          });
+        }),
+      ),
+    { global: true },
+  );
 
 const compressed = HttpMiddleware.compression({ algorithms: ["br", "gzip"], levels: { br: 4, gzip: 6 } });
 
@@ -85,13 +104,17 @@ const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
   });
 
 /** A body that says it is larger is never read, and one that does not say so is read no further. */
-const within = <E, R>(limit: number | undefined, httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  limit === undefined ? httpEffect :
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-    Number(headers["content-length"] ?? 0) > limit
-      ? Effect.succeed(HttpServerResponse.empty({ status: 413 }))
-      : Effect.provideService(httpEffect, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
-  );
+const within = <E, R>(
+  limit: number | undefined,
+  httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+) =>
+  limit === undefined
+    ? httpEffect
+    : Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+        Number(headers["content-length"] ?? 0) > limit
+          ? Effect.succeed(HttpServerResponse.empty({ status: 413 }))
+          : Effect.provideService(httpEffect, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
+      );
 
 /** Errors are lists, those of the platform too; after a body that was not read the connection is of no use. */
 function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse {
@@ -106,7 +129,11 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
 function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): readonly string[] {
   if (status < 400 || body._tag !== "Uint8Array") return [];
   const issues: unknown = JSON.parse(new TextDecoder().decode(body.body));
-  return Array.isArray(issues) ? issues.flatMap((one: unknown) => (typeof one === "object" && one !== null && "code" in one ? [String(one.code)] : [])) : [];
+  return Array.isArray(issues)
+    ? issues.flatMap((one: unknown) =>
+        typeof one === "object" && one !== null && "code" in one ? [String(one.code)] : [],
+      )
+    : [];
 }
 
 function withApiCaching(path: string, response: HttpServerResponse.HttpServerResponse) {

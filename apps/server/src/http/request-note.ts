@@ -27,15 +27,44 @@ export interface RequestFacts extends Readonly<RequestNote> {
 
 /** The line of a request. */
 export function requestLine({ requestId, method, status, ms, userId, layerId, route }: RequestFacts, at: Date): string {
-  return JSON.stringify({ log: "request", at, id: requestId, user: userId ?? null, layer: layerId ?? null, method, route: route ?? null, status, ms });
+  return JSON.stringify({
+    log: "request",
+    at,
+    id: requestId,
+    user: userId ?? null,
+    layer: layerId ?? null,
+    method,
+    route: route ?? null,
+    status,
+    ms,
+  });
 }
 
-const signInEvents: Readonly<Record<string, string>> = { LOGIN_FAILED: "signInFailed", NOACCESS: "signInRefused", LOCKED: "locked", THROTTLED: "throttled" };
+const signInEvents: Readonly<Record<string, string>> = {
+  LOGIN_FAILED: "signInFailed",
+  NOACCESS: "signInRefused",
+  LOCKED: "locked",
+  THROTTLED: "throttled",
+};
 
 /** The line for those who watch over security; undefined when the request is none of their business. */
-export function securityLine({ requestId, method, status, address, userId, layerId, route, codes }: RequestFacts, at: Date): string | undefined {
+export function securityLine(
+  { requestId, method, status, address, userId, layerId, route, codes }: RequestFacts,
+  at: Date,
+): string | undefined {
   const [code] = codes;
   const event = status === 403 ? "forbidden" : status === 401 ? "tokenRefused" : signInEvents[code ?? ""];
   if (event === undefined) return undefined;
-  return JSON.stringify({ log: "security", at, event, id: requestId, address, user: userId ?? null, layer: layerId ?? null, method, route: route ?? null, codes });
+  return JSON.stringify({
+    log: "security",
+    at,
+    event,
+    id: requestId,
+    address,
+    user: userId ?? null,
+    layer: layerId ?? null,
+    method,
+    route: route ?? null,
+    codes,
+  });
 }

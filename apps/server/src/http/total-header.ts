@@ -4,4 +4,9 @@ import { HttpEffect, HttpServerResponse } from "effect/http";
 
 /** Says beside a page of a list how many rows it has in all. */
 export const withTotalHeader = <Row>(page: ListPage<Row>) =>
-  Effect.as(HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeader(response, totalHeader, String(page.total)))), page);
+  Effect.as(
+    HttpEffect.appendPreResponseHandler((_, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, totalHeader, String(page.total))),
+    ),
+    page,
+  );

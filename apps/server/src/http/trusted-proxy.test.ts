@@ -6,9 +6,16 @@ import { makeOrganisation, serveRoutes, Server, testPassword } from "../testing/
 import { parseProxies } from "./trusted-proxy.ts";
 
 const forwarded = { "x-forwarded-for": "203.0.113.9, 198.51.100.7", "x-forwarded-proto": "https" };
-const signIn = { method: "POST", body: JSON.stringify({ username: "admin", password: testPassword }), headers: forwarded };
+const signIn = {
+  method: "POST",
+  body: JSON.stringify({ username: "admin", password: testPassword }),
+  headers: forwarded,
+};
 
-layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }), { excludeTestServices: true, timeout: "60 seconds" })("behind a trusted proxy", (it) => {
+layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }), {
+  excludeTestServices: true,
+  timeout: "60 seconds",
+})("behind a trusted proxy", (it) => {
   it.effect("the cookie is the host's own and goes by https only, and so it is told of everything", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
@@ -18,7 +25,10 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
       expect(cookie).toMatch(/^__Host-comptoir_refresh=/u);
       expect(cookie).toMatch(/Path=\/(?:;|$)/u);
       expect(cookie).toContain("Secure");
-      const renewed = yield* call("/api/Session/refresh", { method: "POST", headers: { ...forwarded, cookie: cookie.split(";")[0] ?? "" } });
+      const renewed = yield* call("/api/Session/refresh", {
+        method: "POST",
+        headers: { ...forwarded, cookie: cookie.split(";")[0] ?? "" },
+      });
       expect(renewed.status).toBe(200);
       for (const path of ["/api/Version", "/docs", "/nowhere"]) {
         const { headers } = yield* call(path, { headers: forwarded });
@@ -34,7 +44,9 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
       const sql = yield* SqlClient.SqlClient;
       yield* sql`DELETE FROM throttle`;
       yield* call("/api/BasicLogin", { ...signIn, body: JSON.stringify({ username: "viewer", password: "faux" }) });
-      const keys = yield* sql<{ readonly key: string }>`SELECT throttle_key AS key FROM throttle WHERE throttle_key LIKE 'signInAddress:%'`;
+      const keys = yield* sql<{
+        readonly key: string;
+      }>`SELECT throttle_key AS key FROM throttle WHERE throttle_key LIKE 'signInAddress:%'`;
       expect(keys).toEqual([{ key: "signInAddress:198.51.100.7" }]);
     }),
   );
@@ -49,7 +61,10 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
   );
 });
 
-layer(serveRoutes({ trustedProxies: parseProxies("10.0.0.0/8") }), { excludeTestServices: true, timeout: "60 seconds" })("what anybody else says of himself", (it) => {
+layer(serveRoutes({ trustedProxies: parseProxies("10.0.0.0/8") }), {
+  excludeTestServices: true,
+  timeout: "60 seconds",
+})("what anybody else says of himself", (it) => {
   it.effect("is not believed", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
@@ -61,6 +76,13 @@ layer(serveRoutes({ trustedProxies: parseProxies("10.0.0.0/8") }), { excludeTest
   );
 });
 
-it.each([["10.0.0.1", 1], ["10.0.0.0/8, ::1", 2], ["", 0], ["proxy", undefined], ["10.0.0.0/33", undefined], ["10.0.0.1,x", undefined]])("%j is read as %j proxies", (text, count) => {
+it.each([
+  ["10.0.0.1", 1],
+  ["10.0.0.0/8, ::1", 2],
+  ["", 0],
+  ["proxy", undefined],
+  ["10.0.0.0/33", undefined],
+  ["10.0.0.1,x", undefined],
+])("%j is read as %j proxies", (text, count) => {
   expect(parseProxies(text)?.length).toBe(count);
 });

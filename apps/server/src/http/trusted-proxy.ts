@@ -10,7 +10,11 @@ export const CameByHttps = Context.Reference<boolean>("@comptoir/server/CameByHt
 
 /** Reads addresses and networks with commas between them; undefined when one is neither. */
 export function parseProxies(text: string): readonly IpNetwork.IpNetwork[] | undefined {
-  const read = text.split(",").map((part) => part.trim()).filter((part) => part !== "").map(parseNetwork);
+  const read = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map(parseNetwork);
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 
@@ -23,11 +27,15 @@ function parseNetwork(text: string): IpNetwork.IpNetwork | undefined {
 /** Gives a request the address and the protocol that its trusted proxy names. */
 export const behindProxies =
   (proxies: readonly IpNetwork.IpNetwork[]) =>
-  <E, R>(httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest>) =>
+  <E, R>(
+    httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest>,
+  ) =>
     proxies.length === 0
       ? httpEffect
       : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          HttpMiddleware.xForwardedHeaders({ trustedProxies: proxies })(Effect.provideService(httpEffect, CameByHttps, isHttps(request, proxies))),
+          HttpMiddleware.xForwardedHeaders({ trustedProxies: proxies })(
+            Effect.provideService(httpEffect, CameByHttps, isHttps(request, proxies)),
+          ),
         );
 
 /** The nearest proxy speaks last. */

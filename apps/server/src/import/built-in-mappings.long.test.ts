@@ -27,7 +27,9 @@ import { checkTransaction } from "@comptoir/domain/transaction";
 import { csvRows } from "./csv-rows.ts";
 
 const beside = resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data");
-const folder = [process.env["COMPTOIR_REAL_DATA"], beside].find((one) => one !== undefined && existsSync(join(one, "README.md")));
+const folder = [process.env["COMPTOIR_REAL_DATA"], beside].find(
+  (one) => one !== undefined && existsSync(join(one, "README.md")),
+);
 const notice = folder === undefined ? " (skipped: they are neither in ../shared/data nor in COMPTOIR_REAL_DATA)" : "";
 
 /** The facts of a file, a chunk of its rows at a time; a row that cannot be read fails the test. */
@@ -52,7 +54,11 @@ interface SalesFile {
   readonly broken: number;
 }
 
-async function readSales(name: BuiltInMappingName, file: string, itemOf: (sku: string) => ReceiptItem | null): Promise<SalesFile> {
+async function readSales(
+  name: BuiltInMappingName,
+  file: string,
+  itemOf: (sku: string) => ReceiptItem | null,
+): Promise<SalesFile> {
   const mapping = builtInMappings[name];
   const timeZone = "timeZone" in mapping ? mapping.timeZone : "America/Toronto";
   const isRow = mapping.kind === "transactions" && mapping.grouping === "row";
@@ -83,11 +89,24 @@ async function readSales(name: BuiltInMappingName, file: string, itemOf: (sku: s
 
 describe.skipIf(folder === undefined)(`the real files, by the mappings that come with the product${notice}`, () => {
   it("Online Retail ties to its published sum to a thousandth, and every receipt keeps every rule", async () => {
-    const item: ReceiptItem = { itemId: 1, description: "", departmentId: 1, subDepartmentId: null, price: null, cost: null };
+    const item: ReceiptItem = {
+      itemId: 1,
+      description: "",
+      departmentId: 1,
+      subDepartmentId: null,
+      price: null,
+      cost: null,
+    };
     const { totals, sums, broken } = await readSales("uci-online-retail", "online_retail_uci_541909", () => item);
     expect(printSourceAmount(totals.sourceAmount)).toBe("9747747.934");
     expect(printSourceAmount(roundingDifferenceOf(totals))).toBe("0.004");
-    expect(totals).toMatchObject({ rows: 541_909, writeOffs: 1_336, lines: 540_573, net: 974_774_793, tenders: 974_774_793 });
+    expect(totals).toMatchObject({
+      rows: 541_909,
+      writeOffs: 1_336,
+      lines: 540_573,
+      net: 974_774_793,
+      tenders: 974_774_793,
+    });
     expect(netSalesOf(sums)).toBe(totals.net);
     expect(totalCollectedOf(sums)).toBe(totals.tenders);
     expect(sums.transactions).toBe(totals.transactions);
@@ -103,7 +122,11 @@ describe.skipIf(folder === undefined)(`the real files, by the mappings that come
         items.set(sku, { itemId: Number(sku), description, departmentId: 1, subDepartmentId: null, price, cost });
       }
     }
-    const { totals, sums, broken } = await readSales("maven-toys-sales", "maven_toys_sales_829262", (sku) => items.get(sku) ?? null);
+    const { totals, sums, broken } = await readSales(
+      "maven-toys-sales",
+      "maven_toys_sales_829262",
+      (sku) => items.get(sku) ?? null,
+    );
     expect(items.size).toBe(35);
     expect(printSourceAmount(totals.sourceAmount)).toBe("14444572.35");
     expect(totals).toMatchObject({ rows: 829_262, writeOffs: 0, transactions: 829_262, net: 1_444_457_235 });
@@ -118,7 +141,8 @@ describe.skipIf(folder === undefined)(`the real files, by the mappings that come
       for (const fact of facts) if (fact.kind === "products") cost.set(fact.sku, fact.cost ?? Number.NaN);
     }
     for await (const facts of factsOf("maven-toys-stock", "maven_toys_inventory")) {
-      for (const fact of facts) if (fact.kind === "stock") value += BigInt(fact.quantity) * BigInt(cost.get(fact.sku) ?? 0);
+      for (const fact of facts)
+        if (fact.kind === "stock") value += BigInt(fact.quantity) * BigInt(cost.get(fact.sku) ?? 0);
     }
     for await (const facts of factsOf("maven-toys-stores", "maven_toys_stores")) stores += facts.length;
     expect(printSourceAmount(value)).toBe("300209.58");

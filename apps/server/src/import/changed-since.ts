@@ -24,13 +24,33 @@ export interface ChangesSince {
 }
 
 /** Parts what an import wrote into what still stands and what was changed since; all of it is held to the end of the transaction. */
-export const findChangedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, importId: number, changes: readonly ImportChange[]) {
+export const findChangedSince = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  importId: number,
+  changes: readonly ImportChange[],
+) {
   const catalogue = yield* Catalogue;
-  const idsOf = (entity: ImportChange["entity"]) => changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
-  const items = new Map((yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [item.itemId, item]));
-  const places = new Map((yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map((place) => [place.id, place]));
-  const departments = new Map((yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]));
-  const counted = new Set((yield* catalogue.countedSince(`import:${importId}`, [...new Set(idsOf("stock"))])).map(({ locationId, itemId }) => `${locationId}/${itemId}`));
+  const idsOf = (entity: ImportChange["entity"]) =>
+    changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
+  const items = new Map(
+    (yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [
+      item.itemId,
+      item,
+    ]),
+  );
+  const places = new Map(
+    (yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map(
+      (place) => [place.id, place],
+    ),
+  );
+  const departments = new Map(
+    (yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]),
+  );
+  const counted = new Set(
+    (yield* catalogue.countedSince(`import:${importId}`, [...new Set(idsOf("stock"))])).map(
+      ({ locationId, itemId }) => `${locationId}/${itemId}`,
+    ),
+  );
 
   const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
     if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);
@@ -51,16 +71,22 @@ export const findChangedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   return {
     untouched,
     // What the import made or brought back and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
-    changed: changes.filter((change) => !standing.has(change) && !isMade(change)).toReversed().map((change) => ({ entity: change.entity, name: nameOf(change) })),
+    changed: changes
+      .filter((change) => !standing.has(change) && !isMade(change))
+      .toReversed()
+      .map((change) => ({ entity: change.entity, name: nameOf(change) })),
   } satisfies ChangesSince;
 });
 
 /** Whether an import made something, or brought it back: undoing it deletes it. */
-export const isMade = ({ before }: ImportChange): boolean => before === null || (typeof before === "object" && "isDeleted" in before && before.isDeleted === true);
+export const isMade = ({ before }: ImportChange): boolean =>
+  before === null || (typeof before === "object" && "isDeleted" in before && before.isDeleted === true);
 
 const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>
   sql<{ readonly id: number; readonly code: string; readonly description: string }>`
-    SELECT department_id AS id, code, description FROM department WHERE department_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE`.pipe(Effect.orDie);
+    SELECT department_id AS id, code, description FROM department WHERE department_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE`.pipe(
+    Effect.orDie,
+  );
 
 /** Whether a row says what was written to it. What was written before that was kept is not known: it counts as changed. */
 function saysStill(after: unknown, now: object | undefined): boolean {

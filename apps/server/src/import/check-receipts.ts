@@ -1,6 +1,11 @@
 import { Effect } from "effect";
 
-import { interleavedReceipts, receiptConflict, receiptStanding, type InterleavedReceipt } from "@comptoir/domain/import-file";
+import {
+  interleavedReceipts,
+  receiptConflict,
+  receiptStanding,
+  type InterleavedReceipt,
+} from "@comptoir/domain/import-file";
 
 import { contentHash, SaleStore } from "../sales/index.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -15,7 +20,11 @@ import type { MadeReceipt } from "./receipt-maker.ts";
 export interface ReceiptCheck {
   readonly take: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
   /** Looks up what is left. `interleaved` is how many receipts the file has in parts that say different things. */
-  readonly finish: () => Effect.Effect<{ readonly same: number; readonly conflicts: number; readonly interleaved: number }, never, SaleStore>;
+  readonly finish: () => Effect.Effect<
+    { readonly same: number; readonly conflicts: number; readonly interleaved: number },
+    never,
+    SaleStore
+  >;
 }
 
 /** One look-up reads as many. */
@@ -78,7 +87,8 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     }),
     finish: () =>
       Effect.map(lookUp, () => {
-        if (firstInterleaved !== undefined) issues.add(firstInterleaved.again, interleavedReceipts(firstInterleaved, interleaved.size, column));
+        if (firstInterleaved !== undefined)
+          issues.add(firstInterleaved.again, interleavedReceipts(firstInterleaved, interleaved.size, column));
         return { same: same.size, conflicts: conflicting.size, interleaved: interleaved.size };
       }),
   };

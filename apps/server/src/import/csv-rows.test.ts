@@ -30,10 +30,14 @@ describe("the rows of a file", () => {
   it("are the rows that were written, plain or gzipped, whatever they hold", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "é", "🧀", "م", '"', ",", "\n", " ", "="), maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constant("x"), cell, cell), { minLength: 1, maxLength: 30 }), fc.boolean(), async (rows, zipped) => {
-        const text = Papa.unparse(rows, { newline: "\n" });
-        expect(await read(write(zipped ? gzipSync(text) : text))).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constant("x"), cell, cell), { minLength: 1, maxLength: 30 }),
+        fc.boolean(),
+        async (rows, zipped) => {
+          const text = Papa.unparse(rows, { newline: "\n" });
+          expect(await read(write(zipped ? gzipSync(text) : text))).toEqual(rows);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -55,7 +59,10 @@ describe("the rows of a file", () => {
   });
 
   it("refuse a field of 10 MB", async () => {
-    await expect(read(write(`a,b\n1,"${"x".repeat(10_000_000)}"\n`))).rejects.toMatchObject({ code: "IMPORT_FIELD_TOO_LONG", row: 2 });
+    await expect(read(write(`a,b\n1,"${"x".repeat(10_000_000)}"\n`))).rejects.toMatchObject({
+      code: "IMPORT_FIELD_TOO_LONG",
+      row: 2,
+    });
   });
 
   describe.each(["\n", "\r\n"])("with a quote that is wrong, its lines ending with %j", (end) => {
@@ -75,18 +82,26 @@ describe("the rows of a file", () => {
       const rows = Array.from({ length: 60_000 }, (_, n) => `${n},"Crème ""brûlée"" ${n}"`);
       expect(await read(fileOf("a,b", ...rows))).toHaveLength(60_001);
       rows[50_000] = '50000,"Crème';
-      rows[50_001] = '50001,brûlée';
+      rows[50_001] = "50001,brûlée";
       await expect(read(fileOf("a,b", ...rows))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row: 50_002 });
       rows[50_001] = '50001,brûlée"';
       expect(await read(fileOf("a,b", ...rows))).toHaveLength(60_000);
     });
 
     it("a header between quotes that another delimiter separates is said to have another delimiter", async () => {
-      await expect(read(fileOf('"a";"b"', '"1";"x"'))).rejects.toMatchObject({ code: "IMPORT_DELIMITER", row: 1, params: { expected: ",", found: ";" } });
+      await expect(read(fileOf('"a";"b"', '"1";"x"'))).rejects.toMatchObject({
+        code: "IMPORT_DELIMITER",
+        row: 1,
+        params: { expected: ",", found: ";" },
+      });
     });
 
     it("a quote inside a text, blanks after a cell and a doubled quote are right", async () => {
-      expect(await read(fileOf('a,b', '1,5" disk', '"2" ,"say ""hi"""', ""))).toEqual([["a", "b"], ["1", '5" disk'], ["2", 'say "hi"']]);
+      expect(await read(fileOf("a,b", '1,5" disk', '"2" ,"say ""hi"""', ""))).toEqual([
+        ["a", "b"],
+        ["1", '5" disk'],
+        ["2", 'say "hi"'],
+      ]);
     });
   });
 });

@@ -45,7 +45,8 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
     // An error of the record that the next chunk completes is none yet.
     const wrong = errors.find(({ row = data.length }) => row < data.length);
-    if (wrong !== undefined) throw quoteProblem(nextRow + data.slice(0, wrong.row).filter(isNotEmpty).length, rest, options);
+    if (wrong !== undefined)
+      throw quoteProblem(nextRow + data.slice(0, wrong.row).filter(isNotEmpty).length, rest, options);
     rest = rest.slice(meta.cursor);
     const chunk = { firstRow: nextRow, rows: data.filter(isNotEmpty) };
     nextRow += chunk.rows.length;
@@ -70,11 +71,20 @@ export async function beginningOf(path: string, encoding: CsvOptions["encoding"]
 /** What a wrong quote says of a file: of its header, that another delimiter may be meant. */
 function quoteProblem(row: number, text: string, { delimiter }: CsvOptions): FileProblem {
   const isHeaderRight = (one: string): boolean => {
-    const { data: [header = []], errors }: Papa.ParseResult<string[]> = new Papa.Parser({ delimiter: one, newline: newlineOf(text), preview: 1 }).parse(text, 0, false);
+    const {
+      data: [header = []],
+      errors,
+    }: Papa.ParseResult<string[]> = new Papa.Parser({ delimiter: one, newline: newlineOf(text), preview: 1 }).parse(
+      text,
+      0,
+      false,
+    );
     return errors.length === 0 && header.length > 1;
   };
   const found = row === 1 ? delimiters.find((one) => one !== delimiter && isHeaderRight(one)) : undefined;
-  return found === undefined ? new FileProblem("IMPORT_QUOTE", row) : new FileProblem("IMPORT_DELIMITER", row, { expected: delimiter, found });
+  return found === undefined
+    ? new FileProblem("IMPORT_QUOTE", row)
+    : new FileProblem("IMPORT_DELIMITER", row, { expected: delimiter, found });
 }
 
 /** The parser below papaparse's own detection takes one kind of line end; the first one of the file tells which. */
@@ -88,7 +98,11 @@ function isNotEmpty(row: readonly string[]): boolean {
   return row.length > 1 || row[0]?.trim() !== "";
 }
 
-async function* textOf(path: string, options: Omit<CsvOptions, "delimiter">, row: () => number): AsyncGenerator<string> {
+async function* textOf(
+  path: string,
+  options: Omit<CsvOptions, "delimiter">,
+  row: () => number,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(options.encoding, { fatal: true });
   const decode = (bytes?: Buffer) => {
     try {

@@ -4,43 +4,97 @@ import fc from "fast-check";
 
 import { SaleStore } from "../sales/index.ts";
 import type { ImportOutcome } from "./import-totals.ts";
-import { header, importContent, importServices, mappingOf, rowsWritten, seedStore, tillMapping } from "./testing/till-file.ts";
+import {
+  header,
+  importContent,
+  importServices,
+  mappingOf,
+  rowsWritten,
+  seedStore,
+  tillMapping,
+} from "./testing/till-file.ts";
 
 const lineOf = (number: number, price: string) => `${number},2026-03-12 09:15:00,S1,CAFÉ,2,${price}\n`;
 
 /** Each row a receipt: a number may stand on two rows, with one content or with two. */
 const rowMapping = mappingOf({ ...tillMapping, grouping: "row" });
 
-const toSay = ({ created, unchanged, conflicts, issueCount, issues }: ImportOutcome) => ({ created, unchanged, conflicts: conflicts ?? 0, issueCount, issues });
+const toSay = ({ created, unchanged, conflicts, issueCount, issues }: ImportOutcome) => ({
+  created,
+  unchanged,
+  conflicts: conflicts ?? 0,
+  issueCount,
+  issues,
+});
 
 layer(importServices, { excludeTestServices: true })("a dry run of sales", (it) => {
-  it.effect("finds the receipts that are already there, the same and the contradicting, each at its row, and writes nothing", () =>
-    Effect.gen(function* () {
-      yield* seedStore;
-      yield* importContent("first", header + lineOf(1, "3.49") + lineOf(2, "3.49") + lineOf(3, "3.49"));
-      const before = yield* rowsWritten;
-      const content = header + lineOf(9, "1.00") + lineOf(2, "3.49") + lineOf(9, "2.00") + lineOf(3, "4.00") + lineOf(10, "1.00");
-      const outcome = yield* importContent("second", content, tillMapping, "dryRun");
-      expect(outcome).toMatchObject({ created: 2, unchanged: 1, conflicts: 1, issueCount: 1, totals: { transactions: 4 } });
-      expect(outcome.issues).toMatchObject([{ row: 5, column: "receipt", value: "3", code: "IMPORT_CONFLICT", params: { date: "2026-03-12", terminal: "1" } }]);
-      expect(yield* rowsWritten).toEqual(before);
-      const again = yield* importContent("third", header + lineOf(1, "3.49") + lineOf(2, "3.49"), tillMapping, "dryRun");
-      expect(again).toMatchObject({ created: 0, unchanged: 2, conflicts: 0, issueCount: 0 });
-    }),
+  it.effect(
+    "finds the receipts that are already there, the same and the contradicting, each at its row, and writes nothing",
+    () =>
+      Effect.gen(function* () {
+        yield* seedStore;
+        yield* importContent("first", header + lineOf(1, "3.49") + lineOf(2, "3.49") + lineOf(3, "3.49"));
+        const before = yield* rowsWritten;
+        const content =
+          header + lineOf(9, "1.00") + lineOf(2, "3.49") + lineOf(9, "2.00") + lineOf(3, "4.00") + lineOf(10, "1.00");
+        const outcome = yield* importContent("second", content, tillMapping, "dryRun");
+        expect(outcome).toMatchObject({
+          created: 2,
+          unchanged: 1,
+          conflicts: 1,
+          issueCount: 1,
+          totals: { transactions: 4 },
+        });
+        expect(outcome.issues).toMatchObject([
+          {
+            row: 5,
+            column: "receipt",
+            value: "3",
+            code: "IMPORT_CONFLICT",
+            params: { date: "2026-03-12", terminal: "1" },
+          },
+        ]);
+        expect(yield* rowsWritten).toEqual(before);
+        const again = yield* importContent(
+          "third",
+          header + lineOf(1, "3.49") + lineOf(2, "3.49"),
+          tillMapping,
+          "dryRun",
+        );
+        expect(again).toMatchObject({ created: 0, unchanged: 2, conflicts: 0, issueCount: 0 });
+      }),
   );
 
-  it.effect("a file whose receipts are interleaved is told as that, once, by a dry run and by an import, which writes nothing", () =>
-    Effect.gen(function* () {
-      yield* seedStore;
-      const before = yield* rowsWritten;
-      const numbers = Array.from({ length: 600 }, (_, index) => 5_000 + index);
-      const content = header + [...numbers, ...numbers.slice(0, 3)].map((number, index) => lineOf(number, index < 600 ? "1.00" : "2.00")).join("");
-      for (const mode of ["dryRun", "commit"] as const) {
-        const outcome = yield* importContent(`interleaved ${mode}`, content, tillMapping, mode);
-        expect(outcome, mode).toMatchObject({ batchId: null, issueCount: 1, issues: [{ row: 602, column: "receipt", value: "5000", code: "IMPORT_INTERLEAVED", params: { first: 2, again: 602, count: 3 } }] });
-      }
-      expect(yield* rowsWritten).toEqual(before);
-    }),
+  it.effect(
+    "a file whose receipts are interleaved is told as that, once, by a dry run and by an import, which writes nothing",
+    () =>
+      Effect.gen(function* () {
+        yield* seedStore;
+        const before = yield* rowsWritten;
+        const numbers = Array.from({ length: 600 }, (_, index) => 5_000 + index);
+        const content =
+          header +
+          [...numbers, ...numbers.slice(0, 3)]
+            .map((number, index) => lineOf(number, index < 600 ? "1.00" : "2.00"))
+            .join("");
+        for (const mode of ["dryRun", "commit"] as const) {
+          const outcome = yield* importContent(`interleaved ${mode}`, content, tillMapping, mode);
+          expect(outcome, mode).toMatchObject({
+            batchId: null,
+            issueCount: 1,
+            issues: [
+              {
+                row: 602,
+                column: "receipt",
+                value: "5000",
+                code: "IMPORT_INTERLEAVED",
+                params: { first: 2, again: 602, count: 3 },
+              },
+            ],
+          });
+        }
+        expect(yield* rowsWritten).toEqual(before);
+      }),
   );
 
   it.effect("says of any file what its commit then does: what is new, the same, contradicting, and at which rows", () =>
@@ -50,13 +104,20 @@ layer(importServices, { excludeTestServices: true })("a dry run of sales", (it) 
       const files = fc.sample(fc.array(row, { minLength: 1, maxLength: 8 }), { numRuns: 25, seed: 7 });
       let [conflicts, repeats] = [0, 0];
       for (const [index, rows] of files.entries()) {
-        const content = header + rows.map(([number, price]) => lineOf(100 + number + Math.floor(index / 6) * 10, price)).join("");
+        const content =
+          header + rows.map(([number, price]) => lineOf(100 + number + Math.floor(index / 6) * 10, price)).join("");
         const said = toSay(yield* importContent("any", content, rowMapping, "dryRun"));
         const done = toSay(yield* importContent("any", content, rowMapping));
         conflicts += said.conflicts;
         repeats += said.unchanged;
         if (said.issueCount === 0) expect(done).toEqual(said);
-        else expect([done.conflicts, done.issueCount, done.issues, done.created]).toEqual([said.conflicts, said.issueCount, said.issues, 0]);
+        else
+          expect([done.conflicts, done.issueCount, done.issues, done.created]).toEqual([
+            said.conflicts,
+            said.issueCount,
+            said.issues,
+            0,
+          ]);
       }
       // Without files of each sort the comparison above would prove nothing.
       expect(Math.min(conflicts, repeats)).toBeGreaterThan(10);

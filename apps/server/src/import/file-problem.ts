@@ -1,5 +1,14 @@
 /** What makes a whole file unreadable, with the row reached. A code of the catalogue. */
-export type FileProblemCode = "IMPORT_GZIP" | "IMPORT_ENCODING" | "IMPORT_FIELD_TOO_LONG" | "IMPORT_FILE_TOO_LARGE" | "IMPORT_EMPTY" | "IMPORT_QUOTA" | "IMPORT_QUOTE" | "IMPORT_WORKBOOK" | "IMPORT_DELIMITER";
+export type FileProblemCode =
+  | "IMPORT_GZIP"
+  | "IMPORT_ENCODING"
+  | "IMPORT_FIELD_TOO_LONG"
+  | "IMPORT_FILE_TOO_LARGE"
+  | "IMPORT_EMPTY"
+  | "IMPORT_QUOTA"
+  | "IMPORT_QUOTE"
+  | "IMPORT_WORKBOOK"
+  | "IMPORT_DELIMITER";
 
 /** Thrown by the readers below, caught where they become a stream. */
 export class FileProblem extends Error {

@@ -38,7 +38,9 @@ const url = (textOf(options.url) ?? "").replace(/\/+$/u, "");
 const user = textOf(options.user) ?? "";
 
 if (unknown !== undefined || language === undefined) {
-  console.error(t("importing.command_unknown", { option: unknown === undefined ? `--language ${asked ?? ""}` : `--${unknown}` }));
+  console.error(
+    t("importing.command_unknown", { option: unknown === undefined ? `--language ${asked ?? ""}` : `--${unknown}` }),
+  );
   process.exit(1);
 }
 if (options.help === true || file === undefined || mapping === undefined) {
@@ -62,9 +64,19 @@ async function importFile(path: string, mappingName: string): Promise<number> {
   const password = process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user })));
   token = (await client.session.login({ payload: { username: user, password } })).token;
 
-  console.log(t("importing.command_sending", { name: basename(path), number: formatCount(Math.ceil(bytes / 1000), words.language) }));
-  const { fileId } = await client.importFiles.upload({ query: { name: basename(path) }, payload: await openAsBlob(path) });
-  const { jobId } = await client.importFiles.run({ payload: { fileId, mapping: sent, mode: options["dry-run"] === true ? "dryRun" : "commit" } });
+  console.log(
+    t("importing.command_sending", {
+      name: basename(path),
+      number: formatCount(Math.ceil(bytes / 1000), words.language),
+    }),
+  );
+  const { fileId } = await client.importFiles.upload({
+    query: { name: basename(path) },
+    payload: await openAsBlob(path),
+  });
+  const { jobId } = await client.importFiles.run({
+    payload: { fileId, mapping: sent, mode: options["dry-run"] === true ? "dryRun" : "commit" },
+  });
   process.once("SIGINT", () => void client.importFiles.cancel({ params: { id: jobId } }).catch(() => {}));
   const job = await watch(client, jobId);
   for (const line of resultLines(job, words, url)) console.log(line);
@@ -94,7 +106,10 @@ async function watch(client: PromiseClient, jobId: string): Promise<Job> {
   }
 }
 
-function progressText({ phase, bytesRead, bytesTotal, rowsRead }: Job, { t: say, language: spoken }: Translator): string {
+function progressText(
+  { phase, bytesRead, bytesTotal, rowsRead }: Job,
+  { t: say, language: spoken }: Translator,
+): string {
   const named = phases.find((one) => one === phase) ?? "reading";
   const share = bytesTotal === 0 ? 0 : Math.floor((bytesRead / bytesTotal) * 100);
   return `${say(`importing.phase_${named}`)} · ${share} % · ${say("importing.progress", { count: rowsRead, number: formatCount(rowsRead, spoken) })}`;
@@ -113,7 +128,10 @@ function readable<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new Error(t(cause instanceof SyntaxError ? "importing.command_notJson" : "importing.command_unreadable", { path }), { cause });
+    throw new Error(
+      t(cause instanceof SyntaxError ? "importing.command_notJson" : "importing.command_unreadable", { path }),
+      { cause },
+    );
   }
 }
 
@@ -132,7 +150,13 @@ function sayError(error: unknown): string {
 /** A refusal of the server: its words, and the code to look it up by. */
 function sayIssue(one: unknown): string {
   if (typeof one !== "object" || one === null || !("code" in one)) return "";
-  const params = "params" in one && typeof one.params === "object" && one.params !== null ? (one.params as Readonly<Record<string, string | number>>) : {};
-  const detail = Object.values(params).map(String).filter((value) => value !== "").join(", ");
+  const params =
+    "params" in one && typeof one.params === "object" && one.params !== null
+      ? (one.params as Readonly<Record<string, string | number>>)
+      : {};
+  const detail = Object.values(params)
+    .map(String)
+    .filter((value) => value !== "")
+    .join(", ");
   return `${codeText(words, String(one.code), params)} (${[String(one.code), ...(detail === "" ? [] : [detail])].join(" · ")})`;
 }

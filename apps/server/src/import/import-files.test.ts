@@ -20,7 +20,12 @@ const days = 7;
 let lastUser = 0;
 /** So many chunks of somebody; of a new person where none is named. */
 const chunks = (count: number, file: Partial<SentFile<never>> = {}): SentFile<never> => ({
-  userId: ++lastUser, layerId: 1, name: "sales.csv", declared: count * chunk.length, content: Stream.fromIterable(Array.from({ length: count }, () => chunk)), ...file,
+  userId: ++lastUser,
+  layerId: 1,
+  name: "sales.csv",
+  declared: count * chunk.length,
+  content: Stream.fromIterable(Array.from({ length: count }, () => chunk)),
+  ...file,
 });
 const receive = Effect.fnUntraced(function* (file: SentFile<never>) {
   const files = yield* ImportFiles;
@@ -33,7 +38,13 @@ const passDays = Effect.fnUntraced(function* (count: number) {
 });
 const keptNames = Effect.sync(() => readdirSync(folder).toSorted());
 
-layer(ImportFiles.layer(folder, days, limits).pipe(Layer.provideMerge(UploadRepository.layer), Layer.provideMerge(testDatabase)), { excludeTestServices: true })("an upload", (it) => {
+layer(
+  ImportFiles.layer(folder, days, limits).pipe(
+    Layer.provideMerge(UploadRepository.layer),
+    Layer.provideMerge(testDatabase),
+  ),
+  { excludeTestServices: true },
+)("an upload", (it) => {
   it.effect("is on the disk as it was sent, under a name of our own", () =>
     Effect.gen(function* () {
       const files = yield* ImportFiles;
@@ -78,9 +89,17 @@ layer(ImportFiles.layer(folder, days, limits).pipe(Layer.provideMerge(UploadRepo
     Effect.gen(function* () {
       const userId = ++lastUser;
       const asked = yield* Deferred.make<void>();
-      const slow = Stream.concat(Stream.fromEffect(Effect.as(Deferred.await(asked), chunk)), Stream.fromIterable(Array.from({ length: 8 }, () => chunk)));
+      const slow = Stream.concat(
+        Stream.fromEffect(Effect.as(Deferred.await(asked), chunk)),
+        Stream.fromIterable(Array.from({ length: 8 }, () => chunk)),
+      );
       const codes = yield* Effect.all(
-        [1, 2, 3, 4].map(() => receive(chunks(9, { userId, content: slow })).pipe(Effect.match({ onFailure: ({ code }) => code, onSuccess: ({ bytes }) => bytes }), Effect.tap(Deferred.succeed(asked, undefined)))),
+        [1, 2, 3, 4].map(() =>
+          receive(chunks(9, { userId, content: slow })).pipe(
+            Effect.match({ onFailure: ({ code }) => code, onSuccess: ({ bytes }) => bytes }),
+            Effect.tap(Deferred.succeed(asked, undefined)),
+          ),
+        ),
         { concurrency: "unbounded" },
       );
       expect(codes.toSorted()).toEqual([9_000, "IMPORT_QUOTA", "IMPORT_QUOTA", "IMPORT_QUOTA"]);
@@ -115,7 +134,9 @@ layer(ImportFiles.layer(folder, days, limits).pipe(Layer.provideMerge(UploadRepo
       expect((yield* Effect.flip(receive(chunks(7, { userId })))).code).toBe("IMPORT_QUOTA");
       writeFileSync(join(folder, "notes.txt"), "somebody's own");
       yield* files.deleteOld(Effect.succeed([watched.fileId]));
-      expect(yield* keptNames).toEqual([...[watched, running, young].map(({ fileId }) => fileId), "notes.txt"].toSorted());
+      expect(yield* keptNames).toEqual(
+        [...[watched, running, young].map(({ fileId }) => fileId), "notes.txt"].toSorted(),
+      );
       yield* receive(chunks(7, { userId }));
 
       yield* sql`UPDATE import_batch SET state = 'COMMITTED'`;
@@ -152,8 +173,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("uplo
       yield* sql`
         INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at)
         SELECT gen_random_uuid(), 1, 'old.csv', ${uploadsKeptAtMost - 3}, 'x', user_id, now() FROM user_account WHERE username = 'admin'`;
-      const send = (body: string) => Effect.flatMap(call("/api/Import/File?name=sales.csv", { method: "POST", token, body, headers: { "content-type": "application/octet-stream" } }), read);
-      expect(yield* send("four")).toMatchObject({ status: 400, body: [{ code: "IMPORT_QUOTA", params: { gigabytes: 5, days: 30 } }] });
+      const send = (body: string) =>
+        Effect.flatMap(
+          call("/api/Import/File?name=sales.csv", {
+            method: "POST",
+            token,
+            body,
+            headers: { "content-type": "application/octet-stream" },
+          }),
+          read,
+        );
+      expect(yield* send("four")).toMatchObject({
+        status: 400,
+        body: [{ code: "IMPORT_QUOTA", params: { gigabytes: 5, days: 30 } }],
+      });
       expect(yield* send("abc")).toMatchObject({ status: 200, body: { bytes: 3 } });
     }),
   );

@@ -55,12 +55,17 @@ export class ImportFiles extends Context.Service<
         const pathOf = (fileId: string) => join(folder, fileId);
         const remove = (fileId: string) => Effect.promise(() => rm(pathOf(fileId), { force: true }));
 
-        const write = Effect.fnUntraced(function* <E>(fileId: string, content: Stream.Stream<Uint8Array, E>, room: number) {
+        const write = Effect.fnUntraced(function* <E>(
+          fileId: string,
+          content: Stream.Stream<Uint8Array, E>,
+          room: number,
+        ) {
           const source = yield* Stream.toAsyncIterableEffect(content);
           const overrun = problemOf(room < limits.fileAtMost ? "IMPORT_QUOTA" : "IMPORT_FILE_TOO_LARGE", limits, days);
           const written = yield* Effect.tryPromise({
             try: (signal) => writeUpTo(room, overrun, { source, path: pathOf(fileId), signal }),
-            catch: (cause) => (cause instanceof FileProblem ? cause : new Error("an upload could not be written", { cause })),
+            catch: (cause) =>
+              cause instanceof FileProblem ? cause : new Error("an upload could not be written", { cause }),
           }).pipe(Effect.catchIf((error): error is Error => !(error instanceof FileProblem), Effect.die));
           if (written.bytes === 0) return yield* Effect.fail(new FileProblem("IMPORT_EMPTY", 0));
           yield* uploads.keep(fileId, written);
@@ -73,7 +78,9 @@ export class ImportFiles extends Context.Service<
             const fileId = randomUUID();
             const room = yield* uploads.begin({ ...file, fileId }, (kept) => roomForUpload(kept, declared, limits));
             if (typeof room === "string") return yield* Effect.fail(problemOf(room, limits, days));
-            return yield* write(fileId, content, room).pipe(Effect.onError(() => Effect.andThen(remove(fileId), uploads.forget(fileId))));
+            return yield* write(fileId, content, room).pipe(
+              Effect.onError(() => Effect.andThen(remove(fileId), uploads.forget(fileId))),
+            );
           }),
           deleteOld: Effect.fn("ImportFiles.deleteOld")(function* (inUse) {
             yield* uploads.forgetOlder(days, yield* inUse);
@@ -81,7 +88,11 @@ export class ImportFiles extends Context.Service<
             // The folder is read before the notes: a file is noted before it is there.
             const names = yield* Effect.promise(() => readdir(folder));
             const wanted = new Set([...(yield* uploads.listIds), ...(yield* inUse)]);
-            yield* Effect.forEach(names.filter((name) => uploadName.test(name) && !wanted.has(name)), remove, { discard: true });
+            yield* Effect.forEach(
+              names.filter((name) => uploadName.test(name) && !wanted.has(name)),
+              remove,
+              { discard: true },
+            );
           }),
         });
       }),
@@ -90,11 +101,27 @@ export class ImportFiles extends Context.Service<
 
 const uploadName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-function problemOf(code: "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA", { fileAtMost, keptAtMost }: UploadLimits, days: number): FileProblem {
-  return new FileProblem(code, 0, code === "IMPORT_QUOTA" ? { gigabytes: Math.round(keptAtMost / 1024 ** 3), days } : { limit: fileAtMost });
+function problemOf(
+  code: "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA",
+  { fileAtMost, keptAtMost }: UploadLimits,
+  days: number,
+): FileProblem {
+  return new FileProblem(
+    code,
+    0,
+    code === "IMPORT_QUOTA" ? { gigabytes: Math.round(keptAtMost / 1024 ** 3), days } : { limit: fileAtMost },
+  );
 }
 
-async function writeUpTo(limit: number, overrun: FileProblem, { source, path, signal }: { readonly source: AsyncIterable<Uint8Array>; readonly path: string; readonly signal: AbortSignal }): Promise<Omit<ReceivedFile, "fileId">> {
+async function writeUpTo(
+  limit: number,
+  overrun: FileProblem,
+  {
+    source,
+    path,
+    signal,
+  }: { readonly source: AsyncIterable<Uint8Array>; readonly path: string; readonly signal: AbortSignal },
+): Promise<Omit<ReceivedFile, "fileId">> {
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = async function* () {

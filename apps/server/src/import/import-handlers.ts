@@ -6,7 +6,13 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Conflict } from "@comptoir/api/errors";
 import { madeThingsAtMost, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
-import { builtInMappings, importKinds, importPermissions, parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
+import {
+  builtInMappings,
+  importKinds,
+  importPermissions,
+  parseMapping,
+  type ImportMapping,
+} from "@comptoir/domain/import-file";
 
 import type { Issue } from "@comptoir/domain/result";
 
@@ -30,14 +36,17 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const stored = yield* storedMappings();
         return [
           ...Object.values(builtInMappings).map((mapping) => toMappingAnswer(mapping, true)),
-          ...stored.map(({ name, mapping, read }) => (read.ok ? toMappingAnswer(read.value, false) : toUnreadableAnswer(name, mapping, read.issues))),
+          ...stored.map(({ name, mapping, read }) =>
+            read.ok ? toMappingAnswer(read.value, false) : toUnreadableAnswer(name, mapping, read.issues),
+          ),
         ];
       }),
     )
     .handle("saveMapping", ({ payload }) =>
       Effect.gen(function* () {
         const mapping = yield* findMapping(payload);
-        if (Object.hasOwn(builtInMappings, mapping.name)) return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "name"));
+        if (Object.hasOwn(builtInMappings, mapping.name))
+          return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "name" }, "name"));
         yield* mustHold(importPermissions(mapping));
         const caller = yield* CurrentUser;
         const repository = yield* ImportRepository;
@@ -77,7 +86,13 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const files = yield* ImportFiles;
         const jobs = yield* ImportJobs;
         const importer = { userId: caller.userId, layerId: caller.layerId, scope: layers.map(({ id }) => id) };
-        const jobId = yield* jobs.start({ path: files.pathOf(file.fileId), file, mapping, mode: payload.mode, importer });
+        const jobId = yield* jobs.start({
+          path: files.pathOf(file.fileId),
+          file,
+          mapping,
+          mode: payload.mode,
+          importer,
+        });
         return { jobId };
       }),
     )
@@ -104,12 +119,17 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const record = yield* findBatch(params.id);
         const mapping = parseMapping(record.mapping);
         yield* mustHold(mapping.ok ? importPermissions(mapping.value) : [importKinds[record.kind].permission]);
-        if (record.state !== "COMMITTED" && record.state !== "UNDOING") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
+        if (record.state !== "COMMITTED" && record.state !== "UNDOING")
+          return yield* Effect.fail(conflict("IMPORT_UNDONE"));
         const caller = yield* CurrentUser;
         const undos = yield* ImportUndos;
-        yield* undos.undo(record, caller.userId, query.changedSince ?? "refuse").pipe(
-          Effect.mapError((error) => (error._tag === "ChangedSince" ? changedSince(error) : conflict("IMPORT_UNDONE"))),
-        );
+        yield* undos
+          .undo(record, caller.userId, query.changedSince ?? "refuse")
+          .pipe(
+            Effect.mapError((error) =>
+              error._tag === "ChangedSince" ? changedSince(error) : conflict("IMPORT_UNDONE"),
+            ),
+          );
         return yield* toWholeAnswer(yield* findBatch(params.id));
       }),
     ),
@@ -120,7 +140,11 @@ const thingsShown = 50;
 
 function changedSince({ things }: ChangedSince) {
   const count = things.length;
-  return new Conflict({ issues: things.slice(0, thingsShown).map(({ entity, name }) => ({ code: "IMPORT_CHANGED_SINCE", field: entity, params: { name, count } })) });
+  return new Conflict({
+    issues: things
+      .slice(0, thingsShown)
+      .map(({ entity, name }) => ({ code: "IMPORT_CHANGED_SINCE", field: entity, params: { name, count } })),
+  });
 }
 
 /** Every one of them: the endpoint asked only for any. */
@@ -135,7 +159,8 @@ const findFile = Effect.fnUntraced(function* (fileId: string) {
   const uploads = yield* UploadRepository;
   const file = yield* uploads.find(fileId);
   const { layers } = yield* scopeFor(yield* CurrentUser);
-  if (file === undefined || !layers.some(({ id }) => id === file.layerId)) return yield* Effect.fail(badRequest("IMPORT_FILE_UNKNOWN"));
+  if (file === undefined || !layers.some(({ id }) => id === file.layerId))
+    return yield* Effect.fail(badRequest("IMPORT_FILE_UNKNOWN"));
   return file;
 });
 
@@ -143,7 +168,13 @@ const findBatch = Effect.fnUntraced(function* (importId: number) {
   const repository = yield* ImportRepository;
   const record = yield* repository.find(importId);
   const { layers } = yield* scopeFor(yield* CurrentUser);
-  if (record === undefined || record.state === "RUNNING" || record.state === "FAILED" || !layers.some(({ id }) => id === record.layerId)) return yield* Effect.fail(notFound());
+  if (
+    record === undefined ||
+    record.state === "RUNNING" ||
+    record.state === "FAILED" ||
+    !layers.some(({ id }) => id === record.layerId)
+  )
+    return yield* Effect.fail(notFound());
   return record;
 });
 
@@ -171,7 +202,8 @@ const storedMappings = Effect.fnUntraced(function* () {
 });
 
 /** Those that can be read. */
-const savedMappings = () => Effect.map(storedMappings(), (rows) => rows.flatMap(({ read }) => (read.ok ? [read.value] : [])));
+const savedMappings = () =>
+  Effect.map(storedMappings(), (rows) => rows.flatMap(({ read }) => (read.ok ? [read.value] : [])));
 
 /** By its name, or as it was sent. */
 const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
@@ -196,7 +228,12 @@ function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
 
 function toUnreadableAnswer(name: string, stored: unknown, issues: readonly Issue[]) {
   const mapping = typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
-  return { name, isBuiltIn: false, mapping, unreadable: [...new Set(issues.map(({ path }) => path.join(".")).filter((field) => field !== ""))] };
+  return {
+    name,
+    isBuiltIn: false,
+    mapping,
+    unreadable: [...new Set(issues.map(({ path }) => path.join(".")).filter((field) => field !== ""))],
+  };
 }
 
 function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobState) {
@@ -208,15 +245,29 @@ const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   const repository = yield* ImportRepository;
   const all = yield* repository.listMade(record.importId);
   const countOf = (entity: MadeThing["entity"]) => all.filter((thing) => thing.entity === entity).length;
-  const made = { items: countOf("item"), locations: countOf("location"), departments: countOf("department"), things: all.slice(0, madeThingsAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")) };
+  const made = {
+    items: countOf("item"),
+    locations: countOf("location"),
+    departments: countOf("department"),
+    things: all.slice(0, madeThingsAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")),
+  };
   return { ...(yield* toBatchAnswer(record)), ...(all.length === 0 ? {} : { made }) };
 });
 
 /** What an undo did not remove stands because it was used since. */
-function toMadeAnswer({ entity, code, name, isDeleted, isSold, isStocked, isUsed }: MadeThing, isUndone: boolean): MadeThingAnswer {
+function toMadeAnswer(
+  { entity, code, name, isDeleted, isSold, isStocked, isUsed }: MadeThing,
+  isUndone: boolean,
+): MadeThingAnswer {
   if (!isUndone) return { entity, code, name, state: "made" };
   if (isDeleted) return { entity, code, name, state: "removed" };
-  return { entity, code, name, state: "kept", reason: isSold ? "SOLD" : isStocked ? "STOCKED" : isUsed ? "USED" : "CHANGED" };
+  return {
+    entity,
+    code,
+    name,
+    state: "kept",
+    reason: isSold ? "SOLD" : isStocked ? "STOCKED" : isUsed ? "USED" : "CHANGED",
+  };
 }
 
 const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
@@ -227,7 +278,12 @@ const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   return {
     batchId: record.importId,
     kind: record.kind,
-    state: record.state === "UNDONE" ? ("UNDONE" as const) : isUndoing || record.state === "UNDOING" ? ("UNDOING" as const) : ("COMMITTED" as const),
+    state:
+      record.state === "UNDONE"
+        ? ("UNDONE" as const)
+        : isUndoing || record.state === "UNDOING"
+          ? ("UNDOING" as const)
+          : ("COMMITTED" as const),
     fileName: record.fileName,
     mapping: record.mappingName,
     userName: record.userName,

@@ -6,7 +6,10 @@ import { Maintenance } from "../database/index.ts";
 import { ImportJobs } from "./import-jobs.ts";
 import { header, importServices, mappingOf, seedStore, tillMapping, writeFile } from "./testing/till-file.ts";
 
-const services = ImportJobs.layer.pipe(Layer.provide(Layer.succeed(Maintenance, { vacuum: Effect.void, facts: Effect.die("nobody asks") })), Layer.provideMerge(importServices));
+const services = ImportJobs.layer.pipe(
+  Layer.provide(Layer.succeed(Maintenance, { vacuum: Effect.void, facts: Effect.die("nobody asks") })),
+  Layer.provideMerge(importServices),
+);
 
 const runOf = (name: string, content: string, mapping = tillMapping) => ({
   path: writeFile(name, content),
@@ -52,9 +55,17 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("imports u
       const sql = yield* SqlClient.SqlClient;
       const jobs = yield* ImportJobs;
       yield* sql`ALTER TABLE item RENAME COLUMN unit_price TO renamed`;
-      const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name" }, constants: { department: "ALL" } });
+      const products = mappingOf({
+        name: "products",
+        kind: "products",
+        columns: { sku: "code", description: "name" },
+        constants: { department: "ALL" },
+      });
       const jobId = yield* jobs.start(runOf("broken", "code,name\nA,Tea\n", products));
-      expect(yield* until(jobId, "done", "failed")).toMatchObject({ state: "failed", errors: [{ code: "HTTP_500", params: { requestId: jobId } }] });
+      expect(yield* until(jobId, "done", "failed")).toMatchObject({
+        state: "failed",
+        errors: [{ code: "HTTP_500", params: { requestId: jobId } }],
+      });
     }),
   );
 });

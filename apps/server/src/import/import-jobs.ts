@@ -47,12 +47,17 @@ export class ImportJobs extends Context.Service<
     ImportJobs,
     Effect.gen(function* () {
       const { vacuum } = yield* Maintenance;
-      const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository>();
+      const services = yield* Effect.context<
+        SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository
+      >();
       const fibers = yield* FiberMap.make<string>();
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);
       yield* rollBackAtStart();
-      for (const work of [keepLeases(), rollBackStopped()]) yield* Effect.forkScoped(Effect.repeat(Effect.provideContext(work, services), Schedule.spaced(holdHeartbeatMs)));
+      for (const work of [keepLeases(), rollBackStopped()])
+        yield* Effect.forkScoped(
+          Effect.repeat(Effect.provideContext(work, services), Schedule.spaced(holdHeartbeatMs)),
+        );
 
       const change = (jobId: string, values: Partial<ImportJobState>) => {
         const job = jobs.get(jobId);
@@ -66,19 +71,34 @@ export class ImportJobs extends Context.Service<
 
       const fail = (jobId: string, cause: Cause.Cause<unknown>) => {
         if (isOver(jobs.get(jobId))) return;
-        change(jobId, Cause.hasInterrupts(cause) ? { state: "cancelled" } : { state: "failed", errors: [{ code: "HTTP_500", params: { requestId: jobId } }] });
+        change(
+          jobId,
+          Cause.hasInterrupts(cause)
+            ? { state: "cancelled" }
+            : { state: "failed", errors: [{ code: "HTTP_500", params: { requestId: jobId } }] },
+        );
       };
 
       return ImportJobs.of({
         start: Effect.fn("ImportJobs.start")(function* (run: Omit<ImportRun, "onProgress">) {
           const jobId = randomUUID();
           forgetOldest(jobs);
-          jobs.set(jobId, { jobId, userId: run.importer.userId, fileId: run.file.fileId, state: "waiting", phase: "waiting", rowsRead: 0, bytesRead: 0, bytesTotal: run.file.bytes });
+          jobs.set(jobId, {
+            jobId,
+            userId: run.importer.userId,
+            fileId: run.file.fileId,
+            state: "waiting",
+            phase: "waiting",
+            rowsRead: 0,
+            bytesRead: 0,
+            bytesTotal: run.file.bytes,
+          });
           const work = runImport({
             ...run,
             // A run that was stopped may still read what it had begun to read: it stays stopped.
             onProgress: ({ phase, rows, bytes }) => {
-              if (!isOver(jobs.get(jobId))) change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
+              if (!isOver(jobs.get(jobId)))
+                change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
             },
           });
           yield* FiberMap.run(
@@ -91,7 +111,14 @@ export class ImportJobs extends Context.Service<
               Effect.andThen(run.mode === "commit" ? vacuum : Effect.void),
               oneAtATime.withPermits(1),
               // One that is cancelled while it waits is settled here: its turn never comes.
-              Effect.onError((cause) => Effect.andThen(Effect.sync(() => fail(jobId, cause)), Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.annotateLogs(Effect.logError("an import failed", cause), { requestId: jobId }))),
+              Effect.onError((cause) =>
+                Effect.andThen(
+                  Effect.sync(() => fail(jobId, cause)),
+                  Cause.hasInterruptsOnly(cause)
+                    ? Effect.void
+                    : Effect.annotateLogs(Effect.logError("an import failed", cause), { requestId: jobId }),
+                ),
+              ),
             ),
           );
           return jobId;
@@ -108,7 +135,8 @@ export class ImportJobs extends Context.Service<
   );
 }
 
-const isOver = (job: ImportJobState | undefined): boolean => job !== undefined && job.state !== "waiting" && job.state !== "running";
+const isOver = (job: ImportJobState | undefined): boolean =>
+  job !== undefined && job.state !== "waiting" && job.state !== "running";
 
 const jobsAtMost = 200;
 

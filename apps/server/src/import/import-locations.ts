@@ -4,7 +4,15 @@ import { SqlClient } from "effect/sql";
 import type { LocationRow, LocationsMapping } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
-import { createPlaces, holdPlaces, lockPlaces, updatePlaces, writtenOf, type NewPlace, type PlaceRow } from "./import-places.ts";
+import {
+  createPlaces,
+  holdPlaces,
+  lockPlaces,
+  updatePlaces,
+  writtenOf,
+  type NewPlace,
+  type PlaceRow,
+} from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather } from "./reference-plan.ts";
@@ -19,8 +27,12 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
   const { columns } = run.mapping;
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const places = yield* holdPlaces(sql, run.importer.layerId, run.importer.scope);
-    for (const { row, fact } of stated) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
-    const held = yield* lockPlaces(sql, stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []));
+    for (const { row, fact } of stated)
+      if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
+    const held = yield* lockPlaces(
+      sql,
+      stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []),
+    );
     const known = new Map(held.map((place) => [place.code, place]));
     const rows = stated.map(({ fact }) => keepMissingColumns(toPlace(fact), known.get(fact.code), columns));
     const news = rows.filter((place) => !known.has(place.code));
@@ -34,8 +46,20 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       unchanged: rows.length - news.length - changed.length,
       write: Effect.fnUntraced(function* () {
         const made = yield* createPlaces(sql, places, news);
-        yield* updatePlaces(sql, changed.map(({ place, before }) => ({ ...place, id: before.id })));
-        return [...made, ...changed.map(({ place, before }): ImportChange => ({ entity: "location", entityId: before.id, locationId: null, before, after: writtenOf(place) }))];
+        yield* updatePlaces(
+          sql,
+          changed.map(({ place, before }) => ({ ...place, id: before.id })),
+        );
+        return [
+          ...made,
+          ...changed.map(({ place, before }): ImportChange => ({
+            entity: "location",
+            entityId: before.id,
+            locationId: null,
+            before,
+            after: writtenOf(place),
+          })),
+        ];
       }),
     };
   });
@@ -47,7 +71,11 @@ function toPlace({ code, description, timeZone, locationType, city, area, openDa
 }
 
 /** A column that the file does not have says nothing: what is known of the location stays. */
-function keepMissingColumns(place: NewPlace, known: PlaceRow | undefined, columns: LocationsMapping["columns"]): NewPlace {
+function keepMissingColumns(
+  place: NewPlace,
+  known: PlaceRow | undefined,
+  columns: LocationsMapping["columns"],
+): NewPlace {
   if (known === undefined) return place;
   return {
     ...place,

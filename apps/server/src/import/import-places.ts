@@ -46,8 +46,16 @@ export interface NewPlace {
 }
 
 /** Reads the locations of a scope. Two of one code in it make that code unknown: nobody can say which was meant. */
-export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, layerId: number, scope: readonly number[]) {
-  const layers = yield* sql<{ readonly target_id: number; readonly target_ids: readonly number[]; readonly business_day_start: number }>`
+export const readPlaces = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  layerId: number,
+  scope: readonly number[],
+) {
+  const layers = yield* sql<{
+    readonly target_id: number;
+    readonly target_ids: readonly number[];
+    readonly business_day_start: number;
+  }>`
     SELECT target_id, business_day_start, ${sql.literal(targetsAbove)} AS target_ids FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ${layerId}`;
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
@@ -70,7 +78,11 @@ export const readPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
 }, Effect.orDie);
 
 /** The same, with the codes of the layer's target held against being made, to the end of the transaction. */
-export const holdPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, layerId: number, scope: readonly number[]) {
+export const holdPlaces = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  layerId: number,
+  scope: readonly number[],
+) {
   yield* sql`SELECT FROM target WHERE target_id = (SELECT target_id FROM target_layer WHERE target_layer_id = ${layerId}) FOR UPDATE`;
   return yield* readPlaces(sql, layerId, scope);
 }, Effect.orDie);
@@ -105,34 +117,84 @@ interface PlaceColumns {
 }
 
 function toPlaceRow(row: PlaceColumns): PlaceRow {
-  return { id: row.id, targetIds: row.target_ids, code: row.code, description: row.description, timeZone: row.time_zone, businessDayStart: row.business_day_start, city: row.city, area: row.area, openedOn: row.opened_on };
+  return {
+    id: row.id,
+    targetIds: row.target_ids,
+    code: row.code,
+    description: row.description,
+    timeZone: row.time_zone,
+    businessDayStart: row.business_day_start,
+    city: row.city,
+    area: row.area,
+    openedOn: row.opened_on,
+  };
 }
 
 /** Makes locations below the caller's layer, each in its region where it names one; one that was deleted comes back where it was. Of places that are held. */
-export const createPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, places: ImportPlaces, added: readonly NewPlace[]) {
+export const createPlaces = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  places: ImportPlaces,
+  added: readonly NewPlace[],
+) {
   if (added.length === 0) return [];
   const regionIds = yield* ensureRegions(sql, places, [...new Set(added.flatMap(({ region }) => region ?? []))]);
-  const deleted = new Map((yield* lockDeleted(sql, places, added.map(({ code }) => code))).map((place) => [place.code, place]));
-  const rows = added.map((place) => ({ ...place, parent: (place.region === null ? undefined : regionIds.get(regionCode(place.region))) ?? places.layerId }));
+  const deleted = new Map(
+    (yield* lockDeleted(
+      sql,
+      places,
+      added.map(({ code }) => code),
+    )).map((place) => [place.code, place]),
+  );
+  const rows = added.map((place) => ({
+    ...place,
+    parent: (place.region === null ? undefined : regionIds.get(regionCode(place.region))) ?? places.layerId,
+  }));
   const made = yield* sql<{ readonly id: number; readonly code: string }>`
     INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, city, area, opened_on)
     SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p.city, p.area, p."openedOn"
     FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ code }) => !deleted.has(code)))}::jsonb)
       AS p (parent integer, code text, description text, "locationType" text, city text, area text, "openedOn" date)
     RETURNING target_layer_id AS id, code`;
-  const ids = new Map([...made.map(({ id, code }) => [code, id] as const), ...[...deleted.values()].map(({ id, code }) => [code, id] as const)]);
+  const ids = new Map([
+    ...made.map(({ id, code }) => [code, id] as const),
+    ...[...deleted.values()].map(({ id, code }) => [code, id] as const),
+  ]);
   yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deleted.values()].map(({ id }) => id))}::integer[])`;
-  yield* updatePlaces(sql, added.flatMap((place) => [deleted.get(place.code)].flatMap((before) => (before === undefined ? [] : [{ ...place, id: before.id }]))));
-  yield* giveLayerTimes(sql, made.flatMap(({ id, code }) => added.flatMap((place) => (place.code === code ? [{ id, timeZone: place.timeZone }] : []))));
+  yield* updatePlaces(
+    sql,
+    added.flatMap((place) =>
+      [deleted.get(place.code)].flatMap((before) => (before === undefined ? [] : [{ ...place, id: before.id }])),
+    ),
+  );
+  yield* giveLayerTimes(
+    sql,
+    made.flatMap(({ id, code }) =>
+      added.flatMap((place) => (place.code === code ? [{ id, timeZone: place.timeZone }] : [])),
+    ),
+  );
   return added.flatMap((place): ImportChange[] => {
     const entityId = ids.get(place.code);
     const before = deleted.get(place.code);
-    return entityId === undefined ? [] : [{ entity: "location", entityId, locationId: null, before: before === undefined ? null : { ...before, isDeleted: true }, after: writtenOf(place) }];
+    return entityId === undefined
+      ? []
+      : [
+          {
+            entity: "location",
+            entityId,
+            locationId: null,
+            before: before === undefined ? null : { ...before, isDeleted: true },
+            after: writtenOf(place),
+          },
+        ];
   });
 }, Effect.orDie);
 
 /** Finds or makes regions below the caller's layer; those of a code that stands elsewhere are not among them. */
-const ensureRegions = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { layerId, targetId, scope }: ImportPlaces, names: readonly string[]) {
+const ensureRegions = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { layerId, targetId, scope }: ImportPlaces,
+  names: readonly string[],
+) {
   if (names.length === 0) return new Map<string, number>();
   const regions = names.map((name) => ({ code: regionCode(name), description: name }));
   const rows = yield* sql<{ readonly id: number; readonly code: string }>`
@@ -145,7 +207,11 @@ const ensureRegions = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { l
 }, Effect.orDie);
 
 /** The deleted stores of some codes that come back. */
-const lockDeleted = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { targetId, scope }: ImportPlaces, codes: readonly string[]) {
+const lockDeleted = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { targetId, scope }: ImportPlaces,
+  codes: readonly string[],
+) {
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)} FROM target_layer JOIN layer_time USING (target_layer_id)
     WHERE target_id = ${targetId} AND code IN (SELECT jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb)) AND is_deleted AND location_type IS NOT NULL
@@ -159,7 +225,10 @@ export function writtenOf({ code, description, timeZone, city, area, openedOn }:
 }
 
 /** Overwrites what a file says of locations that are there. */
-export const updatePlaces = (sql: SqlClient.SqlClient, places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "area" | "openedOn">[]) =>
+export const updatePlaces = (
+  sql: SqlClient.SqlClient,
+  places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "area" | "openedOn">[],
+) =>
   sql`
     UPDATE target_layer l SET description = p.description, city = p.city, area = p.area, opened_on = p."openedOn"
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, city text, area text, "openedOn" date)

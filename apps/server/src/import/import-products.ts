@@ -3,7 +3,13 @@ import { SqlClient } from "effect/sql";
 
 import type { ProductRow, ProductsMapping } from "@comptoir/domain/import-file";
 
-import { Catalogue, type CatalogueItem, type DepartmentName, type ItemCodes, type ItemValues } from "../catalogue/index.ts";
+import {
+  Catalogue,
+  type CatalogueItem,
+  type DepartmentName,
+  type ItemCodes,
+  type ItemValues,
+} from "../catalogue/index.ts";
 import { readPlaces } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -19,28 +25,45 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
   const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const { facts, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
-    const known = yield* catalogue.holdItems(targetId, stated.map(({ fact }) => fact.sku));
+    const known = yield* catalogue.holdItems(
+      targetId,
+      stated.map(({ fact }) => fact.sku),
+    );
     const codes = yield* catalogue.listCodes(targetId);
     const completed = stated.map(({ fact }) => {
       const item = known.get(fact.sku);
       return { item, fact: item === undefined ? fact : keepMissingColumns(fact, factOf(item, codes), run.mapping) };
     });
     const news = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
-    const changed = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
+    const changed = completed.flatMap(({ fact, item }) =>
+      item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }],
+    );
     return {
       created: news.length,
       updated: changed.length,
       unchanged: completed.length - news.length - changed.length,
-      write: Effect.fnUntraced(function* () {
-        const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
-        const overwritten = changed.map(({ fact, item }) => ({ item, values: { ...valuesOf(fact), itemId: item.itemId } }));
-        const made = yield* catalogue.ensureItems(targetId, news.map(valuesOf), "overwrite");
-        yield* catalogue.updateItems(overwritten.map(({ values }) => values));
-        return [
-          ...itemsMade(made),
-          ...overwritten.map(({ item, values }): ImportChange => ({ entity: "item", entityId: item.itemId, locationId: null, before: item, after: values })),
-        ];
-      }, Effect.provideService(Catalogue, catalogue)),
+      write: Effect.fnUntraced(
+        function* () {
+          const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);
+          const overwritten = changed.map(({ fact, item }) => ({
+            item,
+            values: { ...valuesOf(fact), itemId: item.itemId },
+          }));
+          const made = yield* catalogue.ensureItems(targetId, news.map(valuesOf), "overwrite");
+          yield* catalogue.updateItems(overwritten.map(({ values }) => values));
+          return [
+            ...itemsMade(made),
+            ...overwritten.map(({ item, values }): ImportChange => ({
+              entity: "item",
+              entityId: item.itemId,
+              locationId: null,
+              before: item,
+              after: values,
+            })),
+          ];
+        },
+        Effect.provideService(Catalogue, catalogue),
+      ),
     };
   });
   return yield* finish(run, issues, { facts, factsPerStep: productsPerStep, plan });
@@ -51,7 +74,8 @@ type ProductFacts = Omit<ProductRow, "kind" | "sku">;
 
 /** The same of a known item; a department that it does not have is no word. */
 function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: ItemCodes): ProductFacts {
-  const codeOf = (codes: ReadonlyMap<number, string>, id: number | null) => (id === null ? null : (codes.get(id) ?? null));
+  const codeOf = (codes: ReadonlyMap<number, string>, id: number | null) =>
+    id === null ? null : (codes.get(id) ?? null);
   return {
     upc: item.upc,
     description: item.description,
@@ -69,7 +93,8 @@ function keepMissingColumns(fact: ProductRow, item: ProductFacts, { columns }: P
   return {
     ...fact,
     department,
-    subDepartment: columns.subDepartment === undefined && department === item.department ? item.subDepartment : fact.subDepartment,
+    subDepartment:
+      columns.subDepartment === undefined && department === item.department ? item.subDepartment : fact.subDepartment,
     upc: columns.upc === undefined ? item.upc : fact.upc,
     vendor: columns.vendor === undefined ? item.vendor : fact.vendor,
     price: columns.price === undefined ? item.price : fact.price,
@@ -89,8 +114,11 @@ const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readon
   const vendors = yield* catalogue.ensureVendors(targetId, namesOf(facts.map(({ vendor }) => vendor)));
   const subDepartments = new Map<string, ReadonlyMap<string, number>>();
   for (const [code, departmentId] of departments) {
-    const inside = facts.flatMap(({ department, subDepartment }) => (department === code && subDepartment !== null ? [subDepartment] : []));
-    if (inside.length > 0) subDepartments.set(code, yield* catalogue.ensureSubDepartments(departmentId, namesOf(inside)));
+    const inside = facts.flatMap(({ department, subDepartment }) =>
+      department === code && subDepartment !== null ? [subDepartment] : [],
+    );
+    if (inside.length > 0)
+      subDepartments.set(code, yield* catalogue.ensureSubDepartments(departmentId, namesOf(inside)));
   }
   return ({ sku, upc, description, department, subDepartment, vendor, price, cost }: ProductRow): ItemValues => ({
     sku,

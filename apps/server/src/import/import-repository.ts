@@ -90,7 +90,12 @@ export class ImportRepository extends Context.Service<
   {
     listMappings(targetId: number): Effect.Effect<readonly { readonly name: string; readonly mapping: unknown }[]>;
     saveMapping(targetId: number, mapping: ImportMapping, userId: number): Effect.Effect<void>;
-    begin(run: { readonly mapping: ImportMapping; readonly file: StoredFile; readonly layerId: number; readonly userId: number }): Effect.Effect<number>;
+    begin(run: {
+      readonly mapping: ImportMapping;
+      readonly file: StoredFile;
+      readonly layerId: number;
+      readonly userId: number;
+    }): Effect.Effect<number>;
     setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
     addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
     /** The last changes before one of them, or of all, newest first: taking back goes backwards. */
@@ -124,27 +129,43 @@ export class ImportRepository extends Context.Service<
       const owner = kind === "postgresql" ? randomUUID() : kind;
       const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
 
-      const select = (where: Statement.Fragment) => sql<ImportRow>`
+      const select = (where: Statement.Fragment) =>
+        sql<ImportRow>`
         SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at,
                coalesce(u.username, '') AS username
         FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
-        WHERE ${where} ORDER BY i.import_id DESC LIMIT ${batchesShown}`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
+        WHERE ${where} ORDER BY i.import_id DESC LIMIT ${batchesShown}`.pipe(
+          Effect.map((rows) => rows.map(toRecord)),
+          Effect.orDie,
+        );
 
       return ImportRepository.of({
         listMappings: (targetId) =>
-          sql<{ readonly name: string; readonly mapping: unknown }>`SELECT name, mapping FROM import_mapping WHERE target_id = ${targetId} ORDER BY name`.pipe(Effect.orDie),
+          sql<{
+            readonly name: string;
+            readonly mapping: unknown;
+          }>`SELECT name, mapping FROM import_mapping WHERE target_id = ${targetId} ORDER BY name`.pipe(Effect.orDie),
         saveMapping: (targetId, mapping, userId) =>
           sql`INSERT INTO import_mapping (target_id, name, mapping, saved_by) VALUES (${targetId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${userId})
-              ON CONFLICT (target_id, name) DO UPDATE SET mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`.pipe(Effect.asVoid, Effect.orDie),
+              ON CONFLICT (target_id, name) DO UPDATE SET mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         begin: ({ mapping, file, layerId, userId }) =>
           sql<{ readonly import_id: number }>`
             INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until)
             VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd})
             RETURNING import_id`.pipe(
-            Effect.flatMap(([row]) => (row === undefined ? Effect.die("INSERT … RETURNING gave no row") : Effect.succeed(row.import_id))),
+            Effect.flatMap(([row]) =>
+              row === undefined ? Effect.die("INSERT … RETURNING gave no row") : Effect.succeed(row.import_id),
+            ),
             Effect.orDie,
           ),
-        setSaleBatch: (importId, saleBatchId) => sql`UPDATE import_batch SET sale_batch_id = ${saleBatchId} WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+        setSaleBatch: (importId, saleBatchId) =>
+          sql`UPDATE import_batch SET sale_batch_id = ${saleBatchId} WHERE import_id = ${importId}`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         addChanges: (importId, firstNo, changes) =>
           changes.length === 0
             ? Effect.void
@@ -152,17 +173,28 @@ export class ImportRepository extends Context.Service<
                 INSERT INTO import_change (import_id, change_no, entity, entity_id, location_id, before, after)
                 SELECT ${importId}::integer, ${firstNo}::integer + c.change_no, c.entity, c.entity_id, c.location_id, nullif(c.before, 'null'::jsonb), c.after
                 FROM jsonb_to_recordset(${JSON.stringify(changes.map((change, index) => ({ change_no: index, entity: change.entity, entity_id: change.entityId, location_id: change.locationId, before: change.before, after: change.after })))}::jsonb)
-                  AS c (change_no integer, entity text, entity_id integer, location_id integer, before jsonb, after jsonb)`.pipe(Effect.asVoid, Effect.orDie),
+                  AS c (change_no integer, entity text, entity_id integer, location_id integer, before jsonb, after jsonb)`.pipe(
+                Effect.asVoid,
+                Effect.orDie,
+              ),
         listChanges: (importId, before, count) =>
           sql<KeptChange>`
             SELECT change_no AS "changeNo", entity, entity_id AS "entityId", location_id AS "locationId", before, after
-            FROM import_change WHERE import_id = ${importId} AND change_no < ${before ?? 2 ** 31 - 1} ORDER BY change_no DESC LIMIT ${count}`.pipe(Effect.orDie),
+            FROM import_change WHERE import_id = ${importId} AND change_no < ${before ?? 2 ** 31 - 1} ORDER BY change_no DESC LIMIT ${count}`.pipe(
+            Effect.orDie,
+          ),
         lockUndoneTo: (importId) =>
-          sql<{ readonly undoneTo: number | null }>`SELECT undone_to AS "undoneTo" FROM import_batch WHERE import_id = ${importId} AND state IN ('RUNNING', 'UNDOING') FOR UPDATE`.pipe(
+          sql<{
+            readonly undoneTo: number | null;
+          }>`SELECT undone_to AS "undoneTo" FROM import_batch WHERE import_id = ${importId} AND state IN ('RUNNING', 'UNDOING') FOR UPDATE`.pipe(
             Effect.map(([row]) => row),
             Effect.orDie,
           ),
-        setUndoneTo: (importId, changeNo) => sql`UPDATE import_batch SET undone_to = ${changeNo} WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+        setUndoneTo: (importId, changeNo) =>
+          sql`UPDATE import_batch SET undone_to = ${changeNo} WHERE import_id = ${importId}`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         listMade: (importId) =>
           sql<MadeThing>`
             SELECT c.entity, coalesce(c.after ->> 'sku', c.after ->> 'code', '') AS code, coalesce(c.after ->> 'description', '') AS name,
@@ -181,25 +213,45 @@ export class ImportRepository extends Context.Service<
             ORDER BY c.change_no`.pipe(Effect.orDie),
         finish: (importId, state, totals) =>
           sql`UPDATE import_batch SET state = ${state}, totals = ${JSON.stringify(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
-            Effect.flatMap((rows) => (rows.length === 0 && state === "COMMITTED" ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`)) : Effect.void)),
+            Effect.flatMap((rows) =>
+              rows.length === 0 && state === "COMMITTED"
+                ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`))
+                : Effect.void,
+            ),
             Effect.orDie,
           ),
         beginUndo: (importId, userId) =>
           sql`
             UPDATE import_batch SET state = 'UNDOING', undone_by = ${userId}, owner = ${owner}, lease_until = ${leaseEnd}
-            WHERE import_id = ${importId} AND state = 'COMMITTED' RETURNING import_id`.pipe(Effect.map((rows) => rows.length > 0), Effect.orDie),
-        markUndone: (importId) => sql`UPDATE import_batch SET state = 'UNDONE', undone_at = now() WHERE import_id = ${importId} AND state = 'UNDOING'`.pipe(Effect.asVoid, Effect.orDie),
+            WHERE import_id = ${importId} AND state = 'COMMITTED' RETURNING import_id`.pipe(
+            Effect.map((rows) => rows.length > 0),
+            Effect.orDie,
+          ),
+        markUndone: (importId) =>
+          sql`UPDATE import_batch SET state = 'UNDONE', undone_at = now() WHERE import_id = ${importId} AND state = 'UNDOING'`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
         list: Effect.fnUntraced(function* (layerIds) {
           const inScope = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
-          const [counted] = yield* sql<{ readonly total: number }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
+          const [counted] = yield* sql<{
+            readonly total: number;
+          }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
           return { rows: yield* select(inScope), total: counted?.total ?? 0 };
         }),
         listRunning: () =>
           sql<Omit<RunningImport, "isOwn">>`
             SELECT import_id AS "importId", state, owner, (extract(epoch FROM lease_until) * 1000)::float8 AS "leaseUntilMs", (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"
-            FROM import_batch WHERE state IN ('RUNNING', 'UNDOING') ORDER BY import_id`.pipe(Effect.map((rows) => rows.map((row) => ({ ...row, isOwn: row.owner === owner }))), Effect.orDie),
-        renewLeases: () => sql`UPDATE import_batch SET lease_until = ${leaseEnd} WHERE state IN ('RUNNING', 'UNDOING') AND owner = ${owner}`.pipe(Effect.asVoid, Effect.orDie),
+            FROM import_batch WHERE state IN ('RUNNING', 'UNDOING') ORDER BY import_id`.pipe(
+            Effect.map((rows) => rows.map((row) => ({ ...row, isOwn: row.owner === owner }))),
+            Effect.orDie,
+          ),
+        renewLeases: () =>
+          sql`UPDATE import_batch SET lease_until = ${leaseEnd} WHERE state IN ('RUNNING', 'UNDOING') AND owner = ${owner}`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         claim: ({ importId, owner: before, leaseUntilMs }) =>
           sql`
             UPDATE import_batch SET owner = ${owner}, lease_until = ${leaseEnd}

@@ -20,7 +20,11 @@ export interface Importer {
 export type ImportPhase = "reading" | "checking" | "writing" | "committing";
 
 /** Told where a run is; rows and bytes are of the phase. */
-export type OnProgress = (progress: { readonly phase: ImportPhase; readonly rows: number; readonly bytes: number }) => void;
+export type OnProgress = (progress: {
+  readonly phase: ImportPhase;
+  readonly rows: number;
+  readonly bytes: number;
+}) => void;
 
 export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly path: string;
@@ -38,8 +42,15 @@ export function readThrough<T extends RowFact, E, R>(
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
 ): Effect.Effect<IssueList, E, R> {
   const issues = makeIssueList();
-  const facts = readFacts({ path: run.path, mapping: run.mapping, issues, onProgress: (progress) => run.onProgress({ phase, ...progress }) });
-  return Stream.fromAsyncIterable(facts, (cause) => (cause instanceof FileProblem ? cause : new UnreadableFile(cause))).pipe(
+  const facts = readFacts({
+    path: run.path,
+    mapping: run.mapping,
+    issues,
+    onProgress: (progress) => run.onProgress({ phase, ...progress }),
+  });
+  return Stream.fromAsyncIterable(facts, (cause) =>
+    cause instanceof FileProblem ? cause : new UnreadableFile(cause),
+  ).pipe(
     Stream.runForEach((chunk) => take(chunk as readonly NumberedFact<T>[], issues)),
     Effect.catchIf(
       (error): error is FileProblem => error instanceof FileProblem,

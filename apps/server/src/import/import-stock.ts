@@ -20,7 +20,11 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { mapping } = run;
-  const { facts, issues } = yield* gather<StockRow>(run, (fact) => `${fact.locationCode}\n${fact.sku}`, mapping.columns.sku);
+  const { facts, issues } = yield* gather<StockRow>(
+    run,
+    (fact) => `${fact.locationCode}\n${fact.sku}`,
+    mapping.columns.sku,
+  );
   const plan = Effect.fnUntraced(function* (figuresOfFile: typeof facts) {
     const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
     const items = yield* readSeenItems(places);
@@ -28,28 +32,44 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     const unknown = new Map<number, Set<string>>();
     const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
       const location = places.locations.get(locationCode);
-      if (location === undefined) issues.add(row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }));
+      if (location === undefined)
+        issues.add(
+          row,
+          issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }),
+        );
       if (location === undefined) return [];
       const itemId = items.at(location, sku)?.itemId ?? null;
-      if (itemId === null && mapping.unknownItem === "error") issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
+      if (itemId === null && mapping.unknownItem === "error")
+        issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
       const targetId = homeOf(location);
       if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
       return [{ locationId: location.id, targetId, itemId, sku, quantity: units }];
     });
     const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
-    const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) => onHand.get(`${locationId}/${itemId ?? ""}`);
+    const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) =>
+      onHand.get(`${locationId}/${itemId ?? ""}`);
     const news = stated.filter((figure) => onHandOf(figure) === undefined);
     const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== figure.quantity);
     return {
       created: news.length,
       updated: changed.length,
       unchanged: stated.length - news.length - changed.length,
-      ...(unknown.size === 0 ? {} : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
+      ...(unknown.size === 0
+        ? {}
+        : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
       write: Effect.fnUntraced(function* (reference: string) {
         const made = new Map<string, number>();
         const itemChanges: ImportChange[] = [];
         for (const [targetId, skus] of unknown) {
-          const values = [...skus].map((sku) => ({ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }));
+          const values = [...skus].map((sku) => ({
+            sku,
+            upc: null,
+            description: sku,
+            departmentId: null,
+            subDepartmentId: null,
+            price: null,
+            cost: null,
+          }));
           // What was deleted comes back as it was, and what somebody made meanwhile is used as it is.
           const ensured = yield* catalogue.ensureItems(targetId, values, "asTheyWere");
           for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
@@ -62,9 +82,13 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
         const changes = yield* catalogue.setStock(figures, reference);
         return [
           ...itemChanges,
-          ...changes.map(
-            (change): ImportChange => ({ entity: "stock", entityId: change.itemId, locationId: change.locationId, before: { quantity: change.before }, after: { quantity: change.quantity } }),
-          ),
+          ...changes.map((change): ImportChange => ({
+            entity: "stock",
+            entityId: change.itemId,
+            locationId: change.locationId,
+            before: { quantity: change.before },
+            after: { quantity: change.quantity },
+          })),
         ];
       }),
     };

@@ -19,10 +19,17 @@ export interface ImportOutcome {
   readonly locationsCreated?: number;
 }
 
-export type ImportTotals = Omit<ControlTotals, "sourceAmount" | "extended"> & { readonly sourceAmount: string; readonly roundingDifference: string };
+export type ImportTotals = Omit<ControlTotals, "sourceAmount" | "extended"> & {
+  readonly sourceAmount: string;
+  readonly roundingDifference: string;
+};
 
 /** The control totals as they are shown and kept. */
 export function toImportTotals(totals: ControlTotals): ImportTotals {
   const { sourceAmount, extended: _extended, ...sums } = totals;
-  return { ...sums, sourceAmount: printSourceAmount(sourceAmount), roundingDifference: printSourceAmount(roundingDifferenceOf(totals)) };
+  return {
+    ...sums,
+    sourceAmount: printSourceAmount(sourceAmount),
+    roundingDifference: printSourceAmount(roundingDifferenceOf(totals)),
+  };
 }

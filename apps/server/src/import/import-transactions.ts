@@ -27,7 +27,8 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
   const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const first = yield* survey(run, places, run.mode === "dryRun" ? "everything" : "itself");
   // A file that contradicts itself is not written; what it comes to is said as a dry run says it.
-  const { maker, issues, found } = run.mode === "commit" && first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
+  const { maker, issues, found } =
+    run.mode === "commit" && first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
   const outcome = outcomeOf(run, maker, issues, found);
   if (run.mode === "commit" && found.interleaved > 0) return { ...outcome, created: 0 };
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
@@ -38,7 +39,11 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
  * Everything that the file says, and everything that is wrong with it. A dry run also looks for the receipts that are already there; an import
  * does so itself, once they are written.
  */
-const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportPlaces, against: "itself" | "everything") {
+const survey = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  places: ImportPlaces,
+  against: "itself" | "everything",
+) {
   const known = yield* readKnown(places);
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
@@ -55,11 +60,20 @@ const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   return { maker: made, issues, found };
 });
 
-const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, outcome: ImportOutcome) {
+const write = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  surveyed: ReceiptMaker,
+  outcome: ImportOutcome,
+) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
-  const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId: run.importer.layerId, userId: run.importer.userId });
+  const importId = yield* repository.begin({
+    mapping: run.mapping,
+    file: run.file,
+    layerId: run.importer.layerId,
+    userId: run.importer.userId,
+  });
   return yield* Effect.gen(function* () {
     const made = yield* createUnknown(run, surveyed, importId, outcome);
     const batchId = yield* sales.openBatch({ source: "IMPORT", label: run.file.name, createdBy: run.importer.userId });
@@ -69,12 +83,21 @@ const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, 
     const commit = sql.withTransaction(
       Effect.gen(function* () {
         const batch = yield* sales.commitBatch(batchId);
-        const done: ImportOutcome = { ...outcome, batchId: importId, created: batch.saleCount, unchanged: batch.skippedCount };
+        const done: ImportOutcome = {
+          ...outcome,
+          batchId: importId,
+          created: batch.saleCount,
+          unchanged: batch.skippedCount,
+        };
         yield* repository.finish(importId, "COMMITTED", done);
         return done;
       }),
     );
-    return yield* Effect.andThen(sales.prepareBatch(batchId), commit).pipe(Effect.catchTag("SaleConflict", (conflict) => Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused)))));
+    return yield* Effect.andThen(sales.prepareBatch(batchId), commit).pipe(
+      Effect.catchTag("SaleConflict", (conflict) =>
+        Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
+      ),
+    );
   }).pipe(
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
     Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),
@@ -95,83 +118,147 @@ class Refused {
 const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
   const sales = yield* SaleStore;
   let maker: ReceiptMaker | undefined;
-  yield* readThrough<TransactionRow, Effect.Error<ReturnType<typeof sales.appendTransactions>>, never>(run, "writing", (facts, list) => {
-    maker ??= makeReceiptMaker(run.mapping, known, list);
-    return sales.appendTransactions(batchId, maker.push(facts).map(({ transaction }) => transaction));
-  });
-  if (maker !== undefined) yield* sales.appendTransactions(batchId, maker.flush().map(({ transaction }) => transaction));
+  yield* readThrough<TransactionRow, Effect.Error<ReturnType<typeof sales.appendTransactions>>, never>(
+    run,
+    "writing",
+    (facts, list) => {
+      maker ??= makeReceiptMaker(run.mapping, known, list);
+      return sales.appendTransactions(
+        batchId,
+        maker.push(facts).map(({ transaction }) => transaction),
+      );
+    },
+  );
+  if (maker !== undefined)
+    yield* sales.appendTransactions(
+      batchId,
+      maker.flush().map(({ transaction }) => transaction),
+    );
 });
 
 /** So many items are made in one transaction: others are served between two. */
 const itemsPerStep = 500;
 
 /** Makes the items and locations that the mapping lets the file introduce, and remembers each with what made it, for taking back; what others made meanwhile is used as it is. */
-const createUnknown = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
-  const sql = yield* SqlClient.SqlClient;
-  const catalogue = yield* Catalogue;
-  const repository = yield* ImportRepository;
-  const { layerId, scope, userId } = run.importer;
-  let remembered = 0;
-  const make = <A, E>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, E>) =>
-    sql.withTransaction(
-      Effect.gen(function* () {
-        const { made, changes } = yield* work;
-        yield* repository.addChanges(importId, remembered + 1, changes);
-        yield* Effect.provideService(auditItems({ importId, layerId, userId }, changes), SqlClient.SqlClient, sql);
-        remembered += changes.length;
-        return made;
-      }),
-    );
+const createUnknown = Effect.fnUntraced(
+  function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
+    const sql = yield* SqlClient.SqlClient;
+    const catalogue = yield* Catalogue;
+    const repository = yield* ImportRepository;
+    const { layerId, scope, userId } = run.importer;
+    let remembered = 0;
+    const make = <A, E>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, E>) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          const { made, changes } = yield* work;
+          yield* repository.addChanges(importId, remembered + 1, changes);
+          yield* Effect.provideService(auditItems({ importId, layerId, userId }, changes), SqlClient.SqlClient, sql);
+          remembered += changes.length;
+          return made;
+        }),
+      );
 
-  const makePlaces = Effect.gen(function* () {
-    const places = yield* holdPlaces(sql, layerId, scope);
-    const taken = takenPlaces(run, surveyed, places);
-    if (taken.length > 0) {
-      const issues = makeIssueList();
-      for (const found of taken) issues.add(1, found);
-      return yield* Effect.fail(new Refused({ ...outcome, created: 0, issueCount: issues.count(), issues: issues.list() }));
+    const makePlaces = Effect.gen(function* () {
+      const places = yield* holdPlaces(sql, layerId, scope);
+      const taken = takenPlaces(run, surveyed, places);
+      if (taken.length > 0) {
+        const issues = makeIssueList();
+        for (const found of taken) issues.add(1, found);
+        return yield* Effect.fail(
+          new Refused({ ...outcome, created: 0, issueCount: issues.count(), issues: issues.list() }),
+        );
+      }
+      const added = surveyed
+        .newLocations()
+        .filter((code) => !places.locations.has(code))
+        .map((code) => ({
+          code,
+          description: run.mapping.locationNames[code] ?? code,
+          timeZone: run.mapping.timeZone,
+          locationType: "STORE" as const,
+          city: null,
+          area: null,
+          openedOn: null,
+          region: null,
+        }));
+      const changes = yield* createPlaces(sql, places, added);
+      return { made: changes.map(({ entityId }) => entityId), changes };
+    });
+    const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(makePlaces);
+    const newItems = surveyed.newItems();
+    for (const targetId of new Set(newItems.map((item) => item.targetId))) {
+      const items = newItems.filter((item) => item.targetId === targetId);
+      const departments = yield* make(
+        ensureDepartments(targetId, [...new Set(items.map(({ department }) => department))]).pipe(
+          Effect.provideService(Catalogue, catalogue),
+        ),
+      );
+      for (let first = 0; first < items.length; first += itemsPerStep) {
+        const values = items.slice(first, first + itemsPerStep).map(({ sku, description, department }) => ({
+          sku,
+          upc: null,
+          description,
+          departmentId: departments.get(department) ?? null,
+          subDepartmentId: null,
+          price: null,
+          cost: null,
+        }));
+        // What was deleted comes back as it was.
+        yield* make(
+          Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({
+            made,
+            changes: itemsMade(made),
+          })),
+        );
+      }
     }
-    const added = surveyed.newLocations().filter((code) => !places.locations.has(code)).map((code) => ({
-      code, description: run.mapping.locationNames[code] ?? code, timeZone: run.mapping.timeZone, locationType: "STORE" as const, city: null, area: null, openedOn: null, region: null,
-    }));
-    const changes = yield* createPlaces(sql, places, added);
-    return { made: changes.map(({ entityId }) => entityId), changes };
-  });
-  const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(makePlaces);
-  const newItems = surveyed.newItems();
-  for (const targetId of new Set(newItems.map((item) => item.targetId))) {
-    const items = newItems.filter((item) => item.targetId === targetId);
-    const departments = yield* make(ensureDepartments(targetId, [...new Set(items.map(({ department }) => department))]).pipe(Effect.provideService(Catalogue, catalogue)));
-    for (let first = 0; first < items.length; first += itemsPerStep) {
-      const values = items.slice(first, first + itemsPerStep).map(({ sku, description, department }) => ({ sku, upc: null, description, departmentId: departments.get(department) ?? null, subDepartmentId: null, price: null, cost: null }));
-      // What was deleted comes back as it was.
-      yield* make(Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({ made, changes: itemsMade(made) })));
-    }
-  }
-  return yield* readKnown(yield* readPlaces(sql, layerId, [...scope, ...placeIds]));
-}, Effect.catchTag("SqlError", Effect.die));
+    return yield* readKnown(yield* readPlaces(sql, layerId, [...scope, ...placeIds]));
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);
 
 /** The stores that the file introduces under a code of a layer that the importer does not see. */
 const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportPlaces) =>
-  surveyed.newLocations().flatMap((code) => (places.taken.has(code) ? [issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: code })] : []));
+  surveyed
+    .newLocations()
+    .flatMap((code) =>
+      places.taken.has(code)
+        ? [issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: code })]
+        : [],
+    );
 
 /** The departments that new items name, with those that had to be made. */
 const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
   const catalogue = yield* Catalogue;
   const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());
-  const made = yield* catalogue.ensureDepartments(targetId, codes.map((code) => ({ code, description: code })));
+  const made = yield* catalogue.ensureDepartments(
+    targetId,
+    codes.map((code) => ({ code, description: code })),
+  );
   const changes = codes.flatMap((code): ImportChange[] => {
     const entityId = made.get(code);
-    return entityId === undefined || before.has(code) ? [] : [{ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } }];
+    return entityId === undefined || before.has(code)
+      ? []
+      : [{ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } }];
   });
   return { made, changes };
 });
 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
-  return { items: yield* readSeenItems(places), locations: places.locations, targetIds: places.targetIds, businessDayStart: places.businessDayStart } satisfies Known;
+  return {
+    items: yield* readSeenItems(places),
+    locations: places.locations,
+    targetIds: places.targetIds,
+    businessDayStart: places.businessDayStart,
+  } satisfies Known;
 });
 
-function outcomeOf(run: ImportRun<TransactionsMapping>, maker: ReceiptMaker, issues: IssueList, { same, conflicts }: { readonly same: number; readonly conflicts: number }): ImportOutcome {
+function outcomeOf(
+  run: ImportRun<TransactionsMapping>,
+  maker: ReceiptMaker,
+  issues: IssueList,
+  { same, conflicts }: { readonly same: number; readonly conflicts: number },
+): ImportOutcome {
   const totals = maker.totals();
   return {
     kind: "transactions",
@@ -193,7 +280,12 @@ function outcomeOf(run: ImportRun<TransactionsMapping>, maker: ReceiptMaker, iss
  * Receipts that are already there with another content are for a person to settle; nothing was written. The batch knows them by their ordinal,
  * which says where the file has them: it is read once more, and only then.
  */
-const refusedBy = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, { conflicts, conflictCount }: SaleConflict, outcome: ImportOutcome) {
+const refusedBy = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  known: Known,
+  { conflicts, conflictCount }: SaleConflict,
+  outcome: ImportOutcome,
+) {
   const wanted = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
   const issues = makeIssueList();
   let maker: ReceiptMaker | undefined;
@@ -211,5 +303,11 @@ const refusedBy = Effect.fnUntraced(function* (run: ImportRun<TransactionsMappin
     }),
   );
   if (maker !== undefined) look(maker.flush());
-  return { ...outcome, created: 0, conflicts: conflictCount, issueCount: conflictCount, issues: issues.list() } satisfies ImportOutcome;
+  return {
+    ...outcome,
+    created: 0,
+    conflicts: conflictCount,
+    issueCount: conflictCount,
+    issues: issues.list(),
+  } satisfies ImportOutcome;
 });

@@ -16,7 +16,11 @@ export class ImportUndos extends Context.Service<
   ImportUndos,
   {
     /** Undoes an import, or waits on for one that is being undone, or goes on with one that stopped; "underway" when it is not over within the time that a request may take. */
-    undo(record: ImportRecord, userId: number, rule: ChangedSinceRule): Effect.Effect<"done" | "underway", WrongBatchState | ChangedSince>;
+    undo(
+      record: ImportRecord,
+      userId: number,
+      rule: ChangedSinceRule,
+    ): Effect.Effect<"done" | "underway", WrongBatchState | ChangedSince>;
     isUndoing(importId: number): Effect.Effect<boolean>;
   }
 >()("@comptoir/server/ImportUndos") {
@@ -25,13 +29,18 @@ export class ImportUndos extends Context.Service<
     Layer.effect(
       ImportUndos,
       Effect.gen(function* () {
-        const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository>();
+        const services = yield* Effect.context<
+          SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository
+        >();
         const fibers = yield* FiberMap.make<number, void, WrongBatchState | ChangedSince>();
         return ImportUndos.of({
           undo: Effect.fn("ImportUndos.undo")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule) {
             const known = yield* FiberMap.get(fibers, record.importId);
             const work = record.state === "UNDOING" ? finishUndo(record.importId) : undoImport(record, userId, rule);
-            const fiber = known._tag === "Some" ? known.value : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(work, services));
+            const fiber =
+              known._tag === "Some"
+                ? known.value
+                : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(work, services));
             const ended = yield* Effect.timeoutOption(Fiber.join(fiber), atMost);
             return ended._tag === "Some" ? ("done" as const) : ("underway" as const);
           }),

@@ -38,5 +38,11 @@ export function makeIssueList(): IssueList {
 export function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
   const column = params["column"] ?? path.find((part) => typeof part === "string") ?? null;
   const value = params["value"] ?? null;
-  return { row, column: column === null ? null : String(column), value: value === null ? null : String(value).slice(0, valueAtMost), code, params };
+  return {
+    row,
+    column: column === null ? null : String(column),
+    value: value === null ? null : String(value).slice(0, valueAtMost),
+    code,
+    params,
+  };
 }

@@ -26,12 +26,34 @@ export interface ItemChange {
 /** Writes the entries of what an import made, brought back and overwrote. */
 export const auditItems = (actor: ImportActor, changes: readonly ImportChange[]) =>
   // What is kept of an item was written by a run of our own, in this very shape.
-  auditItemChanges(actor, changes.flatMap(({ entity, entityId, before, after }) => (entity === "item" ? [{ itemId: entityId, before: before as ItemChange["before"], after: after as ItemValues }] : [])));
+  auditItemChanges(
+    actor,
+    changes.flatMap(({ entity, entityId, before, after }) =>
+      entity === "item"
+        ? [{ itemId: entityId, before: before as ItemChange["before"], after: after as ItemValues }]
+        : [],
+    ),
+  );
 
-export const auditItemChanges = Effect.fn("auditItemChanges")(function* ({ importId, layerId, userId }: ImportActor, changes: readonly ItemChange[]) {
+export const auditItemChanges = Effect.fn("auditItemChanges")(function* (
+  { importId, layerId, userId }: ImportActor,
+  changes: readonly ItemChange[],
+) {
   const entries = changes.flatMap((change): AuditEntry[] => {
     const sides = sidesOf(change);
-    return sides === null ? [] : [{ userId, action: actionOf(change), entity: "product", entityId: change.itemId, label: auditLabel("product", { ...change.after }), layerId, details: { ...sides, importId } }];
+    return sides === null
+      ? []
+      : [
+          {
+            userId,
+            action: actionOf(change),
+            entity: "product",
+            entityId: change.itemId,
+            label: auditLabel("product", { ...change.after }),
+            layerId,
+            details: { ...sides, importId },
+          },
+        ];
   });
   yield* writeAudits(entries);
 });
@@ -53,9 +75,29 @@ function sidesOf(change: ItemChange): Readonly<Record<"before" | "after", Entity
 }
 
 /** As a history has it: amounts in dollars. */
-function shown({ sku, upc, description, departmentId, subDepartmentId, vendorId = null, price, cost, isDeleted = false }: ItemChange["after"]): EntityValues {
+function shown({
+  sku,
+  upc,
+  description,
+  departmentId,
+  subDepartmentId,
+  vendorId = null,
+  price,
+  cost,
+  isDeleted = false,
+}: ItemChange["after"]): EntityValues {
   const dollars = (amount: UnitCost | null) => (amount === null ? null : dollarsFromUnitCost(amount));
-  return { sku, upc, description, departmentId, subDepartmentId, vendorId, price: dollars(price), cost: dollars(cost), isDeleted };
+  return {
+    sku,
+    upc,
+    description,
+    departmentId,
+    subDepartmentId,
+    vendorId,
+    price: dollars(price),
+    cost: dollars(cost),
+    isDeleted,
+  };
 }
 
 const fields = ["sku", "upc", "description", "departmentId", "subDepartmentId", "vendorId", "price", "cost"];

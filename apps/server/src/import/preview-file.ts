@@ -1,4 +1,10 @@
-import { compileMapping, decodeRow, delimiters, type FileFormat, type ImportMapping } from "@comptoir/domain/import-file";
+import {
+  compileMapping,
+  decodeRow,
+  delimiters,
+  type FileFormat,
+  type ImportMapping,
+} from "@comptoir/domain/import-file";
 
 import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
@@ -22,17 +28,36 @@ export type ChosenFormat = Readonly<Partial<Pick<FileFormat, "delimiter" | "enco
 const rowsRead = 200;
 
 /** Reads the beginning of a file. What is chosen decides delimiter and encoding, then a mapping that is given, then the file's first line. */
-export async function previewFile(path: string, mapping: ImportMapping | undefined, known: readonly ImportMapping[], chosen: ChosenFormat = {}): Promise<FilePreview> {
-  const format = await formatOf(path, { ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }), ...chosen });
+export async function previewFile(
+  path: string,
+  mapping: ImportMapping | undefined,
+  known: readonly ImportMapping[],
+  chosen: ChosenFormat = {},
+): Promise<FilePreview> {
+  const format = await formatOf(path, {
+    ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
+    ...chosen,
+  });
   const { rows, problem } = await readBeginning(path, format);
   const [header = [], ...body] = rows;
   const shown = body.slice(0, rowsRead);
-  const fittingMappings = known.filter((one) => one.delimiter === format.delimiter && compileMapping(one, header).ok).map(({ name }) => name);
-  const issues = problem === undefined ? (mapping === undefined ? [] : issuesOf(mapping, header, shown)) : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
+  const fittingMappings = known
+    .filter((one) => one.delimiter === format.delimiter && compileMapping(one, header).ok)
+    .map(({ name }) => name);
+  const issues =
+    problem === undefined
+      ? mapping === undefined
+        ? []
+        : issuesOf(mapping, header, shown)
+      : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
   return { delimiter: format.delimiter, encoding: format.encoding, header, rows: shown, fittingMappings, issues };
 }
 
-function issuesOf(mapping: ImportMapping, header: readonly string[], rows: readonly (readonly string[])[]): readonly RowIssue[] {
+function issuesOf(
+  mapping: ImportMapping,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly RowIssue[] {
   const compiled = compileMapping(mapping, header);
   if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(1, issue));
   return rows.flatMap((cells, index) => {
@@ -45,7 +70,8 @@ function issuesOf(mapping: ImportMapping, header: readonly string[], rows: reado
 async function formatOf(path: string, chosen: ChosenFormat): Promise<Required<ChosenFormat>> {
   const wide = chosen.encoding ?? wideEncoding(await firstBytes(path));
   const asRead = await firstLine(path, wide ?? "utf-8");
-  const encoding = wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
+  const encoding =
+    wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
   const line = wide === null && encoding === "windows-1252" ? await firstLine(path, encoding) : asRead;
   const count = (mark: string) => (line instanceof FileProblem ? 0 : line.split(mark).length);
   const likely = delimiters.reduce((best, one) => (count(one) > count(best) ? one : best));
@@ -69,7 +95,10 @@ async function firstLine(path: string, encoding: CsvOptions["encoding"]): Promis
 }
 
 /** As many rows as are wanted; where the file cannot be read on before that, those up to there and why. */
-async function readBeginning(path: string, options: CsvOptions): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
+async function readBeginning(
+  path: string,
+  options: CsvOptions,
+): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
   let rows: readonly (readonly string[])[] = [];
   try {
     for await (const chunk of csvRows(path, options)) {

@@ -1,4 +1,10 @@
-import { compileMapping, decodeRow, type CompiledMapping, type ImportMapping, type RowFact } from "@comptoir/domain/import-file";
+import {
+  compileMapping,
+  decodeRow,
+  type CompiledMapping,
+  type ImportMapping,
+  type RowFact,
+} from "@comptoir/domain/import-file";
 
 import { csvRows } from "./csv-rows.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -28,7 +34,12 @@ export interface ReadOptions {
  *
  * Throws `FileProblem` where the file itself cannot be read.
  */
-export async function* readFacts({ path, mapping, issues, onProgress }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
+export async function* readFacts({
+  path,
+  mapping,
+  issues,
+  onProgress,
+}: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
   const { delimiter, encoding } = mapping;

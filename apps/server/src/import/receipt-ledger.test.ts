@@ -14,7 +14,10 @@ it("finds the earlier receipts of a key, newest first, and knows which say the s
       const ledger = makeReceiptLedger();
       for (const [index, { key, content }] of receipts.entries()) {
         const { place, earlier } = ledger.add({ key: `key ${key}`, contentHash: contentOf(content), row: index + 2 });
-        const before = receipts.slice(0, index).flatMap((other, at) => (other.key === key ? [{ at, same: other.content === content }] : [])).toReversed();
+        const before = receipts
+          .slice(0, index)
+          .flatMap((other, at) => (other.key === key ? [{ at, same: other.content === content }] : []))
+          .toReversed();
         expect(earlier.map((one) => ledger.rowOf(one))).toEqual(before.map(({ at }) => at + 2));
         expect(earlier.map((one) => ledger.isSameContent(one, place))).toEqual(before.map(({ same }) => same));
       }

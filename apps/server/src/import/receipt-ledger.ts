@@ -7,7 +7,10 @@ import { hash } from "node:crypto";
 
 export interface ReceiptLedger {
   /** Notes a receipt; gives its place, and the earlier ones of its key, newest first. */
-  readonly add: (receipt: { readonly key: string; readonly contentHash: string; readonly row: number }) => { readonly place: number; readonly earlier: readonly number[] };
+  readonly add: (receipt: { readonly key: string; readonly contentHash: string; readonly row: number }) => {
+    readonly place: number;
+    readonly earlier: readonly number[];
+  };
   readonly rowOf: (place: number) => number;
   readonly isSameContent: (one: number, other: number) => boolean;
 }
@@ -35,13 +38,19 @@ export function makeReceiptLedger(): ReceiptLedger {
   const slotOf = (place: number): number => {
     const mask = slots.length - 1;
     let slot = (keys[place * words] ?? 0) & mask;
-    for (let held = slots[slot] ?? 0; held !== 0 && !isEqual(keys, held - 1, place); held = slots[slot] ?? 0) slot = (slot + 1) & mask;
+    for (let held = slots[slot] ?? 0; held !== 0 && !isEqual(keys, held - 1, place); held = slots[slot] ?? 0)
+      slot = (slot + 1) & mask;
     return slot;
   };
 
   const grow = () => {
     capacity *= 2;
-    [keys, contents, rows, before] = [grown(keys, capacity * words), grown(contents, capacity * words), grown(rows, capacity), grown(before, capacity)];
+    [keys, contents, rows, before] = [
+      grown(keys, capacity * words),
+      grown(contents, capacity * words),
+      grown(rows, capacity),
+      grown(before, capacity),
+    ];
     slots = new Int32Array(capacity * 2);
     for (let place = 0; place < count; place++) slots[slotOf(place)] = place + 1;
   };

@@ -67,19 +67,30 @@ const notYet = -1;
 export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, issues: IssueList): ReceiptMaker {
   const newItems = new Map<string, NewItem>();
   const newLocations = new Set<string>();
-  const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(({ row, fact }) => (mapping.grouping === "row" ? String(row) : receiptKey(fact)));
+  const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(({ row, fact }) =>
+    mapping.grouping === "row" ? String(row) : receiptKey(fact),
+  );
   let totals = emptyControlTotals;
 
   const itemOf = (fact: TransactionRow, location: SellingPlace): ReceiptItem | null => {
     const item = known.items.at(location, fact.sku);
     // A gift card or a fee need not be in the catalogue, and a file does not bring it there.
-    if (item === undefined && isCollected(fact.rowKind)) return { itemId: null, description: fact.sku, departmentId: null, subDepartmentId: null, price: null, cost: null };
+    if (item === undefined && isCollected(fact.rowKind))
+      return {
+        itemId: null,
+        description: fact.sku,
+        departmentId: null,
+        subDepartmentId: null,
+        price: null,
+        cost: null,
+      };
     if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
     const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
     // The first row that says a name gives the name: a file may name an item on one row and leave it empty on another.
     const targetId = homeOf(location);
     const key = `${targetId} ${fact.sku}`;
-    if ((newItems.get(key)?.description ?? fact.sku) === fact.sku) newItems.set(key, { targetId, sku: fact.sku, description, department: fact.department });
+    if ((newItems.get(key)?.description ?? fact.sku) === fact.sku)
+      newItems.set(key, { targetId, sku: fact.sku, description, department: fact.department });
     return { itemId: notYet, description, departmentId: null, subDepartmentId: null, price: null, cost: null };
   };
 
@@ -87,7 +98,12 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
     const location = known.locations.get(code);
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
-    return { id: notYet, timeZone: mapping.timeZone, businessDayStart: known.businessDayStart, targetIds: known.targetIds };
+    return {
+      id: notYet,
+      timeZone: mapping.timeZone,
+      businessDayStart: known.businessDayStart,
+      targetIds: known.targetIds,
+    };
   };
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
@@ -95,17 +111,23 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
     if (first === undefined) return null;
     const location = locationOf(first.fact.locationCode);
     if (location === null) {
-      issues.add(first.row, issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: first.fact.locationCode }));
+      issues.add(
+        first.row,
+        issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: first.fact.locationCode }),
+      );
       return null;
     }
     const rowOf = new Map(numbered.map(({ fact }) => [`${fact.rowKind} ${fact.sku}`, fact]));
-    const result = toTransaction(numbered.map(({ fact }) => fact), {
-      location,
-      itemOf: (sku, rowKind) => {
-        const fact = rowOf.get(`${rowKind} ${sku}`);
-        return fact === undefined ? null : itemOf(fact, location);
+    const result = toTransaction(
+      numbered.map(({ fact }) => fact),
+      {
+        location,
+        itemOf: (sku, rowKind) => {
+          const fact = rowOf.get(`${rowKind} ${sku}`);
+          return fact === undefined ? null : itemOf(fact, location);
+        },
       },
-    });
+    );
     if (!result.ok) {
       for (const { code, path, params } of result.issues) {
         const index = typeof path[0] === "number" ? path[0] : 0;
@@ -114,12 +136,16 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       }
       return null;
     }
-    const stated = mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
+    const stated =
+      mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
     totals = addToTotals(totals, numbered.length, result.value, stated);
-    return result.value === null ? null : { row: first.row, locationCode: first.fact.locationCode, transaction: result.value };
+    return result.value === null
+      ? null
+      : { row: first.row, locationCode: first.fact.locationCode, transaction: result.value };
   };
 
-  const makeAll = (groups: readonly (readonly NumberedFact<TransactionRow>[])[]) => groups.map(make).filter((receipt) => receipt !== null);
+  const makeAll = (groups: readonly (readonly NumberedFact<TransactionRow>[])[]) =>
+    groups.map(make).filter((receipt) => receipt !== null);
 
   return {
     push: (facts) => facts.flatMap((fact) => makeAll(grouper.push(fact))),

@@ -17,7 +17,11 @@ import { rollBackImport } from "./roll-back-import.ts";
 /** What files of products, locations and stock have in common: all of a file or nothing, and a file that says nothing new changes nothing. */
 
 /** Gathers the facts of a file by key. The same thing said twice is said once; two things said of one key are for a person to settle. */
-export const gather = Effect.fnUntraced(function* <T extends RowFact>(run: ImportRun, keyOf: (fact: T) => string, column: string) {
+export const gather = Effect.fnUntraced(function* <T extends RowFact>(
+  run: ImportRun,
+  keyOf: (fact: T) => string,
+  column: string,
+) {
   const facts = new Map<string, { readonly row: number; readonly fact: T }>();
   const issues = yield* readThrough<T, never, never>(run, "checking", (chunk, list) =>
     Effect.sync(() => {
@@ -25,7 +29,8 @@ export const gather = Effect.fnUntraced(function* <T extends RowFact>(run: Impor
         const key = keyOf(fact);
         const known = facts.get(key);
         if (known === undefined) facts.set(key, { row, fact });
-        else if (JSON.stringify(known.fact) !== JSON.stringify(fact)) list.add(row, issue("IMPORT_CONFLICT", [column], { value: key.split("\n").at(-1) ?? key }));
+        else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
+          list.add(row, issue("IMPORT_CONFLICT", [column], { value: key.split("\n").at(-1) ?? key }));
       }
     }),
   );
@@ -55,13 +60,20 @@ export interface Work<T, R> {
  * Says what a file would write, or writes it a step a transaction: each step compares anew, so that what it was compared with is what is changed. Whatever
  * stops an import takes back what it had written.
  */
-export const finish = Effect.fnUntraced(function* <T, R>(run: ImportRun, issues: IssueList, work: Work<T, R>) {
-  const sql = yield* SqlClient.SqlClient;
-  const found = outcomeOf(run, issues, yield* sql.withTransaction(work.plan(work.facts)));
-  return run.mode === "dryRun" || found.issueCount > 0 ? found : yield* write(run, issues, work);
-}, Effect.catchTag("SqlError", Effect.die));
+export const finish = Effect.fnUntraced(
+  function* <T, R>(run: ImportRun, issues: IssueList, work: Work<T, R>) {
+    const sql = yield* SqlClient.SqlClient;
+    const found = outcomeOf(run, issues, yield* sql.withTransaction(work.plan(work.facts)));
+    return run.mode === "dryRun" || found.issueCount > 0 ? found : yield* write(run, issues, work);
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);
 
-const write = Effect.fnUntraced(function* <T, R>(run: ImportRun, issues: IssueList, { facts, factsPerStep, plan }: Work<T, R>) {
+const write = Effect.fnUntraced(function* <T, R>(
+  run: ImportRun,
+  issues: IssueList,
+  { facts, factsPerStep, plan }: Work<T, R>,
+) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const { layerId, userId } = run.importer;
@@ -99,12 +111,23 @@ class RefusedMeanwhile {
 type Counts = Omit<Plan, "write">;
 
 function sumOf(plans: readonly Counts[]): Counts {
-  const sum = (count: (plan: Counts) => number | undefined) => plans.reduce((total, plan) => total + (count(plan) ?? 0), 0);
-  const counts = { created: sum((plan) => plan.created), updated: sum((plan) => plan.updated), unchanged: sum((plan) => plan.unchanged) };
-  return plans.some(({ itemsCreated }) => itemsCreated !== undefined) ? { ...counts, itemsCreated: sum((plan) => plan.itemsCreated) } : counts;
+  const sum = (count: (plan: Counts) => number | undefined) =>
+    plans.reduce((total, plan) => total + (count(plan) ?? 0), 0);
+  const counts = {
+    created: sum((plan) => plan.created),
+    updated: sum((plan) => plan.updated),
+    unchanged: sum((plan) => plan.unchanged),
+  };
+  return plans.some(({ itemsCreated }) => itemsCreated !== undefined)
+    ? { ...counts, itemsCreated: sum((plan) => plan.itemsCreated) }
+    : counts;
 }
 
-function outcomeOf(run: ImportRun, issues: IssueList, { created, updated, unchanged, itemsCreated }: Counts): ImportOutcome {
+function outcomeOf(
+  run: ImportRun,
+  issues: IssueList,
+  { created, updated, unchanged, itemsCreated }: Counts,
+): ImportOutcome {
   return {
     kind: run.mapping.kind,
     mode: run.mode,
@@ -120,5 +143,7 @@ function outcomeOf(run: ImportRun, issues: IssueList, { created, updated, unchan
 
 /** Items that an import made or brought back, with what it wrote of each. */
 export function itemsMade(ensured: ReadonlyMap<string, EnsuredItem>): readonly ImportChange[] {
-  return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) => (isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }]));
+  return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) =>
+    isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }],
+  );
 }

@@ -15,53 +15,71 @@ import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audi
 export const changesPerStep = 250;
 
 /** A run that failed or was cancelled leaves nothing: its receipts are thrown away, and what it wrote is taken back unless somebody changed it meanwhile. */
-export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: number) {
-  const repository = yield* ImportRepository;
-  const sales = yield* SaleStore;
-  const record = yield* repository.find(importId);
-  if (record?.state !== "RUNNING") return;
-  if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
-  yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
-  yield* repository.finish(importId, "FAILED", null);
-}, Effect.orDie, Effect.uninterruptible);
+export const rollBackImport = Effect.fn("rollBackImport")(
+  function* (importId: number) {
+    const repository = yield* ImportRepository;
+    const sales = yield* SaleStore;
+    const record = yield* repository.find(importId);
+    if (record?.state !== "RUNNING") return;
+    if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
+    yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
+    yield* repository.finish(importId, "FAILED", null);
+  },
+  Effect.orDie,
+  Effect.uninterruptible,
+);
 
 /**
  * Takes back what an import wrote and nobody changed since, from its last change to its first. Each step is a transaction that also keeps how far it came: what one
  * server left another one goes on with, and two at once take turns.
  */
-export const rollBackInSteps = Effect.fn("rollBackInSteps")(function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
-  const sql = yield* SqlClient.SqlClient;
-  const catalogue = yield* Catalogue;
-  const repository = yield* ImportRepository;
-  const source = `import:${importId}`;
-  const moved = kind === "stock" ? yield* catalogue.listMovedItems(source) : [];
-  for (let first = 0; first < moved.length; first += changesPerStep) {
-    yield* Effect.andThen(beforeStep, catalogue.reverseStock(source, moved.slice(first, first + changesPerStep)));
-  }
-  const step = Effect.gen(function* () {
-    const progress = yield* repository.lockUndoneTo(importId);
-    const changes = progress === undefined ? [] : yield* repository.listChanges(importId, progress.undoneTo, changesPerStep);
-    const { untouched } = yield* findChangedSince(sql, importId, changes);
-    yield* rollBackChanges(actor, untouched);
-    const last = changes.at(-1);
-    if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
-    return last !== undefined;
-  });
-  while (yield* Effect.andThen(beforeStep, sql.withTransaction(step))) continue;
-}, Effect.catchTag("SqlError", Effect.die));
+export const rollBackInSteps = Effect.fn("rollBackInSteps")(
+  function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
+    const sql = yield* SqlClient.SqlClient;
+    const catalogue = yield* Catalogue;
+    const repository = yield* ImportRepository;
+    const source = `import:${importId}`;
+    const moved = kind === "stock" ? yield* catalogue.listMovedItems(source) : [];
+    for (let first = 0; first < moved.length; first += changesPerStep) {
+      yield* Effect.andThen(beforeStep, catalogue.reverseStock(source, moved.slice(first, first + changesPerStep)));
+    }
+    const step = Effect.gen(function* () {
+      const progress = yield* repository.lockUndoneTo(importId);
+      const changes =
+        progress === undefined ? [] : yield* repository.listChanges(importId, progress.undoneTo, changesPerStep);
+      const { untouched } = yield* findChangedSince(sql, importId, changes);
+      yield* rollBackChanges(actor, untouched);
+      const last = changes.at(-1);
+      if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
+      return last !== undefined;
+    });
+    while (yield* Effect.andThen(beforeStep, sql.withTransaction(step))) continue;
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);
 
 /** Gives items and stores their values back, and deletes what was made or brought back, unless living sales, stock or items stand on it. Run it inside a transaction. */
 const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   // What was written to these columns came from the types below, in this module's own imports.
-  yield* catalogue.updateItems(changes.flatMap((change) => (change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [])));
-  yield* updatePlaces(sql, changes.flatMap((change) => (change.entity === "location" && change.before !== null ? [change.before as PlaceRow] : [])));
+  yield* catalogue.updateItems(
+    changes.flatMap((change) =>
+      change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [],
+    ),
+  );
+  yield* updatePlaces(
+    sql,
+    changes.flatMap((change) =>
+      change.entity === "location" && change.before !== null ? [change.before as PlaceRow] : [],
+    ),
+  );
   const deleted = yield* deleteMade(sql, changes.filter(isMade));
   const items = changes.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
     if (entity !== "item") return [];
     const [was, wrote] = [before as HeldItem | null, after as ItemValues];
-    if (deleted.has(entityId)) return [{ itemId: entityId, before: wrote, after: { ...(was ?? wrote), isDeleted: true } }];
+    if (deleted.has(entityId))
+      return [{ itemId: entityId, before: wrote, after: { ...(was ?? wrote), isDeleted: true } }];
     return was === null ? [] : [{ itemId: entityId, before: wrote, after: { ...was, isDeleted: false } }];
   });
   yield* auditItemChanges(actor, items);
@@ -69,7 +87,11 @@ const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportAct
 
 /** Marks as deleted what nothing alive stands on; gives the items that it deleted. */
 const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
-  const idsOf = (entity: ImportChange["entity"]) => `{${changes.filter((change) => change.entity === entity).map((change) => change.entityId).join(",")}}`;
+  const idsOf = (entity: ImportChange["entity"]) =>
+    `{${changes
+      .filter((change) => change.entity === entity)
+      .map((change) => change.entityId)
+      .join(",")}}`;
   const items = yield* sql<{ readonly id: number }>`
     UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)

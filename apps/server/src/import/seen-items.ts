@@ -11,7 +11,10 @@ export interface SeenItems {
 }
 
 /** Reads the catalogues that the locations of an import see. */
-export const readSeenItems = Effect.fnUntraced(function* ({ targetIds, locations }: Pick<ImportPlaces, "targetIds" | "locations">) {
+export const readSeenItems = Effect.fnUntraced(function* ({
+  targetIds,
+  locations,
+}: Pick<ImportPlaces, "targetIds" | "locations">) {
   const catalogue = yield* Catalogue;
   const targets = new Set([...targetIds, ...[...locations.values()].flatMap((place) => place.targetIds)]);
   const byTarget = new Map<number, ReadonlyMap<string, CatalogueItem>>();

@@ -10,9 +10,18 @@ import { ImportRepository } from "./import-repository.ts";
 import { header, importContent, importServices, mappingOf, operator, seedOperator } from "./testing/till-file.ts";
 import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
-const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name", price: "price" }, constants: { department: "ALL" } });
+const products = mappingOf({
+  name: "products",
+  kind: "products",
+  columns: { sku: "code", description: "name", price: "price" },
+  constants: { department: "ALL" },
+});
 const stores = mappingOf({ name: "stores", kind: "locations", columns: { code: "code", description: "name" } });
-const stock = mappingOf({ name: "stock", kind: "stock", columns: { location: "store", sku: "code", quantity: "quantity" } });
+const stock = mappingOf({
+  name: "stock",
+  kind: "stock",
+  columns: { location: "store", sku: "code", quantity: "quantity" },
+});
 
 const undo = Effect.fnUntraced(function* (importId: number | null, rule?: ChangedSinceRule) {
   const repository = yield* ImportRepository;
@@ -33,14 +42,19 @@ const itemsBySku = Effect.gen(function* () {
 
 const onHand = Effect.fnUntraced(function* (sku: string) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly quantity: number }>`SELECT s.quantity::integer AS quantity FROM stock_on_hand s JOIN item USING (item_id) WHERE sku = ${sku} AND location_id = 2`;
+  const rows = yield* sql<{
+    readonly quantity: number;
+  }>`SELECT s.quantity::integer AS quantity FROM stock_on_hand s JOIN item USING (item_id) WHERE sku = ${sku} AND location_id = 2`;
   return rows[0]?.quantity;
 });
 
 /** What an operator does by hand on the page of products. Units: dollars. */
 const reprice = Effect.fnUntraced(function* (sku: string, price: number) {
   const sql = yield* SqlClient.SqlClient;
-  const [item] = yield* sql<{ readonly id: number; readonly version: number }>`SELECT item_id AS id, version FROM item WHERE sku = ${sku}`;
+  const [item] = yield* sql<{
+    readonly id: number;
+    readonly version: number;
+  }>`SELECT item_id AS id, version FROM item WHERE sku = ${sku}`;
   yield* productService.update(operator, [{ ...item, price }]);
 });
 
@@ -49,7 +63,11 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
     Effect.gen(function* () {
       yield* seedOperator;
       yield* importContent("old prices", "code,name,price\nA1,Café,1.00\nA2,Thé,2.00\n", products);
-      const { batchId } = yield* importContent("new prices", "code,name,price\nA1,Café,1.50\nA2,Thé,2.50\nA3,Maté,3.50\n", products);
+      const { batchId } = yield* importContent(
+        "new prices",
+        "code,name,price\nA1,Café,1.50\nA2,Thé,2.50\nA3,Maté,3.50\n",
+        products,
+      );
       yield* reprice("A2", 2.99);
       const refusal = yield* Effect.flip(undo(batchId));
       expect(refusal).toMatchObject({ _tag: "ChangedSince", things: [{ entity: "item", name: "A2 Thé" }] });
@@ -79,7 +97,10 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
   it.effect("keeps a product that it made and somebody completed since, and does not ask", () =>
     Effect.gen(function* () {
       yield* seedOperator;
-      const { batchId } = yield* importContent("sales", `${header}1,2026-03-12 09:15:00,S1,NEW-1,2,3.49\n1,2026-03-12 09:15:00,S1,NEW-2,2,3.49\n`);
+      const { batchId } = yield* importContent(
+        "sales",
+        `${header}1,2026-03-12 09:15:00,S1,NEW-1,2,3.49\n1,2026-03-12 09:15:00,S1,NEW-2,2,3.49\n`,
+      );
       yield* reprice("NEW-1", 3.49);
       yield* undo(batchId);
       const items = yield* itemsBySku;
@@ -93,50 +114,63 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
       const sql = yield* SqlClient.SqlClient;
       const { batchId } = yield* importContent("stores", "code,name\nS1,Rue Principale\n", stores);
       yield* sql`UPDATE target_layer SET description = 'Rue Neuve' WHERE code = 'S1'`;
-      expect(yield* Effect.flip(undo(batchId))).toMatchObject({ _tag: "ChangedSince", things: [{ entity: "location", name: "S1 Rue Neuve" }] });
-      yield* undo(batchId, "keep");
-      expect(yield* sql`SELECT description FROM target_layer WHERE code = 'S1'`).toEqual([{ description: "Rue Neuve" }]);
-    }),
-  );
-
-  it.effect("of stock refuses where the item was counted again; what is kept keeps its count, the rest is reversed", () =>
-    Effect.gen(function* () {
-      yield* seedOperator;
-      const catalogue = yield* Catalogue;
-      yield* importContent("items", "code,name,price\nC1,Café,1.00\nC2,Thé,2.00\n", products);
-      yield* importContent("stock", "store,code,quantity\nS1,C1,4\nS1,C2,4\n", stock);
-      const { batchId } = yield* importContent("stock again", "store,code,quantity\nS1,C1,10\nS1,C2,10\n", stock);
-      const item = (yield* itemsBySku).get("C1");
-      yield* catalogue.setStock([{ locationId: 2, itemId: item?.itemId ?? 0, quantity: quantity(8_000) }], "count:1");
-      expect(yield* Effect.flip(undo(batchId))).toMatchObject({ things: [{ entity: "stock", name: expect.stringContaining("C1 Café") }] });
-      expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 10_000]);
-      yield* undo(batchId, "keep");
-      expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 4_000]);
-    }),
-  );
-
-  it.effect("of stock keeps a later count of the same figure, and goes back to what was before both when both are undone", () =>
-    Effect.gen(function* () {
-      yield* seedOperator;
-      yield* importContent("items", "code,name,price\nE1,Café,1.00\n", products);
-      yield* importContent("base", "store,code,quantity\nS1,E1,4\n", stock);
-      const counts = Effect.gen(function* () {
-        const first = yield* importContent("ten", "store,code,quantity\nS1,E1,10\n", stock);
-        const second = yield* importContent("ten again", "store,code,quantity\nS1,E1,10\n", stock);
-        return [first.batchId, second.batchId] as const;
+      expect(yield* Effect.flip(undo(batchId))).toMatchObject({
+        _tag: "ChangedSince",
+        things: [{ entity: "location", name: "S1 Rue Neuve" }],
       });
-      const [first, second] = yield* counts;
-      expect(yield* Effect.flip(undo(first))).toMatchObject({ things: [{ entity: "stock", name: expect.stringContaining("E1 Café") }] });
-      yield* undo(first, "keep");
-      expect(yield* onHand("E1")).toBe(10_000);
-      yield* undo(second);
-      expect(yield* onHand("E1")).toBe(4_000);
-      const [one, other] = yield* counts;
-      yield* undo(other);
-      expect(yield* onHand("E1")).toBe(10_000);
-      yield* undo(one);
-      expect(yield* onHand("E1")).toBe(4_000);
+      yield* undo(batchId, "keep");
+      expect(yield* sql`SELECT description FROM target_layer WHERE code = 'S1'`).toEqual([
+        { description: "Rue Neuve" },
+      ]);
     }),
+  );
+
+  it.effect(
+    "of stock refuses where the item was counted again; what is kept keeps its count, the rest is reversed",
+    () =>
+      Effect.gen(function* () {
+        yield* seedOperator;
+        const catalogue = yield* Catalogue;
+        yield* importContent("items", "code,name,price\nC1,Café,1.00\nC2,Thé,2.00\n", products);
+        yield* importContent("stock", "store,code,quantity\nS1,C1,4\nS1,C2,4\n", stock);
+        const { batchId } = yield* importContent("stock again", "store,code,quantity\nS1,C1,10\nS1,C2,10\n", stock);
+        const item = (yield* itemsBySku).get("C1");
+        yield* catalogue.setStock([{ locationId: 2, itemId: item?.itemId ?? 0, quantity: quantity(8_000) }], "count:1");
+        expect(yield* Effect.flip(undo(batchId))).toMatchObject({
+          things: [{ entity: "stock", name: expect.stringContaining("C1 Café") }],
+        });
+        expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 10_000]);
+        yield* undo(batchId, "keep");
+        expect([yield* onHand("C1"), yield* onHand("C2")]).toEqual([8_000, 4_000]);
+      }),
+  );
+
+  it.effect(
+    "of stock keeps a later count of the same figure, and goes back to what was before both when both are undone",
+    () =>
+      Effect.gen(function* () {
+        yield* seedOperator;
+        yield* importContent("items", "code,name,price\nE1,Café,1.00\n", products);
+        yield* importContent("base", "store,code,quantity\nS1,E1,4\n", stock);
+        const counts = Effect.gen(function* () {
+          const first = yield* importContent("ten", "store,code,quantity\nS1,E1,10\n", stock);
+          const second = yield* importContent("ten again", "store,code,quantity\nS1,E1,10\n", stock);
+          return [first.batchId, second.batchId] as const;
+        });
+        const [first, second] = yield* counts;
+        expect(yield* Effect.flip(undo(first))).toMatchObject({
+          things: [{ entity: "stock", name: expect.stringContaining("E1 Café") }],
+        });
+        yield* undo(first, "keep");
+        expect(yield* onHand("E1")).toBe(10_000);
+        yield* undo(second);
+        expect(yield* onHand("E1")).toBe(4_000);
+        const [one, other] = yield* counts;
+        yield* undo(other);
+        expect(yield* onHand("E1")).toBe(10_000);
+        yield* undo(one);
+        expect(yield* onHand("E1")).toBe(4_000);
+      }),
   );
 
   it.effect("of stock is not stopped by what was sold or received since: only their movements stay", () =>

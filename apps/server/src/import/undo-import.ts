@@ -16,7 +16,11 @@ export type ChangedSinceRule = "refuse" | "keep";
  * it made is marked as deleted unless living sales or stock stand on it or somebody changed it. Nothing is erased, and no later change is lost: what somebody
  * changes while it is being undone is kept as well.
  */
-export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule = "refuse") {
+export const undoImport = Effect.fn("undoImport")(function* (
+  record: ImportRecord,
+  userId: number,
+  rule: ChangedSinceRule = "refuse",
+) {
   const sql = yield* SqlClient.SqlClient;
   const sales = yield* SaleStore;
   const repository = yield* ImportRepository;
@@ -25,16 +29,30 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
   if (rule === "refuse") yield* refuseChanged(yield* findChanged(importId));
   // A conflict is of batches that are not committed yet; this one is.
   if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      if (!(yield* repository.beginUndo(importId, userId))) return yield* new WrongBatchState({ batchId: importId, state: null });
-      const last = yield* repository.listChanges(importId, null, changesPerStep);
-      if (rule === "refuse") yield* refuseChanged((yield* findChangedSince(sql, importId, last)).changed);
-      if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
-    }),
-  ).pipe(Effect.onError(() => (saleBatchId === null ? Effect.void : sales.releaseBatch(saleBatchId))), Effect.catchTag("SqlError", Effect.die));
+  yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        if (!(yield* repository.beginUndo(importId, userId)))
+          return yield* new WrongBatchState({ batchId: importId, state: null });
+        const last = yield* repository.listChanges(importId, null, changesPerStep);
+        if (rule === "refuse") yield* refuseChanged((yield* findChangedSince(sql, importId, last)).changed);
+        if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
+      }),
+    )
+    .pipe(
+      Effect.onError(() => (saleBatchId === null ? Effect.void : sales.releaseBatch(saleBatchId))),
+      Effect.catchTag("SqlError", Effect.die),
+    );
   yield* finishUndo(importId);
-}) satisfies (record: ImportRecord, userId: number, rule?: ChangedSinceRule) => Effect.Effect<void, WrongBatchState | ChangedSince, SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository | DatabaseEngine>;
+}) satisfies (
+  record: ImportRecord,
+  userId: number,
+  rule?: ChangedSinceRule,
+) => Effect.Effect<
+  void,
+  WrongBatchState | ChangedSince,
+  SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository | DatabaseEngine
+>;
 
 /** Goes on with an undo that was begun, wherever it stopped, to its end. */
 export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
@@ -45,19 +63,23 @@ export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
   yield* repository.markUndone(importId);
 }, Effect.orDie);
 
-const refuseChanged = (things: readonly ChangedThing[]) => (things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void);
+const refuseChanged = (things: readonly ChangedThing[]) =>
+  things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void;
 
 /** Everything that was changed since, in the order of the file. */
-const findChanged = Effect.fnUntraced(function* (importId: number) {
-  const sql = yield* SqlClient.SqlClient;
-  const repository = yield* ImportRepository;
-  const things: (readonly ChangedThing[])[] = [];
-  for (let before: number | null | undefined = null; before !== undefined; ) {
-    yield* beforeStep;
-    const changes: readonly KeptChange[] = yield* repository.listChanges(importId, before, changesPerStep);
-    const { changed } = yield* sql.withTransaction(findChangedSince(sql, importId, changes));
-    things.push(changed);
-    before = changes.at(-1)?.changeNo;
-  }
-  return things.toReversed().flat();
-}, Effect.catchTag("SqlError", Effect.die));
+const findChanged = Effect.fnUntraced(
+  function* (importId: number) {
+    const sql = yield* SqlClient.SqlClient;
+    const repository = yield* ImportRepository;
+    const things: (readonly ChangedThing[])[] = [];
+    for (let before: number | null | undefined = null; before !== undefined;) {
+      yield* beforeStep;
+      const changes: readonly KeptChange[] = yield* repository.listChanges(importId, before, changesPerStep);
+      const { changed } = yield* sql.withTransaction(findChangedSince(sql, importId, changes));
+      things.push(changed);
+      before = changes.at(-1)?.changeNo;
+    }
+    return things.toReversed().flat();
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);

@@ -12,13 +12,27 @@ import { changesPerStep, rollBackImport } from "./roll-back-import.ts";
 import { importContent, mappingOf, seedOperator } from "./testing/till-file.ts";
 import { finishUndo, undoImport } from "./undo-import.ts";
 
-const products = mappingOf({ name: "products", kind: "products", columns: { sku: "code", description: "name", price: "price" }, constants: { department: "ALL" } });
-const stock = mappingOf({ name: "stock", kind: "stock", columns: { location: "store", sku: "code", quantity: "quantity" }, unknownItem: "placeholder" });
+const products = mappingOf({
+  name: "products",
+  kind: "products",
+  columns: { sku: "code", description: "name", price: "price" },
+  constants: { department: "ALL" },
+});
+const stock = mappingOf({
+  name: "stock",
+  kind: "stock",
+  columns: { location: "store", sku: "code", quantity: "quantity" },
+  unknownItem: "placeholder",
+});
 
 /** A file of three steps. */
 const skus = Array.from({ length: 2 * changesPerStep + 7 }, (_, index) => `P${String(index).padStart(5, "0")}`);
 const files = [
-  { name: "products", content: `code,name,price\n${skus.map((sku) => `${sku},Thé,1.00\n`).join("")}`, mapping: products },
+  {
+    name: "products",
+    content: `code,name,price\n${skus.map((sku) => `${sku},Thé,1.00\n`).join("")}`,
+    mapping: products,
+  },
   { name: "stock", content: `store,code,quantity\n${skus.map((sku) => `S1,S${sku},4\n`).join("")}`, mapping: stock },
 ] as const;
 
@@ -35,13 +49,22 @@ const left = Effect.gen(function* () {
 });
 
 /** Runs a piece of work until it has come so far, and stops it as a server that ends does. */
-const stopAfter = Effect.fnUntraced(function* <E, R>(steps: number, work: (repository: ImportRepository["Service"]) => Effect.Effect<void, E, R>) {
+const stopAfter = Effect.fnUntraced(function* <E, R>(
+  steps: number,
+  work: (repository: ImportRepository["Service"]) => Effect.Effect<void, E, R>,
+) {
   const repository = yield* ImportRepository;
   const reached = yield* Deferred.make<void>();
   let done = 0;
   const watched = ImportRepository.of({
     ...repository,
-    setUndoneTo: (importId, changeNo) => Effect.andThen(repository.setUndoneTo(importId, changeNo), Effect.suspend(() => (++done > steps ? Effect.andThen(Deferred.succeed(reached, undefined), Effect.never) : Effect.void))),
+    setUndoneTo: (importId, changeNo) =>
+      Effect.andThen(
+        repository.setUndoneTo(importId, changeNo),
+        Effect.suspend(() =>
+          ++done > steps ? Effect.andThen(Deferred.succeed(reached, undefined), Effect.never) : Effect.void,
+        ),
+      ),
   });
   const running = yield* Effect.forkChild(work(watched));
   yield* Deferred.await(reached);
@@ -52,7 +75,9 @@ const services = Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.pro
 /** Each server has a repository, and so a name, of its own. */
 const server = Layer.fresh(ImportRepository.layer);
 
-layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.provideMerge(services)), { excludeTestServices: true })("an undo of many changes", (it) => {
+layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.provideMerge(services)), {
+  excludeTestServices: true,
+})("an undo of many changes", (it) => {
   it.effect("that was stopped in its middle is undone to its end by the next server, and nothing twice", () =>
     Effect.gen(function* () {
       yield* seedOperator;
@@ -62,16 +87,27 @@ layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.p
         const { batchId } = yield* importContent(name, content, mapping);
         const stopped = Effect.gen(function* () {
           const record = yield* recordOf(batchId);
-          yield* stopAfter(1, (repository) => Effect.provideService(undoImport(record, 1), ImportRepository, repository));
+          yield* stopAfter(1, (repository) =>
+            Effect.provideService(undoImport(record, 1), ImportRepository, repository),
+          );
         });
         yield* Effect.provide(stopped, server);
         expect(yield* recordOf(batchId), name).toMatchObject({ state: "UNDOING", undoneBy: 1, undoneAt: null });
         expect((yield* left)?.items, "some are gone, some are not").toBeGreaterThan(before?.items ?? 0);
         yield* sql`UPDATE import_batch SET lease_until = now() - interval '1 second'`;
         yield* Effect.provide(rollBackAtStart(), server);
-        expect(yield* recordOf(batchId), name).toMatchObject({ state: "UNDONE", undoneBy: 1, undoneAt: expect.any(Date) });
-        expect(yield* left, name).toMatchObject({ items: before?.items, stock: before?.stock ?? (name === "stock" ? 0 : null) });
-        expect(yield* sql`SELECT entity_id FROM audit_entry WHERE action = 'DELETE' AND details ->> 'importId' = ${String(batchId)} GROUP BY entity_id HAVING count(*) > 1`).toEqual([]);
+        expect(yield* recordOf(batchId), name).toMatchObject({
+          state: "UNDONE",
+          undoneBy: 1,
+          undoneAt: expect.any(Date),
+        });
+        expect(yield* left, name).toMatchObject({
+          items: before?.items,
+          stock: before?.stock ?? (name === "stock" ? 0 : null),
+        });
+        expect(
+          yield* sql`SELECT entity_id FROM audit_entry WHERE action = 'DELETE' AND details ->> 'importId' = ${String(batchId)} GROUP BY entity_id HAVING count(*) > 1`,
+        ).toEqual([]);
       }
     }),
   );
@@ -114,7 +150,16 @@ layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.p
       const repository = yield* ImportRepository;
       // what cannot be interrupted ends by a failure: the disk is full
       let isFull = false;
-      const failing = ImportRepository.of({ ...repository, setUndoneTo: (id, no) => (isFull ? Effect.die(new Error("the disk is full")) : Effect.andThen(repository.setUndoneTo(id, no), Effect.sync(() => void (isFull = true)))) });
+      const failing = ImportRepository.of({
+        ...repository,
+        setUndoneTo: (id, no) =>
+          isFull
+            ? Effect.die(new Error("the disk is full"))
+            : Effect.andThen(
+                repository.setUndoneTo(id, no),
+                Effect.sync(() => void (isFull = true)),
+              ),
+      });
       yield* Effect.exit(Effect.provideService(rollBackImport(batchId ?? 0), ImportRepository, failing));
       expect(yield* sql`SELECT state FROM import_batch WHERE import_id = ${batchId}`).toEqual([{ state: "RUNNING" }]);
       yield* Effect.provide(rollBackAtStart(), server);
@@ -133,11 +178,16 @@ layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.p
       const undoing = yield* Effect.forkChild(undoImport(yield* recordOf(batchId), 1));
       const counts = new Set<number>();
       while (undoing.pollUnsafe() === undefined) {
-        const [row] = yield* sql<{ readonly items: number }>`SELECT count(*)::integer AS items FROM item WHERE NOT is_deleted AND sku LIKE 'Q%'`;
+        const [row] = yield* sql<{
+          readonly items: number;
+        }>`SELECT count(*)::integer AS items FROM item WHERE NOT is_deleted AND sku LIKE 'Q%'`;
         counts.add(row?.items ?? -1);
       }
       yield* Fiber.join(undoing);
-      expect([...counts].filter((items) => items > 0 && items < skus.length).length, "seen between two steps").toBeGreaterThan(0);
+      expect(
+        [...counts].filter((items) => items > 0 && items < skus.length).length,
+        "seen between two steps",
+      ).toBeGreaterThan(0);
     }),
   );
 });

@@ -40,31 +40,57 @@ export class UploadRepository extends Context.Service<
       const sql = yield* SqlClient.SqlClient;
       return UploadRepository.of({
         begin: ({ fileId, layerId, userId, name }, roomFor) =>
-          sql.withTransaction(
-            Effect.gen(function* () {
-              yield* sql`SELECT pg_advisory_xact_lock(${uploadLock}::integer, ${userId}::integer)`;
-              const [kept] = yield* sql<{ readonly bytes: number }>`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM import_file WHERE created_by = ${userId}`;
-              const room = roomFor(kept?.bytes ?? 0);
-              if (typeof room === "string") return room;
-              yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${fileId}, ${layerId}, ${name}, ${room}, '', ${userId}, NULL)`;
-              return room;
-            }),
-          ).pipe(Effect.orDie),
-        keep: (fileId, { bytes, hash }) => sql`UPDATE import_file SET bytes = ${bytes}, hash = ${hash}, arrived_at = now() WHERE file_id::text = ${fileId}`.pipe(Effect.asVoid, Effect.orDie),
-        forget: (fileId) => sql`DELETE FROM import_file WHERE file_id::text = ${fileId}`.pipe(Effect.asVoid, Effect.orDie),
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                yield* sql`SELECT pg_advisory_xact_lock(${uploadLock}::integer, ${userId}::integer)`;
+                const [kept] = yield* sql<{
+                  readonly bytes: number;
+                }>`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM import_file WHERE created_by = ${userId}`;
+                const room = roomFor(kept?.bytes ?? 0);
+                if (typeof room === "string") return room;
+                yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${fileId}, ${layerId}, ${name}, ${room}, '', ${userId}, NULL)`;
+                return room;
+              }),
+            )
+            .pipe(Effect.orDie),
+        keep: (fileId, { bytes, hash }) =>
+          sql`UPDATE import_file SET bytes = ${bytes}, hash = ${hash}, arrived_at = now() WHERE file_id::text = ${fileId}`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
+        forget: (fileId) =>
+          sql`DELETE FROM import_file WHERE file_id::text = ${fileId}`.pipe(Effect.asVoid, Effect.orDie),
         find: (fileId) =>
-          sql<{ readonly target_layer_id: number; readonly name: string; readonly bytes: number; readonly hash: string }>`
+          sql<{
+            readonly target_layer_id: number;
+            readonly name: string;
+            readonly bytes: number;
+            readonly hash: string;
+          }>`
             SELECT target_layer_id, name, bytes::float8 AS bytes, hash FROM import_file WHERE file_id::text = ${fileId} AND arrived_at IS NOT NULL`.pipe(
-            Effect.map(([row]) => row && { fileId, layerId: row.target_layer_id, name: row.name, bytes: row.bytes, hash: row.hash }),
+            Effect.map(
+              ([row]) =>
+                row && { fileId, layerId: row.target_layer_id, name: row.name, bytes: row.bytes, hash: row.hash },
+            ),
             Effect.orDie,
           ),
         forgetOlder: (days, except) =>
           sql`
             DELETE FROM import_file f WHERE f.arrived_at < now() - ${days}::integer * interval '1 day' AND NOT f.file_id::text = ANY (${[...except]}::text[])
-              AND NOT EXISTS (SELECT FROM import_batch b WHERE b.state = 'RUNNING' AND b.file_hash = f.hash)`.pipe(Effect.asVoid, Effect.orDie),
+              AND NOT EXISTS (SELECT FROM import_batch b WHERE b.state = 'RUNNING' AND b.file_hash = f.hash)`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         forgetUnfinished: (hours) =>
-          sql`DELETE FROM import_file WHERE arrived_at IS NULL AND created_at <= now() - ${hours}::integer * interval '1 hour'`.pipe(Effect.asVoid, Effect.orDie),
-        listIds: sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file`.pipe(Effect.map((rows) => rows.map(({ id }) => id)), Effect.orDie),
+          sql`DELETE FROM import_file WHERE arrived_at IS NULL AND created_at <= now() - ${hours}::integer * interval '1 hour'`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
+        listIds: sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file`.pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie,
+        ),
       });
     }),
   );

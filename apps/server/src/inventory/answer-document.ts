@@ -17,11 +17,18 @@ const encodeHead = Schema.encodeSync(DocumentWire);
 const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 
 /** A document, or the answer that it is where it is long. */
-export const answerDocument = (view: DocumentView): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> => (isLong(view) ? Effect.map(inSteps(writeDocument(view)), asJson) : Effect.succeed(view));
+export const answerDocument = (
+  view: DocumentView,
+): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
+  isLong(view) ? Effect.map(inSteps(writeDocument(view)), asJson) : Effect.succeed(view);
 
 /** The same as a list of one. */
-export const answerDocuments = (views: readonly DocumentView[]): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
-  views.some(isLong) ? Effect.map(inSteps(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`)) : Effect.succeed(views);
+export const answerDocuments = (
+  views: readonly DocumentView[],
+): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
+  views.some(isLong)
+    ? Effect.map(inSteps(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`))
+    : Effect.succeed(views);
 
 const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
 

@@ -7,8 +7,33 @@ import type { InventoryDocument } from "@comptoir/domain/inventory";
 import { writeAudit } from "../access/index.ts";
 
 /** Notes what somebody did to a document. */
-export const auditDocument = (caller: Caller, action: AuditAction, { id, number, locationId }: InventoryDocument, details: { readonly before?: unknown; readonly after?: unknown }) =>
-  writeAudit({ userId: caller.userId, action, entity: "inventoryDocument", entityId: id, label: number, layerId: locationId, details });
+export const auditDocument = (
+  caller: Caller,
+  action: AuditAction,
+  { id, number, locationId }: InventoryDocument,
+  details: { readonly before?: unknown; readonly after?: unknown },
+) =>
+  writeAudit({
+    userId: caller.userId,
+    action,
+    entity: "inventoryDocument",
+    entityId: id,
+    label: number,
+    layerId: locationId,
+    details,
+  });
 
 /** What of its header is told. */
-export const headerValues = ({ status, comment, isBlind, uncountedPolicy, hold }: Pick<InventoryDocument, "status" | "comment" | "isBlind" | "uncountedPolicy" | "hold">) => ({ status, comment, isBlind, uncountedPolicy, holder: hold?.userId ?? null });
+export const headerValues = ({
+  status,
+  comment,
+  isBlind,
+  uncountedPolicy,
+  hold,
+}: Pick<InventoryDocument, "status" | "comment" | "isBlind" | "uncountedPolicy" | "hold">) => ({
+  status,
+  comment,
+  isBlind,
+  uncountedPolicy,
+  holder: hold?.userId ?? null,
+});

@@ -6,129 +6,256 @@ import { SqlClient } from "effect/sql";
 import { giveSetting } from "../access/index.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { wrongBalances } from "./testing/stock-sums.ts";
-import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
+import {
+  codesOf,
+  documentOf,
+  documentsPath,
+  keyOf,
+  makeStockedStore,
+  send,
+  type WireDocument,
+} from "./testing/stocked-store.ts";
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a count refuses, posts nothing and loses nothing", (it) => {
-  const prepare = Effect.runSync(Effect.cached(makeStockedStore));
-  const begin = Effect.fnUntraced(function* (more: object = {}) {
-    const { first, ana } = yield* prepare;
-    return documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", ...more }]));
-  });
-  let sequence = 0;
-  const eventOf = (more: object = {}) => ({ ID: `e${++sequence}`, LineKey: keyOf(0), Sequence: sequence, DateTime: Date.now(), Kind: "add", Qty: 1, ...more });
-  const sendEvents = Effect.fnUntraced(function* ({ ID }: WireDocument, events: readonly object[]) {
-    return yield* send((yield* prepare).ana, "POST", `${documentsPath}${ID}/events`, { DeviceID: "D1", SentAt: Date.now(), Events: events });
-  });
-  const reread = Effect.fnUntraced(function* ({ ID }: WireDocument) {
-    return documentOf(yield* send((yield* prepare).ana, "GET", `${documentsPath}${ID}`));
-  });
-  const close = Effect.fnUntraced(function* (token: string, { ID }: WireDocument, Version: number, RequestID: string, more: object = {}) {
-    return yield* send(token, "PUT", documentsPath, [{ ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID, AcceptsOverlap: true, ...more }]);
-  });
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+  "a count refuses, posts nothing and loses nothing",
+  (it) => {
+    const prepare = Effect.runSync(Effect.cached(makeStockedStore));
+    const begin = Effect.fnUntraced(function* (more: object = {}) {
+      const { first, ana } = yield* prepare;
+      return documentOf(
+        yield* send(ana, "POST", documentsPath, [
+          { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", ...more },
+        ]),
+      );
+    });
+    let sequence = 0;
+    const eventOf = (more: object = {}) => ({
+      ID: `e${++sequence}`,
+      LineKey: keyOf(0),
+      Sequence: sequence,
+      DateTime: Date.now(),
+      Kind: "add",
+      Qty: 1,
+      ...more,
+    });
+    const sendEvents = Effect.fnUntraced(function* ({ ID }: WireDocument, events: readonly object[]) {
+      return yield* send((yield* prepare).ana, "POST", `${documentsPath}${ID}/events`, {
+        DeviceID: "D1",
+        SentAt: Date.now(),
+        Events: events,
+      });
+    });
+    const reread = Effect.fnUntraced(function* ({ ID }: WireDocument) {
+      return documentOf(yield* send((yield* prepare).ana, "GET", `${documentsPath}${ID}`));
+    });
+    const close = Effect.fnUntraced(function* (
+      token: string,
+      { ID }: WireDocument,
+      Version: number,
+      RequestID: string,
+      more: object = {},
+    ) {
+      return yield* send(token, "PUT", documentsPath, [
+        { ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID, AcceptsOverlap: true, ...more },
+      ]);
+    });
 
-  it.effect("an event of tomorrow, of another document and of a closed one; what is no quantity; each at its place, and the good ones with them", () =>
-    Effect.gen(function* () {
-      const { ana } = yield* prepare;
-      const [document, other] = [yield* begin(), yield* begin()];
-      const refused = (more: object) => Effect.map(sendEvents(document, [eventOf(), eventOf(more)]), ({ status, body }) => [status, ...codesOf({ body })]);
-      expect(yield* refused({ DateTime: Date.now() + 86_400_000 })).toEqual([400, "DATE_FUTURE Events.1.DateTime"]);
-      expect(yield* refused({ DateTime: Date.now() - 3 * 86_400_000 })).toEqual([400, "DATE_ORDER Events.1.DateTime"]);
-      expect(yield* refused({ DocumentID: other.ID })).toEqual([400, "ONE_OF Events.1.DocumentID"]);
-      for (const Qty of [1e308, -1, 100_000, 0.0005]) expect([Qty, ...(yield* refused({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
-      for (const Qty of [0.5, 1.001]) expect(yield* refused({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
-      // What no number is, is no body of the contract.
-      for (const Qty of ["1", null, [], "1e308"]) expect((yield* refused({ Qty }))[0]).toBe(400);
-      expect((yield* reread(document)).Lines).toEqual([]);
-      expect((yield* sendEvents(document, [eventOf()])).status).toBe(200);
-      const { Version } = yield* reread(document);
-      expect((yield* close(ana, document, Version, "c")).status).toBe(200);
-      expect(codesOf(yield* sendEvents(document, [eventOf()]))).toEqual(["DOC_TRANSITION"]);
-      expect((yield* reread(document)).Version).toBe((yield* reread(document)).Version);
-      expect((yield* reread(document)).Lines).toMatchObject([{ Qty: 1 }]);
-    }),
-  );
+    it.effect(
+      "an event of tomorrow, of another document and of a closed one; what is no quantity; each at its place, and the good ones with them",
+      () =>
+        Effect.gen(function* () {
+          const { ana } = yield* prepare;
+          const [document, other] = [yield* begin(), yield* begin()];
+          const refused = (more: object) =>
+            Effect.map(sendEvents(document, [eventOf(), eventOf(more)]), ({ status, body }) => [
+              status,
+              ...codesOf({ body }),
+            ]);
+          expect(yield* refused({ DateTime: Date.now() + 86_400_000 })).toEqual([400, "DATE_FUTURE Events.1.DateTime"]);
+          expect(yield* refused({ DateTime: Date.now() - 3 * 86_400_000 })).toEqual([
+            400,
+            "DATE_ORDER Events.1.DateTime",
+          ]);
+          expect(yield* refused({ DocumentID: other.ID })).toEqual([400, "ONE_OF Events.1.DocumentID"]);
+          for (const Qty of [1e308, -1, 100_000, 0.0005])
+            expect([Qty, ...(yield* refused({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
+          for (const Qty of [0.5, 1.001]) expect(yield* refused({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
+          // What no number is, is no body of the contract.
+          for (const Qty of ["1", null, [], "1e308"]) expect((yield* refused({ Qty }))[0]).toBe(400);
+          expect((yield* reread(document)).Lines).toEqual([]);
+          expect((yield* sendEvents(document, [eventOf()])).status).toBe(200);
+          const { Version } = yield* reread(document);
+          expect((yield* close(ana, document, Version, "c")).status).toBe(200);
+          expect(codesOf(yield* sendEvents(document, [eventOf()]))).toEqual(["DOC_TRANSITION"]);
+          expect((yield* reread(document)).Version).toBe((yield* reread(document)).Version);
+          expect((yield* reread(document)).Lines).toMatchObject([{ Qty: 1 }]);
+        }),
+    );
 
-  it.effect("more events than a call may bring, by the number that the contract says, and a body that is too large; a full call is taken", () =>
-    Effect.gen(function* () {
-      const document = yield* begin();
-      const events = (count: number) => Array.from({ length: count }, () => eventOf());
-      expect(codesOf(yield* sendEvents(document, events(eventsAtMost + 1)))).toEqual(["LIST_LENGTH Events"]);
-      const huge = yield* sendEvents(document, events(100_000));
-      expect([huge.status, codesOf(huge)]).toEqual([413, ["HTTP_413"]]);
-      expect((yield* reread(document)).Lines).toEqual([]);
-      // With the longest names that a device gives.
-      const full = Array.from({ length: eventsAtMost }, () => eventOf({ ID: crypto.randomUUID(), Code: "]C1010062639000016172612313710A1B2C3", DocumentID: document.ID, ItemID: 1 }));
-      expect(yield* sendEvents(document, full)).toMatchObject({ status: 200, body: { Stored: eventsAtMost } });
-      expect((yield* reread(document)).Lines).toMatchObject([{ Qty: eventsAtMost }]);
-    }),
-  );
+    it.effect(
+      "more events than a call may bring, by the number that the contract says, and a body that is too large; a full call is taken",
+      () =>
+        Effect.gen(function* () {
+          const document = yield* begin();
+          const events = (count: number) => Array.from({ length: count }, () => eventOf());
+          expect(codesOf(yield* sendEvents(document, events(eventsAtMost + 1)))).toEqual(["LIST_LENGTH Events"]);
+          const huge = yield* sendEvents(document, events(100_000));
+          expect([huge.status, codesOf(huge)]).toEqual([413, ["HTTP_413"]]);
+          expect((yield* reread(document)).Lines).toEqual([]);
+          // With the longest names that a device gives.
+          const full = Array.from({ length: eventsAtMost }, () =>
+            eventOf({
+              ID: crypto.randomUUID(),
+              Code: "]C1010062639000016172612313710A1B2C3",
+              DocumentID: document.ID,
+              ItemID: 1,
+            }),
+          );
+          expect(yield* sendEvents(document, full)).toMatchObject({ status: 200, body: { Stored: eventsAtMost } });
+          expect((yield* reread(document)).Lines).toMatchObject([{ Qty: eventsAtMost }]);
+        }),
+    );
 
-  it.effect("lines of a file with a reason that is none, an item of another chain, a number that is none; what looks like a formula stays text", () =>
-    Effect.gen(function* () {
-      const { first, ana, items } = yield* prepare;
-      const sql = yield* SqlClient.SqlClient;
-      const bring = (Lines: readonly object[], more: object = {}) => send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines, ...more }]);
-      const line = { ItemID: items[0], Qty: 1, ReasonCode: "LOST" };
-      for (const ReasonCode of ["STOLEN", "REVERSAL", "lost", "=1+1"]) expect([ReasonCode, ...codesOf(yield* bring([line, { ...line, ReasonCode }]))]).toEqual([ReasonCode, "REASON_REQUIRED Lines.1.ReasonCode"]);
-      expect(codesOf(yield* bring([{ ...line, ItemID: 999_999 }]))).toEqual(["REFERENCE_UNKNOWN Lines.0.ItemID"]);
-      expect(codesOf(yield* bring([{ ...line, Qty: 1e308 }]))[0]).toMatch(/^LINE_QUANTITY/u);
-      expect(codesOf(yield* bring(Array.from({ length: linesAtMost + 1 }, () => line)))[0]).toMatch(/^LIST_LENGTH/u);
-      const before = yield* sql`SELECT count(*)::integer AS documents FROM inventory_document WHERE type = 'ADJUSTMENT'`;
-      expect(before).toEqual([{ documents: 0 }]);
-      const made = documentOf(yield* bring([{ Key: `=HYPERLINK("http://x")`, Qty: 1, ReasonCode: "FOUND" }], { DocumentComment: "=cmd|' /C calc'!A0" }));
-      expect(made).toMatchObject({ DocumentComment: "=cmd|' /C calc'!A0", Lines: [{ ItemID: 0, Key: `=HYPERLINK("http://x")` }] });
-    }),
-  );
+    it.effect(
+      "lines of a file with a reason that is none, an item of another chain, a number that is none; what looks like a formula stays text",
+      () =>
+        Effect.gen(function* () {
+          const { first, ana, items } = yield* prepare;
+          const sql = yield* SqlClient.SqlClient;
+          const bring = (Lines: readonly object[], more: object = {}) =>
+            send(ana, "POST", documentsPath, [
+              { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines, ...more },
+            ]);
+          const line = { ItemID: items[0], Qty: 1, ReasonCode: "LOST" };
+          for (const ReasonCode of ["STOLEN", "REVERSAL", "lost", "=1+1"])
+            expect([ReasonCode, ...codesOf(yield* bring([line, { ...line, ReasonCode }]))]).toEqual([
+              ReasonCode,
+              "REASON_REQUIRED Lines.1.ReasonCode",
+            ]);
+          expect(codesOf(yield* bring([{ ...line, ItemID: 999_999 }]))).toEqual(["REFERENCE_UNKNOWN Lines.0.ItemID"]);
+          expect(codesOf(yield* bring([{ ...line, Qty: 1e308 }]))[0]).toMatch(/^LINE_QUANTITY/u);
+          expect(codesOf(yield* bring(Array.from({ length: linesAtMost + 1 }, () => line)))[0]).toMatch(
+            /^LIST_LENGTH/u,
+          );
+          const before =
+            yield* sql`SELECT count(*)::integer AS documents FROM inventory_document WHERE type = 'ADJUSTMENT'`;
+          expect(before).toEqual([{ documents: 0 }]);
+          const made = documentOf(
+            yield* bring([{ Key: `=HYPERLINK("http://x")`, Qty: 1, ReasonCode: "FOUND" }], {
+              DocumentComment: "=cmd|' /C calc'!A0",
+            }),
+          );
+          expect(made).toMatchObject({
+            DocumentComment: "=cmd|' /C calc'!A0",
+            Lines: [{ ItemID: 0, Key: `=HYPERLINK("http://x")` }],
+          });
+        }),
+    );
 
-  it.effect("lines of a file: of another location, under a number that none can have, of an item by its SKU alone, and of a code as it was scanned", () =>
-    Effect.gen(function* () {
-      const { first, ana, items } = yield* prepare;
-      const bring = (Lines: readonly object[]) => send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines }]);
-      const line = { Key: keyOf(0), Qty: 1, ReasonCode: "FOUND", Location: "Magasin 1" };
-      const before = yield* reread(yield* begin());
-      expect((yield* bring([line, { ...line, Key: "B", Location: "Magasin 2" }])).body).toEqual([{ code: "LINE_ELSEWHERE", field: "Lines.1.Location", params: { location: "Magasin 2" } }]);
-      for (const ID of [0, -1, 3_000_000_000]) expect([ID, ...codesOf(yield* bring([line, { ...line, ID }]))]).toEqual([ID, "LINE_NUMBER Lines.1.ID"]);
-      expect(codesOf(yield* bring([{ ...line, ID: 4 }, { ...line, ID: 4 }]))).toEqual(["LINE_NUMBER Lines.1.ID"]);
-      // Nothing of it is there: the next document has the next number.
-      const made = documentOf(yield* bring([{ ...line, ID: 7 }, { ...line, ID: 9, Key: "gone", ItemSKU: "LAIT-2" }, { ...line, ID: 11, Key: "00000000000709", Code: "0709" }]));
-      expect(Number(String(made["DocumentNO"]).slice(-6))).toBe(Number(String(before["DocumentNO"]).slice(-6)) + 1);
-      expect(made.Lines).toMatchObject([{ ID: 7, ItemID: items[0] }, { ID: 9, ItemID: items[1] }, { ID: 11, ItemID: 0, ItemUPC: "0709", ItemSKU: "0709" }]);
-      expect(codesOf(yield* send(ana, "PUT", documentsPath, [{ ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ...line, ID: 12, Location: "Magasin 2" }] }]))).toEqual(["LINE_ELSEWHERE Lines.0.Location"]);
-    }),
-  );
+    it.effect(
+      "lines of a file: of another location, under a number that none can have, of an item by its SKU alone, and of a code as it was scanned",
+      () =>
+        Effect.gen(function* () {
+          const { first, ana, items } = yield* prepare;
+          const bring = (Lines: readonly object[]) =>
+            send(ana, "POST", documentsPath, [
+              { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines },
+            ]);
+          const line = { Key: keyOf(0), Qty: 1, ReasonCode: "FOUND", Location: "Magasin 1" };
+          const before = yield* reread(yield* begin());
+          expect((yield* bring([line, { ...line, Key: "B", Location: "Magasin 2" }])).body).toEqual([
+            { code: "LINE_ELSEWHERE", field: "Lines.1.Location", params: { location: "Magasin 2" } },
+          ]);
+          for (const ID of [0, -1, 3_000_000_000])
+            expect([ID, ...codesOf(yield* bring([line, { ...line, ID }]))]).toEqual([ID, "LINE_NUMBER Lines.1.ID"]);
+          expect(
+            codesOf(
+              yield* bring([
+                { ...line, ID: 4 },
+                { ...line, ID: 4 },
+              ]),
+            ),
+          ).toEqual(["LINE_NUMBER Lines.1.ID"]);
+          // Nothing of it is there: the next document has the next number.
+          const made = documentOf(
+            yield* bring([
+              { ...line, ID: 7 },
+              { ...line, ID: 9, Key: "gone", ItemSKU: "LAIT-2" },
+              { ...line, ID: 11, Key: "00000000000709", Code: "0709" },
+            ]),
+          );
+          expect(Number(String(made["DocumentNO"]).slice(-6))).toBe(Number(String(before["DocumentNO"]).slice(-6)) + 1);
+          expect(made.Lines).toMatchObject([
+            { ID: 7, ItemID: items[0] },
+            { ID: 9, ItemID: items[1] },
+            { ID: 11, ItemID: 0, ItemUPC: "0709", ItemSKU: "0709" },
+          ]);
+          expect(
+            codesOf(
+              yield* send(ana, "PUT", documentsPath, [
+                {
+                  ID: made.ID,
+                  DocumentStatus: "OPEN",
+                  TerminalID: "T1",
+                  Lines: [{ ...line, ID: 12, Location: "Magasin 2" }],
+                },
+              ]),
+            ),
+          ).toEqual(["LINE_ELSEWHERE Lines.0.Location"]);
+        }),
+    );
 
-  it.effect("a document of a place that is not theirs", () =>
-    Effect.gen(function* () {
-      const { second, ana, admin } = yield* prepare;
-      const far = documentOf(yield* send(admin, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" }]));
-      expect((yield* sendEvents(far, [eventOf()])).status).toBe(404);
-      expect((yield* close(ana, far, far.Version, "c")).status).toBe(404);
-      expect(codesOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1", Lines: [{ Key: keyOf(0), Qty: 1 }] }]))[0]).toMatch(/^ACCESS_DENIED/u);
-    }),
-  );
+    it.effect("a document of a place that is not theirs", () =>
+      Effect.gen(function* () {
+        const { second, ana, admin } = yield* prepare;
+        const far = documentOf(
+          yield* send(admin, "POST", documentsPath, [
+            { DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" },
+          ]),
+        );
+        expect((yield* sendEvents(far, [eventOf()])).status).toBe(404);
+        expect((yield* close(ana, far, far.Version, "c")).status).toBe(404);
+        expect(
+          codesOf(
+            yield* send(ana, "POST", documentsPath, [
+              { DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1", Lines: [{ Key: keyOf(0), Qty: 1 }] },
+            ]),
+          )[0],
+        ).toMatch(/^ACCESS_DENIED/u);
+      }),
+    );
 
-  it.effect("a close by a version that is not the last, a second close at once by another, and who approves their own", () =>
-    Effect.gen(function* () {
-      const { first, ana, luc } = yield* prepare;
-      const document = yield* begin();
-      yield* sendEvents(document, [eventOf({ Qty: 50 })]);
-      const { Version } = yield* reread(document);
-      yield* sendEvents(document, [eventOf()]);
-      expect(codesOf(yield* close(ana, document, Version, "stale"))).toEqual(["DOC_STALE"]);
-      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
-      const { Version: seen } = yield* reread(document);
-      expect((yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen })).status).toBe(200);
-      const approved = (yield* reread(document)).Version;
-      expect(codesOf(yield* close(ana, document, approved, "own"))).toEqual(["APPROVAL_REQUIRED"]);
-      yield* send(luc, "POST", `${documentsPath}${document.ID}/Approve`, { Version: approved });
-      const last = (yield* reread(document)).Version;
-      const answers = yield* Effect.all([close(ana, document, last, "one"), close(ana, document, last, "two")], { concurrency: 2 });
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-      for (const answer of answers) if (answer.status !== 200) expect(codesOf(answer)).toEqual(["DOC_TRANSITION"]);
-      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
-      const sql = yield* SqlClient.SqlClient;
-      expect(yield* sql`SELECT count(*)::integer AS posted FROM stock_movement WHERE document_id = ${document.ID}`).toEqual([{ posted: 1 }]);
-      expect(yield* wrongBalances).toEqual([]);
-    }),
-  );
-});
+    it.effect(
+      "a close by a version that is not the last, a second close at once by another, and who approves their own",
+      () =>
+        Effect.gen(function* () {
+          const { first, ana, luc } = yield* prepare;
+          const document = yield* begin();
+          yield* sendEvents(document, [eventOf({ Qty: 50 })]);
+          const { Version } = yield* reread(document);
+          yield* sendEvents(document, [eventOf()]);
+          expect(codesOf(yield* close(ana, document, Version, "stale"))).toEqual(["DOC_STALE"]);
+          yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+          const { Version: seen } = yield* reread(document);
+          expect((yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen })).status).toBe(
+            200,
+          );
+          const approved = (yield* reread(document)).Version;
+          expect(codesOf(yield* close(ana, document, approved, "own"))).toEqual(["APPROVAL_REQUIRED"]);
+          yield* send(luc, "POST", `${documentsPath}${document.ID}/Approve`, { Version: approved });
+          const last = (yield* reread(document)).Version;
+          const answers = yield* Effect.all([close(ana, document, last, "one"), close(ana, document, last, "two")], {
+            concurrency: 2,
+          });
+          expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+          for (const answer of answers) if (answer.status !== 200) expect(codesOf(answer)).toEqual(["DOC_TRANSITION"]);
+          yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+          const sql = yield* SqlClient.SqlClient;
+          expect(
+            yield* sql`SELECT count(*)::integer AS posted FROM stock_movement WHERE document_id = ${document.ID}`,
+          ).toEqual([{ posted: 1 }]);
+          expect(yield* wrongBalances).toEqual([]);
+        }),
+    );
+  },
+);

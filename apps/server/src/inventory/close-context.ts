@@ -1,7 +1,17 @@
 /** What closing a document needs to know beside the document: its part of the ledger, the items it is of, other counts of them, and scans that may be missing. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { findOverlaps, heldCounts, listInCountScope, newLine, type CloseRequest, type DocumentLine, type InventoryDocument, type OverlapDocument, type ScopedItem } from "@comptoir/domain/inventory";
+import {
+  findOverlaps,
+  heldCounts,
+  listInCountScope,
+  newLine,
+  type CloseRequest,
+  type DocumentLine,
+  type InventoryDocument,
+  type OverlapDocument,
+  type ScopedItem,
+} from "@comptoir/domain/inventory";
 import { centsFromDollars, type Cents } from "@comptoir/domain/money";
 import { unitsOfMeasure, unitOf, type ItemType } from "@comptoir/domain/product";
 import { Clock, Effect } from "effect";
@@ -21,19 +31,36 @@ export interface CloseContext {
 }
 
 /** Reads it; with "hold", the stock of every item that may move is held to the end of the transaction. */
-export const readCloseContext = Effect.fn("readCloseContext")(function* (_caller: Caller, { document, row }: StoredDocument, mode: "look" | "hold") {
+export const readCloseContext = Effect.fn("readCloseContext")(function* (
+  _caller: Caller,
+  { document, row }: StoredDocument,
+  mode: "look" | "hold",
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const inScope = yield* readScope(sql, row.targetId, document);
-  const itemIds = [...new Set([...document.lines.map(({ itemId }) => itemId), ...inScope.lines.map(({ itemId }) => itemId)])].filter((id) => id > 0);
+  const itemIds = [
+    ...new Set([...document.lines.map(({ itemId }) => itemId), ...inScope.lines.map(({ itemId }) => itemId)]),
+  ].filter((id) => id > 0);
   if (mode === "hold") yield* holdStock(sql, document.locationId, itemIds);
   const from = [...heldCounts(document).values()].map((count) => count.from);
-  const ledger = yield* readLedger(sql, document.locationId, itemIds, from.reduce((first, at) => Math.min(first, at), now) - 1);
+  const ledger = yield* readLedger(
+    sql,
+    document.locationId,
+    itemIds,
+    from.reduce((first, at) => Math.min(first, at), now) - 1,
+  );
   const { items, documents } = yield* readOverlaps(sql, document, inScope.items);
   const pending = (yield* listDevices(sql, document.id, now)).filter(({ isPending }) => isPending).length;
   const context: CloseContext = {
     ledger,
-    request: { now, pendingCounters: pending, overlappingItems: items, approvalAbove: yield* approvalAboveAt(document.locationId), ...(document.scope.kind === "FULL" ? { itemsInScope: inScope.lines } : {}) },
+    request: {
+      now,
+      pendingCounters: pending,
+      overlappingItems: items,
+      approvalAbove: yield* approvalAboveAt(document.locationId),
+      ...(document.scope.kind === "FULL" ? { itemsInScope: inScope.lines } : {}),
+    },
     overlaps: documents,
   };
   return context;
@@ -58,7 +85,11 @@ interface ScopeRow {
 }
 
 /** The items that a full count is of: those that are there by the ledger, and those that were counted. */
-const readScope = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, targetId: number, document: InventoryDocument) {
+const readScope = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  targetId: number,
+  document: InventoryDocument,
+) {
   if (document.type !== "COUNT" || document.scope.kind !== "FULL") return { items: [], lines: [] };
   const counted = document.lines.map(({ itemId }) => itemId);
   const rows = yield* sql<ScopeRow>`
@@ -66,10 +97,21 @@ const readScope = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, targetI
     FROM item i LEFT JOIN stock_on_hand h ON h.item_id = i.item_id AND h.location_id = ${document.locationId}
     WHERE i.target_id = ${targetId} AND (h.quantity <> 0 OR i.item_id = ANY (${counted}::integer[])) ORDER BY i.sku`;
   const costOf = yield* costsAt(sql, document, rows);
-  const items = rows.map((row): ScopedItem & ScopeRow => ({ ...row, vendorIds: row.vendorId === null ? [] : [row.vendorId] }));
+  const items = rows.map((row): ScopedItem & ScopeRow => ({
+    ...row,
+    vendorIds: row.vendorId === null ? [] : [row.vendorId],
+  }));
   const lines = listInCountScope(document.scope, items).map((row): DocumentLine => {
     const { itemId, sku, upc, description, type } = row;
-    return { ...newLine(0, upc === null || upc === "" ? sku : upc), itemId, sku, upc: upc ?? "", description, decimals: unitsOfMeasure[unitOf(type)].decimals, unitCost: costOf({ ...row }) };
+    return {
+      ...newLine(0, upc === null || upc === "" ? sku : upc),
+      itemId,
+      sku,
+      upc: upc ?? "",
+      description,
+      decimals: unitsOfMeasure[unitOf(type)].decimals,
+      unitCost: costOf({ ...row }),
+    };
   });
   return { items, lines };
 });
@@ -80,7 +122,11 @@ interface OtherRow extends Omit<OverlapDocument, "lines"> {
 }
 
 /** The items that other counts in progress at the place are of too. */
-const readOverlaps = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, catalogue: readonly ScopedItem[]) {
+const readOverlaps = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  catalogue: readonly ScopedItem[],
+) {
   if (document.type !== "COUNT") return { items: [], documents: [] };
   const rows = yield* sql<OtherRow>`
     SELECT d.document_id AS id, d.number, d.type, d.status, NULL::float8 AS "deletedAt", d.location_id AS "locationId", d.scope, d.uncounted_policy AS "uncountedPolicy",
@@ -88,12 +134,29 @@ const readOverlaps = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, docu
     FROM inventory_document d WHERE d.location_id = ${document.locationId} AND d.type = 'COUNT' AND d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.document_id <> ${document.id}`;
   if (rows.length === 0) return { items: [], documents: [] };
   const known = new Set(catalogue.map(({ itemId }) => itemId));
-  const missing = [...new Set([...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(({ itemId }) => itemId))].filter((id) => id > 0 && !known.has(id));
-  const more = yield* sql<{ readonly itemId: number; readonly departmentId: number | null; readonly vendorId: number | null }>`
+  const missing = [
+    ...new Set(
+      [...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
+        ({ itemId }) => itemId,
+      ),
+    ),
+  ].filter((id) => id > 0 && !known.has(id));
+  const more = yield* sql<{
+    readonly itemId: number;
+    readonly departmentId: number | null;
+    readonly vendorId: number | null;
+  }>`
     SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missing}::integer[])`;
-  const all = [...catalogue, ...more.map(({ vendorId, ...item }): ScopedItem => ({ ...item, vendorIds: vendorId === null ? [] : [vendorId] }))];
-  const others = rows.map(({ itemIds, ...other }): OverlapDocument & { readonly number: string } => ({ ...other, lines: itemIds.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) }));
-  const documents = others.map((other) => ({ id: other.id, number: other.number, items: findOverlaps(document, [other], all).length })).filter(({ items }) => items > 0);
+  const all = [
+    ...catalogue,
+    ...more.map(({ vendorId, ...item }): ScopedItem => ({ ...item, vendorIds: vendorId === null ? [] : [vendorId] })),
+  ];
+  const others = rows.map(({ itemIds, ...other }): OverlapDocument & { readonly number: string } => ({
+    ...other,
+    lines: itemIds.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
+  }));
+  const documents = others
+    .map((other) => ({ id: other.id, number: other.number, items: findOverlaps(document, [other], all).length }))
+    .filter(({ items }) => items > 0);
   return { items: findOverlaps(document, others, all), documents };
 });
-

@@ -11,7 +11,14 @@ import { draftsAsRows, postToLedger } from "../catalogue/index.ts";
 import { auditDocument, headerValues } from "./audit-document.ts";
 import { readCloseContext, type CloseContext } from "./close-context.ts";
 import { dropPrepared, postPrepared, prepareClose } from "./close-in-steps.ts";
-import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument, type StoredDocument } from "./document-store.ts";
+import {
+  dieOfDatabase,
+  findDocument,
+  holdDocument,
+  inTransaction,
+  loadDocument,
+  type StoredDocument,
+} from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
 import { writeLines } from "./line-rows.ts";
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
@@ -24,7 +31,8 @@ export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, s
   const close: Close = { ...save, requestId: save.requestId, version: save.version };
   const row = yield* findDocument(caller, save.id);
   if (row.status === "OPEN" && isLong(row, yield* StepsFrom) && row.version === close.version) {
-    for (let attempt = 0; attempt < attemptsAtMost; attempt++) if (yield* dieOfDatabase(inSteps(closeInSteps(caller, close)))) return;
+    for (let attempt = 0; attempt < attemptsAtMost; attempt++)
+      if (yield* dieOfDatabase(inSteps(closeInSteps(caller, close)))) return;
   }
   yield* inTransaction(closeWhole(caller, close));
 });
@@ -35,10 +43,22 @@ interface Close extends DocumentSave {
 }
 
 /** What a close decides. */
-const decide = (caller: Caller, stored: StoredDocument, { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close, { ledger, request }: CloseContext) =>
-  closeDocument(stored.document, { ...request, requestId, version, userId: caller.userId, acceptsOverlap, dropsPendingCounters }, ledger.movements);
+const decide = (
+  caller: Caller,
+  stored: StoredDocument,
+  { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close,
+  { ledger, request }: CloseContext,
+) =>
+  closeDocument(
+    stored.document,
+    { ...request, requestId, version, userId: caller.userId, acceptsOverlap, dropsPendingCounters },
+    ledger.movements,
+  );
 
-const withPolicy = (stored: StoredDocument, { uncountedPolicy }: Close): StoredDocument => ({ ...stored, document: { ...stored.document, uncountedPolicy: uncountedPolicy ?? stored.document.uncountedPolicy } });
+const withPolicy = (stored: StoredDocument, { uncountedPolicy }: Close): StoredDocument => ({
+  ...stored,
+  document: { ...stored.document, uncountedPolicy: uncountedPolicy ?? stored.document.uncountedPolicy },
+});
 
 const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
@@ -50,7 +70,10 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   yield* dropPrepared(sql, close.id);
   yield* postToLedger(sql, context.ledger, posting.movements);
   yield* keepClosed(sql, posting.document, caller.userId);
-  yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.row), after: headerValues(posting.document) });
+  yield* auditDocument(caller, "UPDATE", stored.document, {
+    before: headerValues(stored.row),
+    after: headerValues(posting.document),
+  });
 });
 
 /** Prepares what a long document posts while others go on, and posts it at once. Gives false where it changed or stock moved meanwhile. Errors: those of `closeDocument`, HTTP_404. */
@@ -79,21 +102,32 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
       if (!isPosted) return false;
       yield* writeLines(sql, document, prepared.changed, prepared.counts);
       yield* keepSums(sql, document, caller.userId);
-      yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.row), after: headerValues(document) });
+      yield* auditDocument(caller, "UPDATE", stored.document, {
+        before: headerValues(stored.row),
+        after: headerValues(document),
+      });
       return true;
     }),
   );
 });
 
 /** Writes a document that is closed, with what it came to. */
-export const keepClosed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
+export const keepClosed = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  userId: number,
+) {
   yield* updateDocument(sql, document, { events: 0 });
   yield* writeLines(sql, document, document.lines);
   yield* keepSums(sql, document, userId);
 });
 
 /** Writes what the lines of a closed document come to. */
-export const keepSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
+export const keepSums = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  userId: number,
+) {
   const lines = listLines(document);
   const effects = lines.map((line) => lineEffectOf(document.type, line));
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);

@@ -16,30 +16,59 @@ import { StepsFrom } from "./long-document.ts";
 import { postPrepared, prepareClose } from "./close-in-steps.ts";
 import { holdDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
-import { documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
+import {
+  documentOf,
+  documentsPath,
+  keyOf,
+  makeStockedStore,
+  send,
+  type WireDocument,
+} from "./testing/stocked-store.ts";
 
-layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { excludeTestServices: true, timeout: "60 seconds" })("a close in steps", (it) => {
-  const prepare = Effect.runSync(Effect.cached(Effect.gen(function* () {
-    const place = yield* makeStockedStore;
-    const catalogue = yield* Catalogue;
-    yield* catalogue.setStock(place.items.slice(0, 2).map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(10_000) })), "opening");
-    return place;
-  })));
+layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
+  excludeTestServices: true,
+  timeout: "60 seconds",
+})("a close in steps", (it) => {
+  const prepare = Effect.runSync(
+    Effect.cached(
+      Effect.gen(function* () {
+        const place = yield* makeStockedStore;
+        const catalogue = yield* Catalogue;
+        yield* catalogue.setStock(
+          place.items.slice(0, 2).map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(10_000) })),
+          "opening",
+        );
+        return place;
+      }),
+    ),
+  );
   let sequence = 0;
   const scan = Effect.fnUntraced(function* (id: number, item: number, units: number) {
     const { ana } = yield* prepare;
     const now = Date.now();
-    expect((yield* send(ana, "POST", `${documentsPath}${id}/events`, { DeviceID: "D1", SentAt: now, Events: [{ ID: `s${++sequence}`, LineKey: keyOf(item), Sequence: sequence, DateTime: now, Kind: "add", Qty: units }] })).status).toBe(200);
+    expect(
+      (yield* send(ana, "POST", `${documentsPath}${id}/events`, {
+        DeviceID: "D1",
+        SentAt: now,
+        Events: [
+          { ID: `s${++sequence}`, LineKey: keyOf(item), Sequence: sequence, DateTime: now, Kind: "add", Qty: units },
+        ],
+      })).status,
+    ).toBe(200);
   });
   const begin = Effect.gen(function* () {
     const { ana, first } = yield* prepare;
-    return documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }])).ID;
+    return documentOf(
+      yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
+    ).ID;
   });
   const reread = Effect.fnUntraced(function* (id: number) {
     return documentOf(yield* send((yield* prepare).ana, "GET", `${documentsPath}${id}`));
   });
   const close = Effect.fnUntraced(function* ({ ID, Version }: WireDocument, more: object = {}) {
-    return yield* send((yield* prepare).ana, "PUT", documentsPath, [{ ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `r${ID}`, AcceptsOverlap: true, ...more }]);
+    return yield* send((yield* prepare).ana, "PUT", documentsPath, [
+      { ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `r${ID}`, AcceptsOverlap: true, ...more },
+    ]);
   });
   /** What a close of a document prepares, ready to be posted. */
   const ahead = Effect.fnUntraced(function* (id: number) {
@@ -48,17 +77,40 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
     const caller = { userId: 1, layerId: first, targetId, permissions: ["INVENTORYDOCUMENT_CUD"] } as unknown as Caller;
     const stored = yield* loadDocument(caller, id);
     const context = yield* readCloseContext(caller, stored, "look");
-    const decided = closeDocument(stored.document, { ...context.request, requestId: "ahead", version: stored.document.version, userId: 1, acceptsOverlap: true }, context.ledger.movements);
+    const decided = closeDocument(
+      stored.document,
+      { ...context.request, requestId: "ahead", version: stored.document.version, userId: 1, acceptsOverlap: true },
+      context.ledger.movements,
+    );
     if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
-    const prepared = yield* prepareClose(sql, stored, decided.value.document, yield* draftsAsRows(sql, context.ledger, decided.value.movements));
+    const prepared = yield* prepareClose(
+      sql,
+      stored,
+      decided.value.document,
+      yield* draftsAsRows(sql, context.ledger, decided.value.movements),
+    );
     return inTransaction(Effect.andThen(holdDocument(sql, id), postPrepared(sql, prepared, context)));
   });
   const sell = Effect.fnUntraced(function* (item: number, units: number, at = Date.now()) {
     const { first, items } = yield* prepare;
     const store = yield* SaleStore;
     const receipt: Transaction = {
-      ...sampleReceipt, locationId: first, number: `S${++sequence}`, at, ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
-      lines: [{ ...sampleReceipt.lines[0], lineNo: 1, kind: units > 0 ? "SALE" : "REFUND", itemId: items[item] ?? 0, quantity: quantity(units * 1000), departmentId: null, subDepartmentId: null } as Transaction["lines"][number]],
+      ...sampleReceipt,
+      locationId: first,
+      number: `S${++sequence}`,
+      at,
+      ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+      lines: [
+        {
+          ...sampleReceipt.lines[0],
+          lineNo: 1,
+          kind: units > 0 ? "SALE" : "REFUND",
+          itemId: items[item] ?? 0,
+          quantity: quantity(units * 1000),
+          departmentId: null,
+          subDepartmentId: null,
+        } as Transaction["lines"][number],
+      ],
     };
     const batchId = yield* appendReceipts([receipt]);
     yield* store.commitBatch(batchId);
@@ -81,10 +133,25 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
       const id = yield* begin;
       yield* scan(id, 0, 7);
       yield* scan(id, 1, 12);
-      const changes = (after = "") => Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${after}`), ({ body }) => body as { readonly Cursor: number; readonly Lines: readonly unknown[] });
+      const changes = (after = "") =>
+        Effect.map(
+          send(ana, "GET", `${documentsPath}${id}/Changes${after}`),
+          ({ body }) => body as { readonly Cursor: number; readonly Lines: readonly unknown[] },
+        );
       const { Cursor } = yield* changes();
       const read = yield* reread(id);
-      expect(documentOf(yield* close(read))).toMatchObject({ DocumentStatus: "CLOSED", Version: read.Version + 1, NbOfBodies: 2, Count: 19, VarianceQty: -1, VarianceCost: -3, Lines: [{ VarianceQty: -3, Qty: 7 }, { VarianceQty: 2, Qty: 12 }] });
+      expect(documentOf(yield* close(read))).toMatchObject({
+        DocumentStatus: "CLOSED",
+        Version: read.Version + 1,
+        NbOfBodies: 2,
+        Count: 19,
+        VarianceQty: -1,
+        VarianceCost: -3,
+        Lines: [
+          { VarianceQty: -3, Qty: 7 },
+          { VarianceQty: 2, Qty: 12 },
+        ],
+      });
       expect(yield* writtenAhead(id)).toEqual({ rows: 2, posted: 2 });
       expect((yield* changes(`?after=${Cursor}`)).Lines).toMatchObject([{ VarianceQty: -3 }, { VarianceQty: 2 }]);
       expect([yield* onHand(0), yield* onHand(1)]).toEqual([7, 12]);
@@ -95,53 +162,60 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
     }),
   );
 
-  it.effect("shows nothing of what is written ahead: no balance, no ledger, no line, and no late sale is made good for it", () =>
-    Effect.gen(function* () {
-      const id = yield* begin;
-      const before = Date.now();
-      yield* scan(id, 0, 4);
-      const lines = JSON.stringify((yield* reread(id)).Lines);
-      const post = yield* ahead(id);
-      expect(yield* writtenAhead(id)).toEqual({ rows: 1, posted: 0 });
-      expect(yield* onHand(0)).toBe(10);
-      expect(JSON.stringify((yield* reread(id)).Lines)).toBe(lines);
-      yield* sell(0, 1, before);
-      expect(yield* onHand(0)).toBe(9);
-      expect(yield* wrongBalances).toEqual([]);
-      expect(yield* post, "stock moved since").toBe(false);
-      expect((yield* reread(id)).DocumentStatus).toBe("OPEN");
-      expect(documentOf(yield* close(yield* reread(id)))).toMatchObject({ DocumentStatus: "CLOSED", VarianceQty: -5 });
-      expect([yield* onHand(0), yield* wrongBalances]).toEqual([4, []]);
-    }),
+  it.effect(
+    "shows nothing of what is written ahead: no balance, no ledger, no line, and no late sale is made good for it",
+    () =>
+      Effect.gen(function* () {
+        const id = yield* begin;
+        const before = Date.now();
+        yield* scan(id, 0, 4);
+        const lines = JSON.stringify((yield* reread(id)).Lines);
+        const post = yield* ahead(id);
+        expect(yield* writtenAhead(id)).toEqual({ rows: 1, posted: 0 });
+        expect(yield* onHand(0)).toBe(10);
+        expect(JSON.stringify((yield* reread(id)).Lines)).toBe(lines);
+        yield* sell(0, 1, before);
+        expect(yield* onHand(0)).toBe(9);
+        expect(yield* wrongBalances).toEqual([]);
+        expect(yield* post, "stock moved since").toBe(false);
+        expect((yield* reread(id)).DocumentStatus).toBe("OPEN");
+        expect(documentOf(yield* close(yield* reread(id)))).toMatchObject({
+          DocumentStatus: "CLOSED",
+          VarianceQty: -5,
+        });
+        expect([yield* onHand(0), yield* wrongBalances]).toEqual([4, []]);
+      }),
   );
 
-  it.effect("is not posted where a scan came, a sale came and went, the document was deleted, or another attempt began meanwhile", () =>
-    Effect.gen(function* () {
-      const { ana } = yield* prepare;
-      const store = yield* SaleStore;
-      const id = yield* begin;
-      yield* scan(id, 1, 3);
-      const scanned = yield* ahead(id);
-      yield* scan(id, 1, 1);
-      expect(yield* scanned).toBe(false);
-      // What came and went leaves the balance as it was; the entry of the second is another one.
-      const sold = yield* ahead(id);
-      const batchId = yield* sell(1, 2);
-      yield* store.undoBatch(batchId);
-      yield* sell(1, 2);
-      yield* sell(1, -2);
-      expect(yield* sold).toBe(false);
-      const first = yield* ahead(id);
-      const second = yield* ahead(id);
-      expect(yield* first, "another attempt has its turn").toBe(false);
-      yield* send(ana, "DELETE", documentsPath, [{ ID: id }]);
-      expect(yield* second).toBe(false);
-      yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: id }]);
-      expect(yield* wrongBalances).toEqual([]);
-      expect(documentOf(yield* close(yield* reread(id)))).toMatchObject({ DocumentStatus: "CLOSED", Count: 4 });
-      expect(yield* writtenAhead(id)).toEqual({ rows: 1, posted: 1 });
-      expect([yield* onHand(1), yield* wrongBalances]).toEqual([4, []]);
-    }),
+  it.effect(
+    "is not posted where a scan came, a sale came and went, the document was deleted, or another attempt began meanwhile",
+    () =>
+      Effect.gen(function* () {
+        const { ana } = yield* prepare;
+        const store = yield* SaleStore;
+        const id = yield* begin;
+        yield* scan(id, 1, 3);
+        const scanned = yield* ahead(id);
+        yield* scan(id, 1, 1);
+        expect(yield* scanned).toBe(false);
+        // What came and went leaves the balance as it was; the entry of the second is another one.
+        const sold = yield* ahead(id);
+        const batchId = yield* sell(1, 2);
+        yield* store.undoBatch(batchId);
+        yield* sell(1, 2);
+        yield* sell(1, -2);
+        expect(yield* sold).toBe(false);
+        const first = yield* ahead(id);
+        const second = yield* ahead(id);
+        expect(yield* first, "another attempt has its turn").toBe(false);
+        yield* send(ana, "DELETE", documentsPath, [{ ID: id }]);
+        expect(yield* second).toBe(false);
+        yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: id }]);
+        expect(yield* wrongBalances).toEqual([]);
+        expect(documentOf(yield* close(yield* reread(id)))).toMatchObject({ DocumentStatus: "CLOSED", Count: 4 });
+        expect(yield* writtenAhead(id)).toEqual({ rows: 1, posted: 1 });
+        expect([yield* onHand(1), yield* wrongBalances]).toEqual([4, []]);
+      }),
   );
 
   it.effect("is posted once, by however many at once, while stock moves all the time", () =>
@@ -149,7 +223,10 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
       const id = yield* begin;
       yield* scan(id, 0, 20);
       const read = yield* reread(id);
-      const answers = yield* Effect.all([close(read), close(read, { RequestID: "other" }), close(read), sell(0, 1), sell(0, 2)], { concurrency: 5 });
+      const answers = yield* Effect.all(
+        [close(read), close(read, { RequestID: "other" }), close(read), sell(0, 1), sell(0, 2)],
+        { concurrency: 5 },
+      );
       const statuses = answers.flatMap((answer) => (typeof answer === "number" ? [] : [answer.status]));
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
       expect((yield* reread(id)).DocumentStatus).toBe("CLOSED");

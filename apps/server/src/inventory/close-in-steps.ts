@@ -30,27 +30,43 @@ export interface PreparedClose {
 }
 
 /** Writes ahead what a close posts. Another attempt that begins meanwhile takes over, and this one is not posted. */
-export const prepareClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, document: before }: StoredDocument, document: InventoryDocument, movements: readonly MovementRow[]) {
+export const prepareClose = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { row, document: before }: StoredDocument,
+  document: InventoryDocument,
+  movements: readonly MovementRow[],
+) {
   const attempt = randomUUID();
   const { id } = document;
   const was = new Map(before.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
     const known = was.get(line.lineNo);
-    return known === undefined || JSON.stringify({ ...known, variance: null }) !== JSON.stringify({ ...line, variance: null });
+    return (
+      known === undefined ||
+      JSON.stringify({ ...known, variance: null }) !== JSON.stringify({ ...line, variance: null })
+    );
   };
   const changed = document.lines.filter(isChanged);
   const isWritten = new Set(changed);
-  const compared = document.lines.flatMap((line) => (isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }]));
+  const compared = document.lines.flatMap((line) =>
+    isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
+  );
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
   /** One step, as long as it is this attempt's turn and the document is open. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-    Effect.andThen(beforeStep, inTransaction(Effect.flatMap(hasTurn(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone))));
-  for (let left = 1; left > 0; ) {
+    Effect.andThen(
+      beforeStep,
+      inTransaction(
+        Effect.flatMap(hasTurn(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone)),
+      ),
+    );
+  for (let left = 1; left > 0;) {
     const dropped = yield* step(sql`
       DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsAStep}) RETURNING movement_id`);
     left = dropped._tag === "Some" ? dropped.value.length : 0;
   }
-  for (let from = 0; from < movements.length; from += rowsAStep) yield* step(writeMovements(sql, movements.slice(from, from + rowsAStep), id));
+  for (let from = 0; from < movements.length; from += rowsAStep)
+    yield* step(writeMovements(sql, movements.slice(from, from + rowsAStep), id));
   for (let from = 0; from < compared.length; from += rowsAStep) {
     const part = compared.slice(from, from + rowsAStep);
     const numbers = part.map(({ lineNo }) => lineNo);
@@ -59,19 +75,31 @@ export const prepareClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
       WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
   }
-  const prepared: PreparedClose = { document, version: row.version, attempt, changed, counts: changed.length === 0 ? new Map() : heldCounts(document) };
+  const prepared: PreparedClose = {
+    document,
+    version: row.version,
+    attempt,
+    changed,
+    counts: changed.length === 0 ? new Map() : heldCounts(document),
+  };
   yield* beforeStep;
   return prepared;
 });
 
 /** Closes a document by what is prepared, where nothing of it changed since. Run it in a transaction that holds the document. */
-export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { document, version, attempt }: PreparedClose, { ledger, request }: CloseContext) {
+export const postPrepared = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { document, version, attempt }: PreparedClose,
+  { ledger, request }: CloseContext,
+) {
   const { id, locationId, uncountedPolicy, changedAt, processedAt, closeRequestId } = document;
   if (!(yield* hasTurn(sql, id, attempt))) return false;
   const [stored] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
   if (stored?.version !== version) return false;
-  const pending = (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(({ isPending }) => isPending).length;
+  const pending = (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(
+    ({ isPending }) => isPending,
+  ).length;
   if (pending > (request.pendingCounters ?? 0)) return false;
   yield* holdStock(sql, locationId, ledger.itemIds);
   if (!(yield* isAsRead(sql, ledger))) return false;
@@ -100,7 +128,8 @@ export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 
 /** Says whether an attempt still has its turn, and keeps it so to the end of the transaction. */
 export const hasTurn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
-  const rows = yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
+  const rows =
+    yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;
   // Asked apart: what was committed while the row was waited for is seen.
   const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;

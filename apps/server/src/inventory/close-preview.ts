@@ -3,7 +3,16 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { ClosePreview } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { checkClose, compareLines, heldCounts, lineEffectOf, listLines, listUncounted, type DocumentLine, type UncountedPolicy } from "@comptoir/domain/inventory";
+import {
+  checkClose,
+  compareLines,
+  heldCounts,
+  lineEffectOf,
+  listLines,
+  listUncounted,
+  type DocumentLine,
+  type UncountedPolicy,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { placeholderItemId } from "@comptoir/domain/product";
@@ -44,16 +53,35 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
   const { ledger, request, overlaps } = yield* readCloseContext(caller, { ...stored, document }, "look");
   yield* breathe;
-  const lines = document.type === "COUNT" && document.status !== "CLOSED" ? compareLines(document, heldCounts(document), ledger.movements) : document.lines;
+  const lines =
+    document.type === "COUNT" && document.status !== "CLOSED"
+      ? compareLines(document, heldCounts(document), ledger.movements)
+      : document.lines;
   yield* breathe;
   const uncounted = listUncounted(document, request.itemsInScope ?? [], { ledger: ledger.movements, now: request.now });
   const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
   yield* breathe;
   const effects: readonly Effected[] = [
     ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(document.type, line), isUncounted: false })),
-    ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({ line, quantity: -expectedQuantity, cost: expectedCost === null ? null : -expectedCost, isUncounted: true })),
+    ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({
+      line,
+      quantity: -expectedQuantity,
+      cost: expectedCost === null ? null : -expectedCost,
+      isUncounted: true,
+    })),
   ];
-  const compared = { ...document, lines: [...lines, ...zeroed.map(({ line, expectedQuantity, expectedCost }, index): DocumentLine => ({ ...line, lineNo: -1 - index, quantity: quantity(0), variance: varianceOfNone(request.now, expectedQuantity, expectedCost) }))] };
+  const compared = {
+    ...document,
+    lines: [
+      ...lines,
+      ...zeroed.map(({ line, expectedQuantity, expectedCost }, index): DocumentLine => ({
+        ...line,
+        lineNo: -1 - index,
+        quantity: quantity(0),
+        variance: varianceOfNone(request.now, expectedQuantity, expectedCost),
+      })),
+    ],
+  };
   yield* breathe;
   const issues = checkClose(compared, { ...request, requestId: "", version: document.version, userId: caller.userId });
   yield* breathe;
@@ -61,24 +89,45 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
     lines: some.length,
     quantity: quantity(some.reduce((total, one) => total + one.quantity, 0)),
-    ...(isOpen ? { cost: cents(some.reduce((total, one) => total + (one.cost ?? 0), 0)), unknownCosts: some.filter((one) => one.cost === null).length } : {}),
+    ...(isOpen
+      ? {
+          cost: cents(some.reduce((total, one) => total + (one.cost ?? 0), 0)),
+          unknownCosts: some.filter((one) => one.cost === null).length,
+        }
+      : {}),
   });
   const moving = effects.filter((one) => one.quantity !== 0);
-  const byValue = moving.toSorted((one, other) => Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0) || Math.abs(other.quantity) - Math.abs(one.quantity));
+  const byValue = moving.toSorted(
+    (one, other) =>
+      Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0) || Math.abs(other.quantity) - Math.abs(one.quantity),
+  );
   const ahead: ClosePreview = {
     version: document.version,
     blockers: issues.map(({ code, path, params }) => {
       const [head, index] = path;
       const lineNo = head === "lines" && typeof index === "number" ? compared.lines[index]?.lineNo : undefined;
-      return { code, ...(lineNo === undefined || lineNo < 0 ? {} : { lineId: lineNo }), ...(Object.keys(params).length === 0 ? {} : { params }) };
+      return {
+        code,
+        ...(lineNo === undefined || lineNo < 0 ? {} : { lineId: lineNo }),
+        ...(Object.keys(params).length === 0 ? {} : { params }),
+      };
     }),
     added: sum(moving.filter((one) => one.quantity > 0)),
     withdrawn: sum(moving.filter((one) => one.quantity < 0)),
     unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,
     posted: byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
-      lineId: isUncounted ? 0 : line.lineNo, itemId: line.itemId, sku: line.sku, description: line.description, quantity: quantity(amount), ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}), reasonCode: line.reason, isUncounted,
+      lineId: isUncounted ? 0 : line.lineNo,
+      itemId: line.itemId,
+      sku: line.sku,
+      description: line.description,
+      quantity: quantity(amount),
+      ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}),
+      reasonCode: line.reason,
+      isUncounted,
     })),
-    uncounted: sum(uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost }))),
+    uncounted: sum(
+      uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
+    ),
     pending: (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(({ isPending }) => isPending),
     overlaps,
     ...(isOpen ? { approvalAbove: request.approvalAbove ?? null } : {}),
@@ -87,5 +136,11 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
 });
 
 const varianceOfNone = (at: number, expected: number, cost: number | null): NonNullable<DocumentLine["variance"]> => ({
-  at, countedQuantity: quantity(0), currentQuantity: quantity(expected), varianceQuantity: quantity(-expected), currentCost: cost === null ? null : cents(cost), varianceCost: cost === null ? null : cents(-cost), movedWhileCounting: [],
+  at,
+  countedQuantity: quantity(0),
+  currentQuantity: quantity(expected),
+  varianceQuantity: quantity(-expected),
+  currentCost: cost === null ? null : cents(cost),
+  varianceCost: cost === null ? null : cents(-cost),
+  movedWhileCounting: [],
 });

@@ -5,7 +5,14 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { CountEventSave, DocumentLineView } from "@comptoir/api/wire";
-import { addScans, checkLineQuantity, correctClock, newLine, type CountEvent, type DocumentLine } from "@comptoir/domain/inventory";
+import {
+  addScans,
+  checkLineQuantity,
+  correctClock,
+  newLine,
+  type CountEvent,
+  type DocumentLine,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
 import { Clock, Effect, Result } from "effect";
@@ -18,7 +25,15 @@ import { findDocumentHead, findVersion, type DocumentHead } from "./document-row
 import { headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
 import { sightOf, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf } from "./line-items.ts";
-import { lineOf, listEventRows, listLineRows, listMissingKeys, listSiblingRows, writeEvents, writeLines } from "./line-rows.ts";
+import {
+  lineOf,
+  listEventRows,
+  listLineRows,
+  listMissingKeys,
+  listSiblingRows,
+  writeEvents,
+  writeLines,
+} from "./line-rows.ts";
 import { held as refuseWrong } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
 
@@ -58,37 +73,69 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       const passed = successes(headed);
       if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
       const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
-      const begun = yield* newLines(sql, row, passed.flatMap(({ sent }) => sent.events), keys);
+      const begun = yield* newLines(
+        sql,
+        row,
+        passed.flatMap(({ sent }) => sent.events),
+        keys,
+      );
       // The lines are held in one order, so that what others counted on them meanwhile is seen, and nobody waits in a circle.
       const held = yield* listLineRows(sql, id, { keys, lock: true });
       const known = [...held.map(lineOf), ...begun];
-      const checked = yield* Effect.forEach(headed, (call) => Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => refuseWrong(checkUnits(known, sent.events)))));
+      const checked = yield* Effect.forEach(headed, (call) =>
+        Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => refuseWrong(checkUnits(known, sent.events)))),
+      );
       const accepted = successes(checked);
       const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
       const lines = known.filter(({ key }) => used.has(key));
       const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
       const stands = new Set(before.events.map((event) => event.id));
-      const news = [...new Map(accepted.flatMap(({ events }) => events).toReversed().map((event) => [event.id, event])).values()].toReversed().filter((event) => !stands.has(event.id));
+      const news = [
+        ...new Map(
+          accepted
+            .flatMap(({ events }) => events)
+            .toReversed()
+            .map((event) => [event.id, event]),
+        ).values(),
+      ]
+        .toReversed()
+        .filter((event) => !stands.has(event.id));
       const next = yield* refuseWrong(addScans(before, news, now));
       yield* writeEvents(sql, id, news);
       const was = new Map(held.map((line) => [line.lineNo, lineOf(line)]));
       const counted = new Set(news.map(({ lineKey }) => lineKey));
-      yield* writeLines(sql, next, next.lines.filter((line) => !was.has(line.lineNo) || JSON.stringify(was.get(line.lineNo)) !== JSON.stringify(line) || counted.has(line.key)));
-      if (news.length > 0 && row.approvedBy !== null) yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
+      yield* writeLines(
+        sql,
+        next,
+        next.lines.filter(
+          (line) =>
+            !was.has(line.lineNo) ||
+            JSON.stringify(was.get(line.lineNo)) !== JSON.stringify(line) ||
+            counted.has(line.key),
+        ),
+      );
+      if (news.length > 0 && row.approvedBy !== null)
+        yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
       const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
-      const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted((one, other) => one.lineNo - other.lineNo);
+      const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted(
+        (one, other) => one.lineNo - other.lineNo,
+      );
       const eyesOf = ({ caller }: ScanCall) => {
         const sight = sightOf(caller);
         return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
       };
       const views = new Map<string, readonly DocumentLineView[]>();
-      for (const { sight, eyes } of accepted.map(eyesOf)) if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
+      for (const { sight, eyes } of accepted.map(eyesOf))
+        if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
       return checked.map((call) =>
         Result.map(call, ({ caller, sent }) => {
           const own = new Set(sent.events.map(({ lineKey }) => lineKey));
           const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
           const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
-          return { stored: sent.events.length, lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)) };
+          return {
+            stored: sent.events.length,
+            lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
+          };
         }),
       );
     }),
@@ -101,7 +148,8 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
 
 const noLines: { readonly stored: number; readonly lines: readonly DocumentLineView[] } = { stored: 0, lines: [] };
 
-const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] => results.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []));
+const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] =>
+  results.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []));
 
 /** What can be said of a call by its document's header alone. */
 const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, row: DocumentHead | undefined, now: number) {
@@ -122,7 +170,8 @@ function checkEvents({ id, createdAt }: DocumentHead, events: readonly CountEven
     if (event.at < createdAt - beforeMs) found.push(issue("DATE_ORDER", at("at")));
     if (event.lineKey.trim() === "") found.push(issue("REQUIRED", at("LineKey")));
     if (event.id === "") found.push(issue("REQUIRED", at("ID")));
-    if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined) found.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
+    if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
+      found.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
     return found;
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
@@ -133,37 +182,68 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
   const decimals = new Map(lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])));
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
     const allowed = decimals.get(lineKey);
-    const checked = allowed === undefined || amount === undefined ? ok(null) : checkLineQuantity({ quantity: amount, decimals: allowed }, "COUNT");
+    const checked =
+      allowed === undefined || amount === undefined
+        ? ok(null)
+        : checkLineQuantity({ quantity: amount, decimals: allowed }, "COUNT");
     return checked.ok ? [] : checked.issues.map((one) => ({ ...one, path: ["events", index, ...one.path] }));
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
 
-function toEvents(events: readonly CountEventSave[], { deviceId, userId, offset }: { readonly deviceId: string; readonly userId: number; readonly offset: number }): readonly CountEvent[] {
+function toEvents(
+  events: readonly CountEventSave[],
+  { deviceId, userId, offset }: { readonly deviceId: string; readonly userId: number; readonly offset: number },
+): readonly CountEvent[] {
   return correctClock(
     events.map(({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId }) => ({
-      id, lineKey, ...(code === undefined ? {} : { code }), deviceId, userId, sequence, at, change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
+      id,
+      lineKey,
+      ...(code === undefined ? {} : { code }),
+      deviceId,
+      userId,
+      sequence,
+      at,
+      change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
     })),
     offset,
   );
 }
 
 /** A line for each code that has none, with the item that the catalogue knows, or a person chose; their numbers are held for whoever writes them. */
-const newLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: DocumentHead, events: readonly CountEventSave[], keys: readonly string[]) {
+const newLines = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  row: DocumentHead,
+  events: readonly CountEventSave[],
+  keys: readonly string[],
+) {
   if ((yield* listMissingKeys(sql, row.id, keys)).size === 0) return [];
   yield* holdLineNumbers(sql, row.id);
   const begun = yield* listMissingKeys(sql, row.id, keys);
   if (begun.size === 0) return [];
-  const chosen = new Map(events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])));
+  const chosen = new Map(
+    events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])),
+  );
   const byKey = yield* findItemsByKey(sql, row, [...begun]);
   const byId = yield* findItemsById(sql, row, [...chosen.values()]);
-  const [last] = yield* sql<{ readonly no: number }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
-  const codes = new Map(events.flatMap(({ lineKey, code }) => (code === undefined ? [] : [[lineKey, code] as const])).toReversed());
+  const [last] = yield* sql<{
+    readonly no: number;
+  }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
+  const codes = new Map(
+    events.flatMap(({ lineKey, code }) => (code === undefined ? [] : [[lineKey, code] as const])).toReversed(),
+  );
   // A shop's own number may have as many digits as a barcode.
-  const bySku = yield* findItemsBySku(sql, row, [...begun].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))));
-  return keys.filter((key) => begun.has(key)).map((key, index): DocumentLine => {
-    const code = codes.get(key) ?? key;
-    const item = byId.get(chosen.get(key) ?? 0) ?? itemOf(byKey.get(key)) ?? (byKey.has(key) ? undefined : bySku.get(code));
-    return { ...newLine((last?.no ?? 0) + index + 1, key, code), ...item };
-  });
+  const bySku = yield* findItemsBySku(
+    sql,
+    row,
+    [...begun].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))),
+  );
+  return keys
+    .filter((key) => begun.has(key))
+    .map((key, index): DocumentLine => {
+      const code = codes.get(key) ?? key;
+      const item =
+        byId.get(chosen.get(key) ?? 0) ?? itemOf(byKey.get(key)) ?? (byKey.has(key) ? undefined : bySku.get(code));
+      return { ...newLine((last?.no ?? 0) + index + 1, key, code), ...item };
+    });
 });

@@ -24,12 +24,29 @@ export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   const rows = yield* sql<DeviceRow>`
     SELECT user_id AS "userId", device_id AS "deviceId", waiting, seen_at::float8 AS "seenAt", has_left AS "hasLeft" FROM inventory_counter
     WHERE document_id = ${documentId} AND (NOT has_left OR waiting > 0) ORDER BY seen_at DESC`;
-  const nameOf = yield* namesOf(sql, rows.map(({ userId }) => userId));
-  return rows.map(({ userId, deviceId, waiting, seenAt, hasLeft }) => ({ ...nameOf(userId), deviceId, waiting, seenAt, isPending: waiting > 0 || (!hasLeft && now - seenAt > holdLeaseMs) }));
+  const nameOf = yield* namesOf(
+    sql,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ userId, deviceId, waiting, seenAt, hasLeft }) => ({
+    ...nameOf(userId),
+    deviceId,
+    waiting,
+    seenAt,
+    isPending: waiting > 0 || (!hasLeft && now - seenAt > holdLeaseMs),
+  }));
 });
 
 /** Joins a count with a device, or tells how it goes. Errors: HTTP_404, those of `joinCount`. */
-export const reportDevice = Effect.fn("reportDevice")(function* (caller: Caller, id: number, { deviceId, waiting, isLeaving = false }: { readonly deviceId: string; readonly waiting: number; readonly isLeaving?: boolean | undefined }) {
+export const reportDevice = Effect.fn("reportDevice")(function* (
+  caller: Caller,
+  id: number,
+  {
+    deviceId,
+    waiting,
+    isLeaving = false,
+  }: { readonly deviceId: string; readonly waiting: number; readonly isLeaving?: boolean | undefined },
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locationIds } = yield* scopeFor(caller);

@@ -8,7 +8,15 @@ import fc from "fast-check";
 import { giveSetting } from "../access/index.ts";
 import { Catalogue } from "../catalogue/index.ts";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
-import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
+import {
+  codesOf,
+  documentOf,
+  documentsPath,
+  keyOf,
+  makeStockedStore,
+  send,
+  type WireDocument,
+} from "./testing/stocked-store.ts";
 
 interface Scan {
   readonly id: string;
@@ -28,7 +36,13 @@ const scansOf = (deviceId: string, scans: readonly Scan[], sentAt = Date.now()) 
   DeviceID: deviceId,
   SentAt: sentAt,
   Events: scans.map(({ id, item = 0, key = keyOf(item), kind = "add", qty = 1, of, at = sentAt, documentId }) => ({
-    ID: id, LineKey: key, Sequence: ++sequence, DateTime: at, Kind: kind, ...(kind === "undo" ? { EventID: of } : { Qty: qty }), ...(documentId === undefined ? {} : { DocumentID: documentId }),
+    ID: id,
+    LineKey: key,
+    Sequence: ++sequence,
+    DateTime: at,
+    Kind: kind,
+    ...(kind === "undo" ? { EventID: of } : { Qty: qty }),
+    ...(documentId === undefined ? {} : { DocumentID: documentId }),
   })),
 });
 
@@ -37,16 +51,30 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   const eventsPath = (id: number) => `${documentsPath}${id}/events`;
   const begin = Effect.fnUntraced(function* (more: object = {}, type = "COUNT") {
     const { first, ana } = yield* prepare;
-    return documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: type, TargetLayerID: first, TerminalID: "T1", ...more }]));
+    return documentOf(
+      yield* send(ana, "POST", documentsPath, [
+        { DocumentType: type, TargetLayerID: first, TerminalID: "T1", ...more },
+      ]),
+    );
   });
   const reread = Effect.fnUntraced(function* ({ ID }: WireDocument, token?: string) {
     return documentOf(yield* send(token ?? (yield* prepare).ana, "GET", `${documentsPath}${ID}`));
   });
-  const put = Effect.fnUntraced(function* (token: string, { ID }: WireDocument, DocumentStatus: string, more: object = {}) {
+  const put = Effect.fnUntraced(function* (
+    token: string,
+    { ID }: WireDocument,
+    DocumentStatus: string,
+    more: object = {},
+  ) {
     return yield* send(token, "PUT", documentsPath, [{ ID, DocumentStatus, TerminalID: "T1", ...more }]);
   });
   const close = Effect.fnUntraced(function* (token: string, document: WireDocument, more: object = {}) {
-    return yield* put(token, document, "CLOSED", { Version: (yield* reread(document)).Version, RequestID: `close ${document.ID}`, AcceptsOverlap: true, ...more });
+    return yield* put(token, document, "CLOSED", {
+      Version: (yield* reread(document)).Version,
+      RequestID: `close ${document.ID}`,
+      AcceptsOverlap: true,
+      ...more,
+    });
   });
   const stockOf = Effect.fnUntraced(function* (index: number) {
     const { first, items } = yield* prepare;
@@ -59,7 +87,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   const setStock = Effect.fnUntraced(function* (index: number, units: number, source: string) {
     const { first, items } = yield* prepare;
     const catalogue = yield* Catalogue;
-    yield* catalogue.setStock([{ locationId: first, itemId: items[index] ?? 0, quantity: quantity(units * 1000) }], source);
+    yield* catalogue.setStock(
+      [{ locationId: first, itemId: items[index] ?? 0, quantity: quantity(units * 1000) }],
+      source,
+    );
   });
 
   it.effect("takes scans in any order, each once, adds what two phones count, and closes to what was counted", () =>
@@ -69,21 +100,66 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const document = yield* begin();
       const first = scansOf("D1", [{ id: "a" }, { id: "b", qty: 4 }, { id: "c", item: 2, qty: 1.25 }]);
       const answer = yield* send(ana, "POST", eventsPath(document.ID), first);
-      expect(answer).toMatchObject({ status: 200, body: { Stored: 3, Lines: [{ ID: 1, ItemSKU: "LAIT-1", Qty: 5 }, { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25 }] } });
-      expect((yield* send(ana, "POST", eventsPath(document.ID), first)).body).toMatchObject({ Version: (answer.body as { readonly Version: number }).Version, Lines: [{ Qty: 5 }, {}] });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          Stored: 3,
+          Lines: [
+            { ID: 1, ItemSKU: "LAIT-1", Qty: 5 },
+            { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25 },
+          ],
+        },
+      });
+      expect((yield* send(ana, "POST", eventsPath(document.ID), first)).body).toMatchObject({
+        Version: (answer.body as { readonly Version: number }).Version,
+        Lines: [{ Qty: 5 }, {}],
+      });
 
-      expect(codesOf(yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "d" }])))).toEqual(["COUNTER_NOT_JOINED Events.0.UserID"]);
-      expect((yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "D2", Waiting: 0 })).status).toBe(200);
-      yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "d", qty: 3 }, { id: "e", kind: "undo", of: "a" }]));
+      expect(codesOf(yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "d" }])))).toEqual([
+        "COUNTER_NOT_JOINED Events.0.UserID",
+      ]);
+      expect(
+        (yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "D2", Waiting: 0 })).status,
+      ).toBe(200);
+      yield* send(
+        luc,
+        "POST",
+        eventsPath(document.ID),
+        scansOf("D2", [
+          { id: "d", qty: 3 },
+          { id: "e", kind: "undo", of: "a" },
+        ]),
+      );
       yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "f", kind: "set", qty: 2 }]));
       const read = yield* reread(document);
-      expect(read.Lines).toMatchObject([{ Qty: 7, CurrentInventoryQty: 10, VarianceQty: -3, VarianceCost: -6, Counters: expect.arrayContaining([expect.any(Number), expect.any(Number)]) }, { Qty: 1.25, VarianceQty: 1.25 }]);
+      expect(read.Lines).toMatchObject([
+        {
+          Qty: 7,
+          CurrentInventoryQty: 10,
+          VarianceQty: -3,
+          VarianceCost: -6,
+          Counters: expect.arrayContaining([expect.any(Number), expect.any(Number)]),
+        },
+        { Qty: 1.25, VarianceQty: 1.25 },
+      ]);
       const preview = yield* send(ana, "GET", `${documentsPath}${document.ID}/ClosePreview`);
-      expect(preview.body).toMatchObject({ Blockers: [], Withdrawn: { Lines: 1, Qty: -3, Cost: -6 }, Added: { Lines: 1, Qty: 1.25, UnknownCosts: 1 }, Posted: [{ ItemSKU: "LAIT-1" }, {}] });
+      expect(preview.body).toMatchObject({
+        Blockers: [],
+        Withdrawn: { Lines: 1, Qty: -3, Cost: -6 },
+        Added: { Lines: 1, Qty: 1.25, UnknownCosts: 1 },
+        Posted: [{ ItemSKU: "LAIT-1" }, {}],
+      });
       const closed = documentOf(yield* close(luc, document, { DropsPendingCounters: true }));
-      expect(closed).toMatchObject({ DocumentStatus: "CLOSED", NbOfBodies: 2, VarianceCost: -6, ClosedBy: { UserName: "luc Roy" } });
+      expect(closed).toMatchObject({
+        DocumentStatus: "CLOSED",
+        NbOfBodies: 2,
+        VarianceCost: -6,
+        ClosedBy: { UserName: "luc Roy" },
+      });
       expect([yield* stockOf(0), yield* stockOf(2)]).toEqual([7, 1.25]);
-      expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "late" }])))).toEqual(["DOC_TRANSITION"]);
+      expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "late" }])))).toEqual([
+        "DOC_TRANSITION",
+      ]);
     }),
   );
 
@@ -96,7 +172,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const { Version } = yield* reread(document);
       expect(codesOf(yield* close(ana, document, { Version: Version - 1 }))).toEqual(["DOC_STALE"]);
       expect(codesOf(yield* close(ana, document, { RequestID: undefined }))).toEqual(["REQUIRED RequestID"]);
-      const answers = yield* Effect.all([close(ana, document, { RequestID: "one", Version }), close(luc, document, { RequestID: "two", Version }), close(ana, document, { RequestID: "one", Version })], { concurrency: 3 });
+      const answers = yield* Effect.all(
+        [
+          close(ana, document, { RequestID: "one", Version }),
+          close(luc, document, { RequestID: "two", Version }),
+          close(ana, document, { RequestID: "one", Version }),
+        ],
+        { concurrency: 3 },
+      );
       expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
       for (const answer of answers) if (answer.status !== 200) expect(codesOf(answer)).toEqual(["DOC_TRANSITION"]);
       expect(yield* stockOf(1)).toBe(8);
@@ -113,34 +196,55 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect(yield* stockOf(0)).toBe(40);
       const reverse = () => send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
       const [was, reversal] = (yield* reverse()).body as readonly WireDocument[];
-      expect([was, reversal]).toMatchObject([{ ID: document.ID, ReversedBy: reversal?.ID }, { DocumentType: "ADJUSTMENT", DocumentStatus: "CLOSED", Reverses: document.ID }]);
+      expect([was, reversal]).toMatchObject([
+        { ID: document.ID, ReversedBy: reversal?.ID },
+        { DocumentType: "ADJUSTMENT", DocumentStatus: "CLOSED", Reverses: document.ID },
+      ]);
       expect(yield* stockOf(0)).toBe(before);
       expect(codesOf(yield* reverse())).toEqual(["DOC_REVERSED"]);
       expect((yield* reread(reversal ?? document)).Lines).toMatchObject([{ ReasonCode: "REVERSAL" }]);
     }),
   );
 
-  it.effect("is put aside and gone on with by another, who holds it then; what its status does not allow is refused", () =>
-    Effect.gen(function* () {
-      const { ana, luc } = yield* prepare;
-      const document = yield* begin();
-      expect(documentOf(yield* put(ana, document, "SUSPENDED"))).toMatchObject({ DocumentStatus: "SUSPENDED", Hold: null });
-      expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }])))).toEqual(["DOC_TRANSITION"]);
-      expect(codesOf(yield* close(ana, document))).toEqual(["DOC_TRANSITION"]);
-      expect(documentOf(yield* put(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({ DocumentStatus: "OPEN", Hold: { UserName: "luc Roy", TerminalID: "T2" } });
-      expect(codesOf(yield* put(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
-      const hold = (token: string, body: object) => send(token, "POST", `${documentsPath}${document.ID}/Hold`, { TerminalID: "T1", ...body });
-      expect(codesOf(yield* hold(ana, {}))).toEqual(["DOC_HELD_BY"]);
-      expect((yield* hold(ana, { IsTakeOver: true })).body).toMatchObject({ UserName: "ana Roy", TakenFrom: { UserName: "luc Roy" } });
-      expect(documentOf(yield* put(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({ DocumentComment: "Lait" });
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`UPDATE inventory_document SET hold = jsonb_set(hold, '{until}', '1') WHERE document_id = ${document.ID}`;
-      expect((yield* hold(luc, {})).body).toMatchObject({ UserName: "luc Roy" });
+  it.effect(
+    "is put aside and gone on with by another, who holds it then; what its status does not allow is refused",
+    () =>
+      Effect.gen(function* () {
+        const { ana, luc } = yield* prepare;
+        const document = yield* begin();
+        expect(documentOf(yield* put(ana, document, "SUSPENDED"))).toMatchObject({
+          DocumentStatus: "SUSPENDED",
+          Hold: null,
+        });
+        expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }])))).toEqual([
+          "DOC_TRANSITION",
+        ]);
+        expect(codesOf(yield* close(ana, document))).toEqual(["DOC_TRANSITION"]);
+        expect(documentOf(yield* put(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({
+          DocumentStatus: "OPEN",
+          Hold: { UserName: "luc Roy", TerminalID: "T2" },
+        });
+        expect(codesOf(yield* put(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
+        const hold = (token: string, body: object) =>
+          send(token, "POST", `${documentsPath}${document.ID}/Hold`, { TerminalID: "T1", ...body });
+        expect(codesOf(yield* hold(ana, {}))).toEqual(["DOC_HELD_BY"]);
+        expect((yield* hold(ana, { IsTakeOver: true })).body).toMatchObject({
+          UserName: "ana Roy",
+          TakenFrom: { UserName: "luc Roy" },
+        });
+        expect(documentOf(yield* put(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({
+          DocumentComment: "Lait",
+        });
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`UPDATE inventory_document SET hold = jsonb_set(hold, '{until}', '1') WHERE document_id = ${document.ID}`;
+        expect((yield* hold(luc, {})).body).toMatchObject({ UserName: "luc Roy" });
 
-      expect((yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }])).status).toBe(200);
-      expect(codesOf(yield* put(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
-      expect((yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: document.ID }])).body).toMatchObject([{ DocumentIsDeleted: false }]);
-    }),
+        expect((yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }])).status).toBe(200);
+        expect(codesOf(yield* put(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
+        expect((yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: document.ID }])).body).toMatchObject([
+          { DocumentIsDeleted: false },
+        ]);
+      }),
   );
 
   it.effect("above the threshold asks for another's approval, which a later scan makes void", () =>
@@ -151,7 +255,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 99 }]));
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
       const approve = Effect.fnUntraced(function* (token: string) {
-        return yield* send(token, "POST", `${documentsPath}${document.ID}/Approve`, { Version: (yield* reread(document)).Version });
+        return yield* send(token, "POST", `${documentsPath}${document.ID}/Approve`, {
+          Version: (yield* reread(document)).Version,
+        });
       });
       expect((yield* approve(ana)).status).toBe(200);
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
@@ -168,11 +274,35 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana, targetId } = yield* prepare;
       const catalogue = yield* Catalogue;
-      yield* catalogue.ensureItems(targetId, [{ sku: "10203040", upc: null, description: "Vrac", departmentId: null, subDepartmentId: null, price: null, cost: null }], "overwrite");
+      yield* catalogue.ensureItems(
+        targetId,
+        [
+          {
+            sku: "10203040",
+            upc: null,
+            description: "Vrac",
+            departmentId: null,
+            subDepartmentId: null,
+            price: null,
+            cost: null,
+          },
+        ],
+        "overwrite",
+      );
       const document = yield* begin();
       const now = Date.now();
-      const event = { ID: "own", LineKey: "00000010203040", Code: "10203040", Sequence: ++sequence, DateTime: now, Kind: "add", Qty: 2 };
-      expect((yield* send(ana, "POST", eventsPath(document.ID), { DeviceID: "D1", SentAt: now, Events: [event] })).body).toMatchObject({ Lines: [{ ItemSKU: "10203040", ItemDescription: "Vrac", Qty: 2 }] });
+      const event = {
+        ID: "own",
+        LineKey: "00000010203040",
+        Code: "10203040",
+        Sequence: ++sequence,
+        DateTime: now,
+        Kind: "add",
+        Qty: 2,
+      };
+      expect(
+        (yield* send(ana, "POST", eventsPath(document.ID), { DeviceID: "D1", SentAt: now, Events: [event] })).body,
+      ).toMatchObject({ Lines: [{ ItemSKU: "10203040", ItemDescription: "Vrac", Qty: 2 }] });
       yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }]);
     }),
   );
@@ -182,8 +312,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const { ana } = yield* prepare;
       const document = yield* begin();
       const counters = Array.from({ length: 20 }, (_, counter) => counter);
-      yield* Effect.forEach(counters, (counter) => Effect.forEach([0, 1, 2], (round) =>
-        send(ana, "POST", eventsPath(document.ID), scansOf(`D${counter}`, [{ id: `${counter} ${round} a` }, { id: `${counter} ${round} b`, key: `NEW-${counter % 5}` }]))), { concurrency: 20 });
+      yield* Effect.forEach(
+        counters,
+        (counter) =>
+          Effect.forEach([0, 1, 2], (round) =>
+            send(
+              ana,
+              "POST",
+              eventsPath(document.ID),
+              scansOf(`D${counter}`, [
+                { id: `${counter} ${round} a` },
+                { id: `${counter} ${round} b`, key: `NEW-${counter % 5}` },
+              ]),
+            ),
+          ),
+        { concurrency: 20 },
+      );
       const { Lines = [] } = yield* reread(document);
       expect(Lines.map(({ Qty }) => Qty).toSorted((one, other) => one - other)).toEqual([12, 12, 12, 12, 12, 60]);
       expect(Lines.map(({ ID }) => ID)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -196,15 +340,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const document = yield* begin();
       const other = yield* begin();
       const now = Date.now();
-      const refused = (scans: readonly Scan[]) => Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
+      const refused = (scans: readonly Scan[]) =>
+        Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
       expect(yield* refused([{ id: "a", at: now + 86_400_000 }])).toEqual(["DATE_FUTURE Events.1.DateTime"]);
       expect(yield* refused([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
       expect(yield* refused([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY events.1.quantity"]);
       expect(yield* refused([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
       expect(yield* refused([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
       expect(yield* refused([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);
-      expect(yield* refused(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual(["LIST_LENGTH Events"]);
-      expect(yield* refused(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual(["HTTP_413"]);
+      expect(yield* refused(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual([
+        "LIST_LENGTH Events",
+      ]);
+      expect(yield* refused(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual([
+        "HTTP_413",
+      ]);
       expect(yield* reread(document)).toMatchObject({ NbOfBodies: 0, Lines: [] });
     }),
   );
@@ -215,13 +364,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const document = yield* begin({ IsBlind: true });
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", key: "WHAT-IS-IT" }, { id: "b" }]));
       expect(JSON.stringify(yield* reread(document))).not.toMatch(/Variance|CurrentInventory/u);
-      expect(JSON.stringify(documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}?reveal=true`)))).toMatch(/VarianceQty/u);
-      expect(JSON.stringify(documentOf(yield* send(clerk, "GET", `${documentsPath}${document.ID}?reveal=true`)))).not.toMatch(/Cost/u);
-      expect((yield* close(ana, document)).body).toEqual([{ code: "LINE_UNMATCHED", field: "Lines.1.ItemID", params: { line: 1, sku: "WHAT-IS-IT" } }]);
+      expect(JSON.stringify(documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}?reveal=true`)))).toMatch(
+        /VarianceQty/u,
+      );
+      expect(
+        JSON.stringify(documentOf(yield* send(clerk, "GET", `${documentsPath}${document.ID}?reveal=true`))),
+      ).not.toMatch(/Cost/u);
+      expect((yield* close(ana, document)).body).toEqual([
+        { code: "LINE_UNMATCHED", field: "Lines.1.ItemID", params: { line: 1, sku: "WHAT-IS-IT" } },
+      ]);
       const line = (yield* reread(document)).Lines?.[0];
-      const matched = documentOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }));
+      const matched = documentOf(
+        yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }),
+      );
       expect(matched.Lines?.[0]).toMatchObject({ ItemSKU: "LAIT-2", Qty: 1 });
-      expect(codesOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual(["DOC_STALE Lines.0"]);
+      expect(codesOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual([
+        "DOC_STALE Lines.0",
+      ]);
       expect((yield* close(ana, document)).status).toBe(200);
       expect(yield* stockOf(1)).toBe(1);
     }),
@@ -231,7 +390,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const document = yield* begin();
-      const changes = (after?: number) => Effect.map(send(ana, "GET", `${documentsPath}${document.ID}/Changes${after === undefined ? "" : `?after=${after}`}`), ({ body }) => body as { readonly Cursor: number; readonly Lines: readonly unknown[] });
+      const changes = (after?: number) =>
+        Effect.map(
+          send(ana, "GET", `${documentsPath}${document.ID}/Changes${after === undefined ? "" : `?after=${after}`}`),
+          ({ body }) => body as { readonly Cursor: number; readonly Lines: readonly unknown[] },
+        );
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }]));
       const all = yield* changes();
       expect(all.Lines).toHaveLength(1);
@@ -247,7 +410,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const { call } = yield* Server;
       const document = yield* begin();
       const stop = new AbortController();
-      const answer = yield* call(`${documentsPath}${document.ID}/Changes`, { token: ana, headers: { accept: "text/event-stream" }, signal: stop.signal });
+      const answer = yield* call(`${documentsPath}${document.ID}/Changes`, {
+        token: ana,
+        headers: { accept: "text/event-stream" },
+        signal: stop.signal,
+      });
       expect(answer.headers.get("content-type")).toContain("text/event-stream");
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
       const next = Effect.promise(async () => (await reader?.read())?.value ?? "");
@@ -266,13 +433,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const { ana } = yield* prepare;
       const document = yield* begin();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1 }]));
-      const wanted = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), { numRuns: 14, seed: 5 });
+      const wanted = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), {
+        numRuns: 14,
+        seed: 5,
+      });
       const actions = { SUSPENDED: "suspend", OPEN: "continue", CLOSED: "close" } as const;
       let status: DocumentStatus = "OPEN";
       for (const [round, wish] of wanted.entries()) {
         const leads = nextStatus(status, actions[wish]);
         const { Version } = yield* reread(document);
-        const answer = yield* put(ana, document, wish, { Version, RequestID: `r${round}`, AcceptsOverlap: true, DropsPendingCounters: true });
+        const answer = yield* put(ana, document, wish, {
+          Version,
+          RequestID: `r${round}`,
+          AcceptsOverlap: true,
+          DropsPendingCounters: true,
+        });
         // What it is already, it stays: nothing is asked of it. A close is asked for each time.
         if (wish === status && wish !== "CLOSED") expect(answer.status).toBe(200);
         else if (!leads.ok) expect([status, wish, codesOf(answer)]).toEqual([status, wish, ["DOC_TRANSITION"]]);
@@ -285,17 +460,37 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("leaves a ledger that is read with what stood after each movement", () =>
     Effect.gen(function* () {
       const { ana, first, clerk } = yield* prepare;
-      const filters = encodeURIComponent(JSON.stringify([{ Column: "ItemSKU", Operator: "=", Value: "LAIT-1" }, { Column: "TargetLayerID", Operator: "=", Value: first }]));
+      const filters = encodeURIComponent(
+        JSON.stringify([
+          { Column: "ItemSKU", Operator: "=", Value: "LAIT-1" },
+          { Column: "TargetLayerID", Operator: "=", Value: first },
+        ]),
+      );
       const { body } = yield* send(ana, "GET", `/api/Inventory/Ledger?filters=${filters}`);
-      const { Movements, Qty } = body as { readonly Movements: readonly { readonly Qty: number; readonly BalanceQty: number; readonly DateTime: number }[]; readonly Qty: number };
+      const { Movements, Qty } = body as {
+        readonly Movements: readonly { readonly Qty: number; readonly BalanceQty: number; readonly DateTime: number }[];
+        readonly Qty: number;
+      };
       expect(Qty).toBe(yield* stockOf(0));
       expect(Movements[0]?.BalanceQty).toBe(Qty);
-      for (const [index, { BalanceQty }] of Movements.entries()) expect(BalanceQty).toBeCloseTo((Movements[index + 1]?.BalanceQty ?? 0) + (Movements[index]?.Qty ?? 0));
+      for (const [index, { BalanceQty }] of Movements.entries())
+        expect(BalanceQty).toBeCloseTo((Movements[index + 1]?.BalanceQty ?? 0) + (Movements[index]?.Qty ?? 0));
       const past = Movements.at(-1)?.DateTime ?? 0;
-      expect((yield* send(ana, "GET", `/api/Inventory/Ledger?filters=${filters}&at=${past - 1}`)).body).toMatchObject({ Movements: [], Qty: 0 });
-      expect(JSON.stringify((yield* send(clerk, "GET", `/api/Inventory/Ledger?filters=${filters}`)).body)).not.toMatch(/Cost/u);
-      expect((yield* send(ana, "GET", `/api/Inventory/ProductList?targetLayerID=${first}`)).body).toMatchObject({ Departments: ["Crèmerie"], Items: [{ s: "LAIT-1", k: [keyOf(0)], n: 0, p: 0 }, {}, { n: 3 }, {}] });
-      expect((yield* send(ana, "GET", "/api/UOM/false")).body).toMatchObject([{ ID: 1, UomCode: "EA" }, { ID: 2, UomCode: "KG", Decimals: 3 }]);
+      expect((yield* send(ana, "GET", `/api/Inventory/Ledger?filters=${filters}&at=${past - 1}`)).body).toMatchObject({
+        Movements: [],
+        Qty: 0,
+      });
+      expect(JSON.stringify((yield* send(clerk, "GET", `/api/Inventory/Ledger?filters=${filters}`)).body)).not.toMatch(
+        /Cost/u,
+      );
+      expect((yield* send(ana, "GET", `/api/Inventory/ProductList?targetLayerID=${first}`)).body).toMatchObject({
+        Departments: ["Crèmerie"],
+        Items: [{ s: "LAIT-1", k: [keyOf(0)], n: 0, p: 0 }, {}, { n: 3 }, {}],
+      });
+      expect((yield* send(ana, "GET", "/api/UOM/false")).body).toMatchObject([
+        { ID: 1, UomCode: "EA" },
+        { ID: 2, UomCode: "KG", Decimals: 3 },
+      ]);
     }),
   );
 });

@@ -2,7 +2,14 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentCreate } from "@comptoir/api/wire";
-import { checkCreate, createDocument, editDocument, formatDocumentNumber, isReasonCode, parseReason } from "@comptoir/domain/inventory";
+import {
+  checkCreate,
+  createDocument,
+  editDocument,
+  formatDocumentNumber,
+  isReasonCode,
+  parseReason,
+} from "@comptoir/domain/inventory";
 import { businessDateOf } from "@comptoir/domain/period";
 import { fail, failAll, issue, ok } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
@@ -16,7 +23,11 @@ import { held } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
 
 /** Makes a document; gives its id. The same request again makes none. Errors: ACCESS_DENIED, REFERENCE_UNKNOWN, KEY_USED, those of lines. */
-export const makeDocument = Effect.fn("makeDocument")(function* (caller: Caller, save: DocumentCreate, key: RequestKey | null) {
+export const makeDocument = Effect.fn("makeDocument")(function* (
+  caller: Caller,
+  save: DocumentCreate,
+  key: RequestKey | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
@@ -31,17 +42,35 @@ export const makeDocument = Effect.fn("makeDocument")(function* (caller: Caller,
       yield* checkScope(save, place.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
-      const number = formatDocumentNumber({ locationCode: location?.code ?? "", year, sequence: yield* nextSequence(sql, save.layerId, year) });
+      const number = formatDocumentNumber({
+        locationCode: location?.code ?? "",
+        year,
+        sequence: yield* nextSequence(sql, save.layerId, year),
+      });
       const { type, comment = "", scope = { kind: "PARTIAL" }, isBlind = false } = save;
-      const made = createDocument({ id: 0, number, type, locationId: save.layerId, comment, scope, isBlind: isBlind && type === "COUNT" }, actor);
+      const made = createDocument(
+        { id: 0, number, type, locationId: save.layerId, comment, scope, isBlind: isBlind && type === "COUNT" },
+        actor,
+      );
       const id = yield* insertDocument(sql, made, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
         const stored = yield* loadDocument(caller, id);
         yield* checkReasons(save);
         const lines = yield* held(yield* linesOfSave(sql, stored.document, place, save.lines, actor));
-        yield* saveDocument(sql, stored, { ...(yield* held(editDocument(stored.document, { lines }, actor))), version: 1 + (type === "COUNT" ? lines.length : 0) });
+        yield* saveDocument(sql, stored, {
+          ...(yield* held(editDocument(stored.document, { lines }, actor))),
+          version: 1 + (type === "COUNT" ? lines.length : 0),
+        });
       }
-      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: "inventoryDocument", entityId: id, label: number, layerId: save.layerId, details: { after: { type, comment, scope, isBlind } } });
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "CREATE",
+        entity: "inventoryDocument",
+        entityId: id,
+        label: number,
+        layerId: save.layerId,
+        details: { after: { type, comment, scope, isBlind } },
+      });
       if (key !== null) yield* keepRequest(caller.userId, "inventoryDocument", key, [id]);
       return id;
     }),
@@ -55,12 +84,18 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
   if (scope.of === "LOCATION") return;
   const sql = yield* SqlClient.SqlClient;
   const table = scope.of === "DEPARTMENT" ? "department" : "vendor";
-  const rows = yield* sql<{ readonly known: number }>`SELECT count(*)::integer AS known FROM ${sql(table)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${table}_id`)} = ANY (${[...scope.ids]}::integer[])`;
+  const rows = yield* sql<{
+    readonly known: number;
+  }>`SELECT count(*)::integer AS known FROM ${sql(table)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${table}_id`)} = ANY (${[...scope.ids]}::integer[])`;
   if (rows[0]?.known !== new Set(scope.ids).size) yield* held(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
 
 /** The reasons of a file are for people: each is named at its line. */
 function checkReasons({ lines = [] }: DocumentCreate) {
-  const wrong = lines.flatMap(({ reasonCode = null }, index) => (reasonCode !== null && !(isReasonCode(reasonCode) && parseReason(reasonCode).ok) ? [issue("REASON_REQUIRED", ["lines", index, "reason"])] : []));
+  const wrong = lines.flatMap(({ reasonCode = null }, index) =>
+    reasonCode !== null && !(isReasonCode(reasonCode) && parseReason(reasonCode).ok)
+      ? [issue("REASON_REQUIRED", ["lines", index, "reason"])]
+      : [],
+  );
   return held(wrong.length === 0 ? ok(null) : failAll(wrong));
 }

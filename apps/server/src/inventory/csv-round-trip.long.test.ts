@@ -3,7 +3,15 @@ import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import { DocumentWire, linesAtMost, type DocumentView } from "@comptoir/api/wire";
-import { csvForms, linesOfCsvRows, newLine, printDocumentCsv, type CsvForm, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import {
+  csvForms,
+  linesOfCsvRows,
+  newLine,
+  printDocumentCsv,
+  type CsvForm,
+  type DocumentLine,
+  type InventoryDocument,
+} from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
 import { readRows, unguardCell } from "@comptoir/domain/text";
 import { expect, layer } from "@effect/vitest";
@@ -14,7 +22,9 @@ import { serveRoutes } from "../testing/serve-routes.ts";
 import { wrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../../../shared/data")].find((one) => one !== undefined && existsSync(one));
+const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../../../shared/data")].find(
+  (one) => one !== undefined && existsSync(one),
+);
 
 /** The names of real products with every wart, each with its barcode. */
 function readProducts(): readonly { readonly upc: string; readonly name: string }[] {
@@ -26,19 +36,92 @@ const viewOf = Schema.decodeUnknownSync(DocumentWire);
 
 /** The file of a document as it is given, but for its number. */
 function fileOf(view: DocumentView, form: CsvForm): string {
-  const { id, type, status, version, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, reversedBy, reverses } = view;
+  const {
+    id,
+    type,
+    status,
+    version,
+    comment,
+    scope,
+    isBlind,
+    uncountedPolicy,
+    createdAt,
+    changedAt,
+    processedAt,
+    reversedBy,
+    reverses,
+  } = view;
   const rows = view.lines ?? [];
   const document: InventoryDocument = {
-    id, number: "A", type, status, version, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, reversedBy, reverses, locationId: view.layerId, deletedAt: null, hold: null, events: [], strikes: [], counters: [],
-    approvedBy: null, closeRequestId: null,
-    lines: rows.map(({ id: lineNo, key, itemId, sku, upc, description, quantity, unitCost = null, reasonCode, isDeleted }): DocumentLine => ({ ...newLine(lineNo, key, upc), itemId, sku, upc, description, quantity, unitCost, reason: reasonCode, isDeleted })),
+    id,
+    number: "A",
+    type,
+    status,
+    version,
+    comment,
+    scope,
+    isBlind,
+    uncountedPolicy,
+    createdAt,
+    changedAt,
+    processedAt,
+    reversedBy,
+    reverses,
+    locationId: view.layerId,
+    deletedAt: null,
+    hold: null,
+    events: [],
+    strikes: [],
+    counters: [],
+    approvedBy: null,
+    closeRequestId: null,
+    lines: rows.map(
+      ({
+        id: lineNo,
+        key,
+        itemId,
+        sku,
+        upc,
+        description,
+        quantity,
+        unitCost = null,
+        reasonCode,
+        isDeleted,
+      }): DocumentLine => ({
+        ...newLine(lineNo, key, upc),
+        itemId,
+        sku,
+        upc,
+        description,
+        quantity,
+        unitCost,
+        reason: reasonCode,
+        isDeleted,
+      }),
+    ),
   };
   const known = new Map(rows.map((row) => [row.id, row]));
   const itemOf = ({ lineNo }: DocumentLine) => {
     const row = known.get(lineNo);
-    return { department: row?.department ?? "", subDepartment: row?.subDepartment ?? "", vendor: row?.vendor ?? "", unit: row?.uomCode ?? "" };
+    return {
+      department: row?.department ?? "",
+      subDepartment: row?.subDepartment ?? "",
+      vendor: row?.vendor ?? "",
+      unit: row?.uomCode ?? "",
+    };
   };
-  return printDocumentCsv(document, { form, canReadCost: true, words: { documentDate: view.date, processDate: "", location: view.layer, user: view.userName, reasonOf: () => "", itemOf } });
+  return printDocumentCsv(document, {
+    form,
+    canReadCost: true,
+    words: {
+      documentDate: view.date,
+      processDate: "",
+      location: view.layer,
+      user: view.userName,
+      reasonOf: () => "",
+      itemOf,
+    },
+  });
 }
 
 /** The lines that a file brings, as the page sends them. */
@@ -48,37 +131,85 @@ function linesOf(file: string, form: CsvForm): readonly object[] {
   if (!rows.ok || !read.ok) throw new Error("a file that nobody reads");
   const place = rows.value[0]?.indexOf("Location") ?? -1;
   return read.value.map(({ lineNo, sku, upc, quantity, reason }, index) => ({
-    ID: lineNo, Key: upc === "" ? sku : lookupKey(upc), Code: upc === "" ? sku : upc, ItemSKU: sku, Location: unguardCell(rows.value[index + 1]?.[place] ?? ""), Qty: quantity / 1_000, ReasonCode: reason,
+    ID: lineNo,
+    Key: upc === "" ? sku : lookupKey(upc),
+    Code: upc === "" ? sku : upc,
+    ItemSKU: sku,
+    Location: unguardCell(rows.value[index + 1]?.[place] ?? ""),
+    Qty: quantity / 1_000,
+    ReasonCode: reason,
   }));
 }
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("documents of real products as CSV", (it) => {
-  it.effect.skipIf(folder === undefined)(
-    "come back byte for byte: names with every wart, barcodes of several products, codes that nobody knows, numbers of lines with gaps",
-    () =>
-      Effect.gen(function* () {
-        const { first, targetId, ana } = yield* makeStockedStore;
-        const products = readProducts();
-        expect(products).toHaveLength(5_331);
-        const catalogue = yield* Catalogue;
-        // The last eleven are in no catalogue. A barcode that stands in the file several times is of several products.
-        const known = products.slice(0, -11);
-        yield* catalogue.ensureItems(targetId, known.map(({ upc, name }, index) => ({ sku: `E${index}`, upc: index % 7 === 0 ? null : upc, description: name, departmentId: null, subDepartmentId: null, price: null, cost: null })), "overwrite");
-        const own = products.map(({ upc }, index) => ({ ID: index + 1 + Math.floor(index / 100), Qty: (index % 40) + 1, Key: lookupKey(upc), Code: upc, ReasonCode: index % 3 === 0 ? "FOUND" : "LOST", ...(index < known.length && { ItemSKU: `E${index}` }) }));
-        const bring = Effect.fnUntraced(function* (lines: readonly object[]) {
-          const { ID } = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", DocumentComment: "=Inventaire; « d’été »", Lines: lines.slice(0, linesAtMost) }]));
-          for (let from = linesAtMost; from < lines.length; from += linesAtMost) documentOf(yield* send(ana, "PUT", documentsPath, [{ ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: lines.slice(from, from + linesAtMost) }]));
-          return viewOf(documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`)));
-        });
-        const made = yield* bring(own);
-        expect(made.lines?.map(({ description }) => description)).toEqual([...known.map(({ name }) => name), ...products.slice(-11).map(() => "")]);
-        expect(made.lines?.slice(-11).map(({ itemId, upc, sku }) => [itemId, upc, sku])).toEqual(products.slice(-11).map(({ upc }) => [0, upc, upc]));
-        for (const form of ["machine", "fr"] as const) {
-          const file = fileOf(made, form);
-          expect(fileOf(yield* bring(linesOf(file, form)), form) === file, form).toBe(true);
-        }
-        expect(yield* wrongBalances).toEqual([]);
-      }),
-    { timeout: 280_000 },
-  );
-});
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+  "documents of real products as CSV",
+  (it) => {
+    it.effect.skipIf(folder === undefined)(
+      "come back byte for byte: names with every wart, barcodes of several products, codes that nobody knows, numbers of lines with gaps",
+      () =>
+        Effect.gen(function* () {
+          const { first, targetId, ana } = yield* makeStockedStore;
+          const products = readProducts();
+          expect(products).toHaveLength(5_331);
+          const catalogue = yield* Catalogue;
+          // The last eleven are in no catalogue. A barcode that stands in the file several times is of several products.
+          const known = products.slice(0, -11);
+          yield* catalogue.ensureItems(
+            targetId,
+            known.map(({ upc, name }, index) => ({
+              sku: `E${index}`,
+              upc: index % 7 === 0 ? null : upc,
+              description: name,
+              departmentId: null,
+              subDepartmentId: null,
+              price: null,
+              cost: null,
+            })),
+            "overwrite",
+          );
+          const own = products.map(({ upc }, index) => ({
+            ID: index + 1 + Math.floor(index / 100),
+            Qty: (index % 40) + 1,
+            Key: lookupKey(upc),
+            Code: upc,
+            ReasonCode: index % 3 === 0 ? "FOUND" : "LOST",
+            ...(index < known.length && { ItemSKU: `E${index}` }),
+          }));
+          const bring = Effect.fnUntraced(function* (lines: readonly object[]) {
+            const { ID } = documentOf(
+              yield* send(ana, "POST", documentsPath, [
+                {
+                  DocumentType: "ADJUSTMENT",
+                  TargetLayerID: first,
+                  TerminalID: "T1",
+                  DocumentComment: "=Inventaire; « d’été »",
+                  Lines: lines.slice(0, linesAtMost),
+                },
+              ]),
+            );
+            for (let from = linesAtMost; from < lines.length; from += linesAtMost)
+              documentOf(
+                yield* send(ana, "PUT", documentsPath, [
+                  { ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: lines.slice(from, from + linesAtMost) },
+                ]),
+              );
+            return viewOf(documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`)));
+          });
+          const made = yield* bring(own);
+          expect(made.lines?.map(({ description }) => description)).toEqual([
+            ...known.map(({ name }) => name),
+            ...products.slice(-11).map(() => ""),
+          ]);
+          expect(made.lines?.slice(-11).map(({ itemId, upc, sku }) => [itemId, upc, sku])).toEqual(
+            products.slice(-11).map(({ upc }) => [0, upc, upc]),
+          );
+          for (const form of ["machine", "fr"] as const) {
+            const file = fileOf(made, form);
+            expect(fileOf(yield* bring(linesOf(file, form)), form) === file, form).toBe(true);
+          }
+          expect(yield* wrongBalances).toEqual([]);
+        }),
+      { timeout: 280_000 },
+    );
+  },
+);

@@ -20,7 +20,11 @@ export interface ChangesQuery {
 }
 
 /** What changed, all of it at one moment. Errors: HTTP_404. */
-export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Caller, "layerId" | "permissions">, id: number, { after, linesOf, first, reveal }: ChangesQuery) {
+export const readChanges = Effect.fn("readChanges")(function* (
+  caller: Pick<Caller, "layerId" | "permissions">,
+  id: number,
+  { after, linesOf, first, reveal }: ChangesQuery,
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const sight = sightOf(caller, reveal);
@@ -28,19 +32,42 @@ export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Call
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
       // What is not finished by now is told again, and nothing is left out.
-      const [mark] = yield* sql<{ readonly cursor: number }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
+      const [mark] = yield* sql<{
+        readonly cursor: number;
+      }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
       const row = yield* findDocument(caller, id);
       // Closing a document says of each of its lines what it came to.
-      const closed = row.status === "CLOSED" ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}` : [];
+      const closed =
+        row.status === "CLOSED"
+          ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}`
+          : [];
       const isAll = closed.length > 0 || after === undefined;
       const isFirst = after === undefined && first !== undefined;
-      const changed = linesOf === "none" ? [] : yield* listLineRows(sql, id, isFirst ? { where: countedLast(sql, id, first) } : isAll ? {} : { where: sql`l.changed_in >= ${after}` });
+      const changed =
+        linesOf === "none"
+          ? []
+          : yield* listLineRows(
+              sql,
+              id,
+              isFirst ? { where: countedLast(sql, id, first) } : isAll ? {} : { where: sql`l.changed_in >= ${after}` },
+            );
       const isWhole = isFirst ? changed.length < first : isAll;
-      const lines = isWhole || row.status === "CLOSED" ? changed : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted((one, other) => one.lineNo - other.lineNo);
+      const lines =
+        isWhole || row.status === "CLOSED"
+          ? changed
+          : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted(
+              (one, other) => one.lineNo - other.lineNo,
+            );
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");
-      const expectedItems = after === undefined && linesOf === undefined && isWhole ? yield* expectedItemsOf(sql, row) : undefined;
-      const changes: DocumentChanges = { cursor: mark?.cursor ?? 0, document: expectedItems === undefined ? document : { ...document, expectedItems }, lines: yield* viewLines(sql, row, lines, sight), devices: yield* listDevices(sql, id, now) };
+      const expectedItems =
+        after === undefined && linesOf === undefined && isWhole ? yield* expectedItemsOf(sql, row) : undefined;
+      const changes: DocumentChanges = {
+        cursor: mark?.cursor ?? 0,
+        document: expectedItems === undefined ? document : { ...document, expectedItems },
+        lines: yield* viewLines(sql, row, lines, sight),
+        devices: yield* listDevices(sql, id, now),
+      };
       return changes;
     }),
   );

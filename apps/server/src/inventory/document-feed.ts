@@ -31,10 +31,12 @@ export const nextLook = Effect.sync(() => ++looks);
 const encode = Schema.encodeSync(DocumentChanges);
 
 /** Changes as an event of a stream. */
-export const eventOf = (changes: DocumentChanges): string => `event: changes\nid: ${changes.cursor}\ndata: ${JSON.stringify(encode(changes))}\n\n`;
+export const eventOf = (changes: DocumentChanges): string =>
+  `event: changes\nid: ${changes.cursor}\ndata: ${JSON.stringify(encode(changes))}\n\n`;
 
 /** What a look has to show beside lines: a sign of life of a device alone is no news. */
-const headOf = ({ document, devices }: DocumentChanges): string => JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
+const headOf = ({ document, devices }: DocumentChanges): string =>
+  JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
 
 /** The feeds of documents that somebody follows. */
 export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/server/DocumentFeeds", {
@@ -48,7 +50,10 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
       let told = "";
       const look = Effect.gen(function* () {
         const number = yield* nextLook;
-        const changes: DocumentChanges = yield* readChanges(eyes, id, { ...(cursor === null ? { linesOf: "none" } : { after: cursor }), reveal });
+        const changes: DocumentChanges = yield* readChanges(eyes, id, {
+          ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
+          reveal,
+        });
         cursor = changes.cursor;
         const head = headOf(changes);
         if (changes.lines.length === 0 && head === told) return;
@@ -75,7 +80,12 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
 /** The feed of a document for a caller, as long as the scope lasts. Errors: HTTP_404. */
 export const feedOf = (caller: Caller, id: number, reveal: boolean) =>
   Effect.flatMap(DocumentFeeds, (feeds) => {
-    const eyes: Eyes = { id, layerId: caller.layerId, permissions: seeing.filter((permission) => hasPermission(caller.permissions, [permission])), reveal };
+    const eyes: Eyes = {
+      id,
+      layerId: caller.layerId,
+      permissions: seeing.filter((permission) => hasPermission(caller.permissions, [permission])),
+      reveal,
+    };
     return RcMap.get(feeds, JSON.stringify(eyes));
   });
 

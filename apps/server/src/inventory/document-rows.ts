@@ -1,6 +1,14 @@
 /** Documents as rows: their headers, read with what their lines come to. */
 
-import type { CountScope, DocumentStatus, DocumentType, Hold, InventoryDocument, Strike, UncountedPolicy } from "@comptoir/domain/inventory";
+import type {
+  CountScope,
+  DocumentStatus,
+  DocumentType,
+  Hold,
+  InventoryDocument,
+  Strike,
+  UncountedPolicy,
+} from "@comptoir/domain/inventory";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
@@ -43,7 +51,10 @@ export interface DocumentRow {
 }
 
 /** A document by itself: its version and its last change are those without its scans. */
-export type DocumentHead = Omit<DocumentRow, "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost">;
+export type DocumentHead = Omit<
+  DocumentRow,
+  "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost"
+>;
 
 /** What a list of documents can be asked by: its names on the wire, as columns of `documentSource`. */
 export const documentFields = {
@@ -70,7 +81,8 @@ export const documentFields = {
 /** Documents with their place and their maker. A reversal that is still being written is none of them. */
 const documents = `inventory_document e
   JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
-const lineSums = "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
+const lineSums =
+  "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
 const scanSums = "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
 
 /** A few documents, and what those in progress come to. */
@@ -97,22 +109,41 @@ const columns = `${headColumns}, t.description AS layer, e.version + coalesce(sc
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
 /** A page of documents, found by what they are sorted by alone. */
-export const listDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[], order: Statement.Fragment, { offset, size }: { readonly offset: number; readonly size: number }) {
+export const listDocumentRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  where: readonly Statement.Fragment[],
+  order: Statement.Fragment,
+  { offset, size }: { readonly offset: number; readonly size: number },
+) {
   // Which documents it has first, what they come to then: of ten thousand, the lines of a page alone are summed.
-  const found = yield* sql<{ readonly id: number }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  const found = yield* sql<{
+    readonly id: number;
+  }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
   const ids = found.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
+  const rows =
+    ids.length === 0
+      ? []
+      : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }, Effect.orDie);
 
-export const countDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[]) {
-  const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)}`;
+export const countDocumentRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  where: readonly Statement.Fragment[],
+) {
+  const rows = yield* sql<{
+    readonly total: number;
+  }>`SELECT count(*)::float8 AS total FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)}`;
   return rows[0]?.total ?? 0;
 }, Effect.orDie);
 
 /** The documents of some ids at some locations; others are not there. */
-export const findDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[], locationIds: readonly number[]) {
+export const findDocumentRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  ids: readonly number[],
+  locationIds: readonly number[],
+) {
   return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
@@ -132,9 +163,14 @@ export const findVersion = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
 }, Effect.orDie);
 
 /** Writes a new document; gives its id, which is the document's own where it has one. */
-export const insertDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, made: { readonly by: number; readonly terminalId: string; readonly date: string }) {
+export const insertDocument = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  made: { readonly by: number; readonly terminalId: string; readonly date: string },
+) {
   const { id, locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters } = document;
-  const own = id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
+  const own =
+    id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters)
     VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[])
@@ -151,8 +187,29 @@ export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 });
 
 /** Writes what a document has become; its scans are counted into its version by themselves. */
-export const updateDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, { events }: { readonly events: number }) {
-  const { id, status, version, comment, isBlind, uncountedPolicy, changedAt, processedAt, deletedAt, hold, counters, strikes, approvedBy, closeRequestId, reversedBy, reverses } = document;
+export const updateDocument = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  { events }: { readonly events: number },
+) {
+  const {
+    id,
+    status,
+    version,
+    comment,
+    isBlind,
+    uncountedPolicy,
+    changedAt,
+    processedAt,
+    deletedAt,
+    hold,
+    counters,
+    strikes,
+    approvedBy,
+    closeRequestId,
+    reversedBy,
+    reverses,
+  } = document;
   yield* sql`
     UPDATE inventory_document SET status = ${status}, version = ${version - events}, comment = ${comment}, is_blind = ${isBlind}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt},
       deleted_at = ${deletedAt}, hold = ${hold === null ? null : JSON.stringify(hold)}::jsonb, counters = ${[...counters]}::integer[], strikes = ${JSON.stringify(strikes)}::jsonb, approved_by = ${approvedBy},

@@ -22,13 +22,16 @@ const documentLock = 7_203;
 const lineLock = 7_204;
 
 /** Scans share the document: they wait for nobody but for who changes or closes it. */
-export const shareDocument = (sql: SqlClient.SqlClient, id: number) => sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
+export const shareDocument = (sql: SqlClient.SqlClient, id: number) =>
+  sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
 
 /** Whoever changes a document has it alone, to the end of the transaction. */
-export const holdDocument = (sql: SqlClient.SqlClient, id: number) => sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
+export const holdDocument = (sql: SqlClient.SqlClient, id: number) =>
+  sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
 
 /** Two scans that each begin a line wait for each other; others do not. */
-export const holdLineNumbers = (sql: SqlClient.SqlClient, id: number) => sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
+export const holdLineNumbers = (sql: SqlClient.SqlClient, id: number) =>
+  sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
 
 /** The header of a document of the caller's scope. Errors: HTTP_404. */
 export const findDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
@@ -50,24 +53,79 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
 
 /** A document without its lines and scans. */
 export function headerOf(row: DocumentHead): InventoryDocument {
-  const { id, number, type, status, version, locationId, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, deletedAt, hold, strikes, counters, approvedBy, closeRequestId, reversedBy, reverses } = row;
-  return { id, number, type, status, version, locationId, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, deletedAt, hold, strikes, counters, approvedBy, closeRequestId, reversedBy, reverses, lines: [], events: [] };
+  const {
+    id,
+    number,
+    type,
+    status,
+    version,
+    locationId,
+    comment,
+    scope,
+    isBlind,
+    uncountedPolicy,
+    createdAt,
+    changedAt,
+    processedAt,
+    deletedAt,
+    hold,
+    strikes,
+    counters,
+    approvedBy,
+    closeRequestId,
+    reversedBy,
+    reverses,
+  } = row;
+  return {
+    id,
+    number,
+    type,
+    status,
+    version,
+    locationId,
+    comment,
+    scope,
+    isBlind,
+    uncountedPolicy,
+    createdAt,
+    changedAt,
+    processedAt,
+    deletedAt,
+    hold,
+    strikes,
+    counters,
+    approvedBy,
+    closeRequestId,
+    reversedBy,
+    reverses,
+    lines: [],
+    events: [],
+  };
 }
 
 /** Writes what a document has become: its header, and the lines and scans that are new or changed. */
-export const saveDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, before: StoredDocument, next: InventoryDocument) {
+export const saveDocument = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  before: StoredDocument,
+  next: InventoryDocument,
+) {
   if (next === before.document) return;
   const was = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
   const known = new Set(before.document.events.map(({ id }) => id));
   const events = next.events.filter(({ id }) => !known.has(id));
   yield* writeEvents(sql, next.id, events);
   yield* updateDocument(sql, next, { events: before.row.events + events.length });
-  yield* writeLines(sql, next, next.lines.filter((line) => was.get(line.lineNo) !== JSON.stringify(line)));
+  yield* writeLines(
+    sql,
+    next,
+    next.lines.filter((line) => was.get(line.lineNo) !== JSON.stringify(line)),
+  );
 });
 
 /** Runs a change in one transaction; a failure of the database is a defect. */
-export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) => Effect.flatMap(SqlClient.SqlClient, (sql) => dieOfDatabase(sql.withTransaction(change)));
+export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => dieOfDatabase(sql.withTransaction(change)));
 
 /** A failure of the database is a defect. */
-export const dieOfDatabase = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) => Effect.catchIf(change, SqlError.isSqlError, Effect.die);
-
+export const dieOfDatabase = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.catchIf(change, SqlError.isSqlError, Effect.die);

@@ -3,7 +3,16 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentLineView, DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { asksForRecount, compareLines, lineEffectOf, listInCountScope, restorableMs, showsExpected, type CountScope, type LineCount } from "@comptoir/domain/inventory";
+import {
+  asksForRecount,
+  compareLines,
+  lineEffectOf,
+  listInCountScope,
+  restorableMs,
+  showsExpected,
+  type CountScope,
+  type LineCount,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, extendPrice } from "@comptoir/domain/money";
 import { unitsOfMeasure, type UnitCode } from "@comptoir/domain/product";
@@ -23,63 +32,188 @@ export interface Sight {
 /** What a caller sees; of a blind count only where they ask, and may. */
 export function sightOf({ permissions }: Pick<Caller, "permissions">, reveal = false): Sight {
   const canReveal = reveal && hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]);
-  return { costs: hasPermission(permissions, ["PRODUCT_COST_READ"]), expected: (document) => showsExpected(document, { canReveal }) };
+  return {
+    costs: hasPermission(permissions, ["PRODUCT_COST_READ"]),
+    expected: (document) => showsExpected(document, { canReveal }),
+  };
 }
 
 /** The names of users, by id. */
-export const namesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: Iterable<number | null | undefined>) {
+export const namesOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  ids: Iterable<number | null | undefined>,
+) {
   const wanted = [...new Set([...ids].filter((id) => typeof id === "number"))];
-  const rows = wanted.length === 0 ? [] : yield* sql<{ readonly id: number; readonly name: string }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${wanted}::integer[])`;
+  const rows =
+    wanted.length === 0
+      ? []
+      : yield* sql<{
+          readonly id: number;
+          readonly name: string;
+        }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${wanted}::integer[])`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);
 
 /** What the departments and vendors of full counts are called, in the order of their ids. */
 const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scopes: readonly CountScope[]) {
-  const idsOf = (wanted: "DEPARTMENT" | "VENDOR") => scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wanted ? scope.ids : []));
+  const idsOf = (wanted: "DEPARTMENT" | "VENDOR") =>
+    scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wanted ? scope.ids : []));
   const [departments, vendors] = [idsOf("DEPARTMENT"), idsOf("VENDOR")];
-  const rows = departments.length + vendors.length === 0 ? [] : yield* sql<{ readonly of: string; readonly id: number; readonly name: string }>`
+  const rows =
+    departments.length + vendors.length === 0
+      ? []
+      : yield* sql<{ readonly of: string; readonly id: number; readonly name: string }>`
     SELECT 'DEPARTMENT' AS of, department_id AS id, description AS name FROM department WHERE department_id = ANY (${departments}::integer[])
     UNION ALL SELECT 'VENDOR', vendor_id, description FROM vendor WHERE vendor_id = ANY (${vendors}::integer[])`;
   const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]));
-  return (scope: CountScope): readonly string[] => (scope.kind === "FULL" && scope.of !== "LOCATION" ? scope.ids.flatMap((id) => names.get(`${scope.of} ${id}`) ?? []) : []);
+  return (scope: CountScope): readonly string[] =>
+    scope.kind === "FULL" && scope.of !== "LOCATION"
+      ? scope.ids.flatMap((id) => names.get(`${scope.of} ${id}`) ?? [])
+      : [];
 }, Effect.orDie);
 
 /** The items that a full count in progress expects: those of its scope that the ledger has at the place. */
-export const expectedItemsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">) {
+export const expectedItemsOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,
+) {
   if (type !== "COUNT" || status === "CLOSED" || scope.kind !== "FULL") return undefined;
-  const rows = yield* sql<{ readonly itemId: number; readonly departmentId: number | null; readonly vendorId: number | null }>`
+  const rows = yield* sql<{
+    readonly itemId: number;
+    readonly departmentId: number | null;
+    readonly vendorId: number | null;
+  }>`
     SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId" FROM stock_on_hand h JOIN item i ON i.item_id = h.item_id
     WHERE h.location_id = ${locationId} AND h.quantity <> 0 ORDER BY i.item_id`;
-  return listInCountScope(scope, rows.map(({ vendorId, ...row }) => ({ ...row, vendorIds: vendorId === null ? [] : [vendorId] }))).map(({ itemId }) => itemId);
+  return listInCountScope(
+    scope,
+    rows.map(({ vendorId, ...row }) => ({ ...row, vendorIds: vendorId === null ? [] : [vendorId] })),
+  ).map(({ itemId }) => itemId);
 }, Effect.orDie);
 
 /** The headers of documents. */
-export const viewDocuments = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[], sight: Sight) {
-  const nameOf = yield* namesOf(sql, rows.flatMap((row) => [row.createdBy, row.closedBy, row.approvedBy, row.hold?.userId, row.hold?.takenFrom?.userId, ...row.counters]));
-  const scopeNames = yield* scopeNamesOf(sql, rows.map(({ scope }) => scope));
+export const viewDocuments = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  rows: readonly DocumentRow[],
+  sight: Sight,
+) {
+  const nameOf = yield* namesOf(
+    sql,
+    rows.flatMap((row) => [
+      row.createdBy,
+      row.closedBy,
+      row.approvedBy,
+      row.hold?.userId,
+      row.hold?.takenFrom?.userId,
+      ...row.counters,
+    ]),
+  );
+  const scopeNames = yield* scopeNamesOf(
+    sql,
+    rows.map(({ scope }) => scope),
+  );
   const person = (id: number | null) => (id === null ? null : nameOf(id));
   return rows.map((row): DocumentView => {
-    const { id, number, status, type, date, createdAt, changedAt, processedAt, comment, terminalId, lineCount, deletedAt, version, scope, isBlind, uncountedPolicy, hold, unmatched, reversedBy, reverses, layer } = row;
-    const known = hold === null ? null : { ...nameOf(hold.userId), terminalId: hold.terminalId, until: hold.until, ...(hold.takenFrom === undefined ? {} : { takenFrom: nameOf(hold.takenFrom.userId) }) };
+    const {
+      id,
+      number,
+      status,
+      type,
+      date,
+      createdAt,
+      changedAt,
+      processedAt,
+      comment,
+      terminalId,
+      lineCount,
+      deletedAt,
+      version,
+      scope,
+      isBlind,
+      uncountedPolicy,
+      hold,
+      unmatched,
+      reversedBy,
+      reverses,
+      layer,
+    } = row;
+    const known =
+      hold === null
+        ? null
+        : {
+            ...nameOf(hold.userId),
+            terminalId: hold.terminalId,
+            until: hold.until,
+            ...(hold.takenFrom === undefined ? {} : { takenFrom: nameOf(hold.takenFrom.userId) }),
+          };
     return {
-      id, number, status, type, date, createdAt, changedAt, processedAt, comment, layerId: row.locationId, layer, terminalId, ...nameOf(row.createdBy), quantity: quantity(row.quantity), lineCount, isDeleted: deletedAt !== null,
-      restorableUntil: deletedAt === null ? null : deletedAt + restorableMs, version, scope, scopeNames: scopeNames(scope), isBlind, uncountedPolicy, hold: known, counters: row.counters.map(nameOf), approvedBy: person(row.approvedBy), closedBy: person(row.closedBy),
-      reversedBy, reverses, unmatched,
-      ...(sight.expected(row) ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) } : {}),
-      ...(sight.expected(row) && sight.costs ? { varianceCost: row.varianceCost === null ? null : cents(row.varianceCost) } : {}),
+      id,
+      number,
+      status,
+      type,
+      date,
+      createdAt,
+      changedAt,
+      processedAt,
+      comment,
+      layerId: row.locationId,
+      layer,
+      terminalId,
+      ...nameOf(row.createdBy),
+      quantity: quantity(row.quantity),
+      lineCount,
+      isDeleted: deletedAt !== null,
+      restorableUntil: deletedAt === null ? null : deletedAt + restorableMs,
+      version,
+      scope,
+      scopeNames: scopeNames(scope),
+      isBlind,
+      uncountedPolicy,
+      hold: known,
+      counters: row.counters.map(nameOf),
+      approvedBy: person(row.approvedBy),
+      closedBy: person(row.closedBy),
+      reversedBy,
+      reverses,
+      unmatched,
+      ...(sight.expected(row)
+        ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) }
+        : {}),
+      ...(sight.expected(row) && sight.costs
+        ? { varianceCost: row.varianceCost === null ? null : cents(row.varianceCost) }
+        : {}),
     };
   });
 });
 
 /** The lines of a document: those of a count in progress beside what the ledger says now. */
-export const viewLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt">, stored: readonly StoredLine[], sight: Sight) {
+export const viewLines = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt">,
+  stored: readonly StoredLine[],
+  sight: Sight,
+) {
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && sight.expected(row);
-  const counts = new Map(stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])));
+  const counts = new Map(
+    stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),
+  );
   const since = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
-  const { movements } = isLive ? yield* readLedger(sql, row.locationId, stored.map(({ itemId }) => itemId), since) : { movements: [] };
-  const compared = isLive ? compareLines({ lines: stored.map(lineOf), locationId: row.locationId }, counts, movements) : stored;
-  const nameOf = yield* namesOf(sql, stored.map(({ recount }) => recount?.userId));
+  const { movements } = isLive
+    ? yield* readLedger(
+        sql,
+        row.locationId,
+        stored.map(({ itemId }) => itemId),
+        since,
+      )
+    : { movements: [] };
+  const compared = isLive
+    ? compareLines({ lines: stored.map(lineOf), locationId: row.locationId }, counts, movements)
+    : stored;
+  const nameOf = yield* namesOf(
+    sql,
+    stored.map(({ recount }) => recount?.userId),
+  );
   return stored.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
     const held = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
@@ -89,15 +223,50 @@ export const viewLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
     const isKnown = sight.expected(row) && variance !== null;
     const effect = lineEffectOf(row.type, line);
     return {
-      id: line.lineNo, version: line.version, key: line.key, itemId: line.itemId, sku: line.sku, upc: line.upc, description: line.description, quantity: held, uomId: unitsOfMeasure[uomCode].id, uomCode, uomDescription: uomCode === "KG" ? "kg" : "",
-      decimals: line.decimals, department: line.department, subDepartment: line.subDepartment, vendor: line.vendor, reasonCode: reason, isDeleted: line.isDeleted, countedFrom: count?.from ?? null, countedTo: count?.to ?? null,
-      recount: recount === null ? null : { quantity: recount.quantity, ...nameOf(recount.userId), at: recount.at }, movedAfterCount: line.movedAfterCount, counters: line.counters,
+      id: line.lineNo,
+      version: line.version,
+      key: line.key,
+      itemId: line.itemId,
+      sku: line.sku,
+      upc: line.upc,
+      description: line.description,
+      quantity: held,
+      uomId: unitsOfMeasure[uomCode].id,
+      uomCode,
+      uomDescription: uomCode === "KG" ? "kg" : "",
+      decimals: line.decimals,
+      department: line.department,
+      subDepartment: line.subDepartment,
+      vendor: line.vendor,
+      reasonCode: reason,
+      isDeleted: line.isDeleted,
+      countedFrom: count?.from ?? null,
+      countedTo: count?.to ?? null,
+      recount: recount === null ? null : { quantity: recount.quantity, ...nameOf(recount.userId), at: recount.at },
+      movedAfterCount: line.movedAfterCount,
+      counters: line.counters,
       ...(recount === null ? {} : { firstQuantity: line.quantity }),
       ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, held) } : {}),
       ...(row.type === "ADJUSTMENT" ? { adjustment: effect.quantity } : {}),
       ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: effect.cost } : {}),
-      ...(isKnown ? { currentQuantity: variance.currentQuantity, varianceQuantity: variance.varianceQuantity, asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }) } : {}),
-      ...(isKnown ? { movedWhileCounting: variance.movedWhileCounting.map(({ id, at, kind, quantity: moved }) => ({ id, at, kind, quantity: moved, label: null })) } : {}),
+      ...(isKnown
+        ? {
+            currentQuantity: variance.currentQuantity,
+            varianceQuantity: variance.varianceQuantity,
+            asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }),
+          }
+        : {}),
+      ...(isKnown
+        ? {
+            movedWhileCounting: variance.movedWhileCounting.map(({ id, at, kind, quantity: moved }) => ({
+              id,
+              at,
+              kind,
+              quantity: moved,
+              label: null,
+            })),
+          }
+        : {}),
       ...(isKnown && sight.costs ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost } : {}),
     };
   });

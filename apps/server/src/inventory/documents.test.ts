@@ -2,7 +2,15 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
+import {
+  codesOf,
+  documentOf,
+  documentsPath,
+  keyOf,
+  makeStockedStore,
+  send,
+  type WireDocument,
+} from "./testing/stocked-store.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inventory documents", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
@@ -10,22 +18,53 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
   it.effect("are numbered by place and year, and held by their maker", () =>
     Effect.gen(function* () {
       const { first, ana } = yield* prepare;
-      const create = () => send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", DocumentComment: "Crèmerie" }]);
-      const numbers = [documentOf(yield* create()), documentOf(yield* create())].map(({ DocumentNO }) => String(DocumentNO));
+      const create = () =>
+        send(ana, "POST", documentsPath, [
+          { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", DocumentComment: "Crèmerie" },
+        ]);
+      const numbers = [documentOf(yield* create()), documentOf(yield* create())].map(({ DocumentNO }) =>
+        String(DocumentNO),
+      );
       const year = new Date().getFullYear();
       expect(numbers).toEqual([`A1-${year}-000001`, `A1-${year}-000002`]);
       const list = yield* send(ana, "GET", `${documentsPath}?search=cremerie`);
-      expect(list.body).toMatchObject([{ DocumentStatus: "OPEN", Hold: { UserName: "ana Roy", TerminalID: "T1" }, NbOfBodies: 0, TargetLayerDescription: "Magasin 1" }, {}]);
+      expect(list.body).toMatchObject([
+        {
+          DocumentStatus: "OPEN",
+          Hold: { UserName: "ana Roy", TerminalID: "T1" },
+          NbOfBodies: 0,
+          TargetLayerDescription: "Magasin 1",
+        },
+        {},
+      ]);
     }),
   );
 
   it.effect("take the texts and costs of their items, and cost only who may see them", () =>
     Effect.gen(function* () {
       const { first, items, ana, clerk } = yield* prepare;
-      const lines = [{ ItemID: items[0], Qty: 2, ReasonCode: "LOST" }, { Key: keyOf(2), Qty: 1.25, ReasonCode: "FOUND" }, { Key: "XYZ", Qty: 1 }];
-      const made = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: lines }]));
+      const lines = [
+        { ItemID: items[0], Qty: 2, ReasonCode: "LOST" },
+        { Key: keyOf(2), Qty: 1.25, ReasonCode: "FOUND" },
+        { Key: "XYZ", Qty: 1 },
+      ];
+      const made = documentOf(
+        yield* send(ana, "POST", documentsPath, [
+          { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: lines },
+        ]),
+      );
       expect(made.Lines).toMatchObject([
-        { ID: 1, ItemSKU: "LAIT-1", ItemDescription: "Lait 1", Qty: 2, UnitCost: 2, Adjustment: -2, VarianceCost: -4, Department: "Crèmerie", UomCode: "EA" },
+        {
+          ID: 1,
+          ItemSKU: "LAIT-1",
+          ItemDescription: "Lait 1",
+          Qty: 2,
+          UnitCost: 2,
+          Adjustment: -2,
+          VarianceCost: -4,
+          Department: "Crèmerie",
+          UomCode: "EA",
+        },
         { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25, UnitCost: null, Adjustment: 1.25, UomCode: "KG" },
         { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ" },
       ]);
@@ -38,8 +77,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
   it.effect("are found by status, type and order, a page at a time", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const listed = (query: string) => Effect.map(send(ana, "GET", `${documentsPath}?${query}`), ({ body }) => body as readonly unknown[]);
-      const filter = (Column: string, Operator: string, Value?: unknown) => `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
+      const listed = (query: string) =>
+        Effect.map(send(ana, "GET", `${documentsPath}?${query}`), ({ body }) => body as readonly unknown[]);
+      const filter = (Column: string, Operator: string, Value?: unknown) =>
+        `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
       expect(yield* listed(filter("DocumentType", "=", "ADJUSTMENT"))).toHaveLength(1);
       expect(yield* listed(filter("DocumentStatus", "in", ["CLOSED"]))).toHaveLength(0);
       expect(yield* listed("sort=-NbOfBodies&size=2")).toMatchObject([{ NbOfBodies: 3 }, { NbOfBodies: 0 }]);
@@ -51,16 +92,36 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
   it.effect("of all that a department has say its name, and which of its items are expected", () =>
     Effect.gen(function* () {
       const { first, items, departmentId, ana } = yield* prepare;
-      const found = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: [{ ItemID: items[0], Qty: 3, ReasonCode: "FOUND" }] }]));
-      yield* send(ana, "PUT", documentsPath, [{ ID: found.ID, DocumentStatus: "CLOSED", Version: found.Version, TerminalID: "T1", RequestID: "found" }]);
-      const make = (Scope: unknown) => Effect.map(send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope }]), documentOf);
+      const found = documentOf(
+        yield* send(ana, "POST", documentsPath, [
+          {
+            DocumentType: "ADJUSTMENT",
+            TargetLayerID: first,
+            TerminalID: "T1",
+            Lines: [{ ItemID: items[0], Qty: 3, ReasonCode: "FOUND" }],
+          },
+        ]),
+      );
+      yield* send(ana, "PUT", documentsPath, [
+        { ID: found.ID, DocumentStatus: "CLOSED", Version: found.Version, TerminalID: "T1", RequestID: "found" },
+      ]);
+      const make = (Scope: unknown) =>
+        Effect.map(
+          send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope }]),
+          documentOf,
+        );
       const full = yield* make({ kind: "FULL", of: "DEPARTMENT", ids: [departmentId] });
       const all = yield* make({ kind: "FULL", of: "LOCATION" });
       const partial = yield* make({ kind: "PARTIAL" });
-      const headOf = (id: number, after = "") => Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${after}`), ({ body }) => (body as { readonly Document: WireDocument }).Document);
+      const headOf = (id: number, after = "") =>
+        Effect.map(
+          send(ana, "GET", `${documentsPath}${id}/Changes${after}`),
+          ({ body }) => (body as { readonly Document: WireDocument }).Document,
+        );
       expect(yield* headOf(full.ID)).toMatchObject({ ScopeNames: ["Crèmerie"], ExpectedItems: [items[0]] });
       expect(yield* headOf(all.ID)).toMatchObject({ ScopeNames: [], ExpectedItems: [items[0]] });
-      for (const head of [yield* headOf(partial.ID), yield* headOf(full.ID, "?after=1")]) expect(head).not.toHaveProperty("ExpectedItems");
+      for (const head of [yield* headOf(partial.ID), yield* headOf(full.ID, "?after=1")])
+        expect(head).not.toHaveProperty("ExpectedItems");
     }),
   );
 
@@ -68,7 +129,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
     Effect.gen(function* () {
       const { first, second, other, ana, admin, viewer } = yield* prepare;
       const body = (TargetLayerID: number) => [{ DocumentType: "COUNT", TargetLayerID, TerminalID: "T1" }];
-      for (const place of [second, other, 999_999]) expect((yield* send(ana, "POST", documentsPath, body(place))).status).toBe(403);
+      for (const place of [second, other, 999_999])
+        expect((yield* send(ana, "POST", documentsPath, body(place))).status).toBe(403);
       const made = documentOf(yield* send(admin, "POST", documentsPath, body(second)));
       expect((yield* send(ana, "GET", `${documentsPath}${made.ID}`)).status).toBe(404);
       expect((yield* send(viewer, "POST", documentsPath, body(first))).status).toBe(403);
@@ -78,13 +140,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
   it.effect("are found by the end of their number, and by the items that they have lines of", () =>
     Effect.gen(function* () {
       const { first, items, ana } = yield* prepare;
-      const made = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: [{ ItemID: items[1], Qty: 1, ReasonCode: "LOST" }] }]));
-      const numbersFor = (search: string) => Effect.map(send(ana, "GET", `${documentsPath}?search=${encodeURIComponent(search)}`), ({ body }) => (body as readonly { readonly DocumentNO: string }[]).map(({ DocumentNO }) => DocumentNO));
+      const made = documentOf(
+        yield* send(ana, "POST", documentsPath, [
+          {
+            DocumentType: "ADJUSTMENT",
+            TargetLayerID: first,
+            TerminalID: "T1",
+            Lines: [{ ItemID: items[1], Qty: 1, ReasonCode: "LOST" }],
+          },
+        ]),
+      );
+      const numbersFor = (search: string) =>
+        Effect.map(send(ana, "GET", `${documentsPath}?search=${encodeURIComponent(search)}`), ({ body }) =>
+          (body as readonly { readonly DocumentNO: string }[]).map(({ DocumentNO }) => DocumentNO),
+        );
       expect(yield* numbersFor(String(made.DocumentNO).slice(-5))).toEqual([made.DocumentNO]);
       expect(yield* numbersFor("LAIT-2")).toEqual([made.DocumentNO]);
       expect(yield* numbersFor("lait 2")).toEqual([made.DocumentNO]);
       // A struck line is a line no more.
-      yield* send(ana, "PUT", documentsPath, [{ ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ID: 1, Version: 1, IsDeleted: true }] }]);
+      yield* send(ana, "PUT", documentsPath, [
+        { ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ID: 1, Version: 1, IsDeleted: true }] },
+      ]);
       expect(yield* numbersFor("LAIT-2")).toEqual([]);
       expect(yield* numbersFor("100%")).toEqual([]);
     }),

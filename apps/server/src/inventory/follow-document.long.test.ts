@@ -11,9 +11,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       Effect.gen(function* () {
         const { first, ana } = yield* makeStockedStore;
         const { call } = yield* Server;
-        const { ID } = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]));
+        const { ID } = documentOf(
+          yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
+        );
         const { token, cookie } = yield* signInAs("luc");
-        const answer = yield* call(`${documentsPath}${ID}/Changes`, { token, headers: { accept: "text/event-stream" } });
+        const answer = yield* call(`${documentsPath}${ID}/Changes`, {
+          token,
+          headers: { accept: "text/event-stream" },
+        });
         expect((yield* call("/api/Session/logout", { method: "POST", token, headers: { cookie } })).status).toBe(200);
         expect(yield* Effect.promise(() => answer.text())).toContain("event: changes");
       }),

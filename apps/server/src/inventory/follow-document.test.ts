@@ -8,7 +8,10 @@ import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } fro
 /** What a follower of a document was told, and when. */
 interface Follower {
   readonly status: number;
-  readonly told: { readonly at: number; readonly lines: readonly { readonly ItemSKU: string; readonly Qty: number }[] }[];
+  readonly told: {
+    readonly at: number;
+    readonly lines: readonly { readonly ItemSKU: string; readonly Qty: number }[];
+  }[];
   readonly ended: Promise<unknown>;
   readonly stop: () => void;
 }
@@ -18,7 +21,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
 
   const begin = Effect.gen(function* () {
     const { first, ana, luc } = yield* prepare;
-    const { ID } = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]));
+    const { ID } = documentOf(
+      yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
+    );
     yield* send(luc, "POST", `${documentsPath}${ID}/Counter`, { DeviceID: "D2", Waiting: 0 });
     return ID;
   });
@@ -26,14 +31,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
   const follow = Effect.fnUntraced(function* (token: string, id: number) {
     const { call } = yield* Server;
     const stop = new AbortController();
-    const answer = yield* call(`${documentsPath}${id}/Changes`, { token, headers: { accept: "text/event-stream" }, signal: stop.signal });
+    const answer = yield* call(`${documentsPath}${id}/Changes`, {
+      token,
+      headers: { accept: "text/event-stream" },
+      signal: stop.signal,
+    });
     const told: Follower["told"] = [];
     const listen = async () => {
       let text = "";
-      for await (const part of (answer.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>()).pipeThrough(new TextDecoderStream())) {
+      for await (const part of (answer.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>()).pipeThrough(
+        new TextDecoderStream(),
+      )) {
         const events = `${text}${part}`.split("\n\n");
         text = events.pop() ?? "";
-        for (const event of events) if (event.includes("data: ")) told.push({ at: performance.now(), lines: (JSON.parse(event.slice(event.indexOf("data: ") + 6)) as { readonly Lines: Follower["told"][number]["lines"] }).Lines });
+        for (const event of events)
+          if (event.includes("data: "))
+            told.push({
+              at: performance.now(),
+              lines: (
+                JSON.parse(event.slice(event.indexOf("data: ") + 6)) as {
+                  readonly Lines: Follower["told"][number]["lines"];
+                }
+              ).Lines,
+            });
       }
     };
     const ended = answer.status === 200 ? listen().catch(() => undefined) : Promise.resolve();
@@ -44,7 +64,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
   let sequence = 0;
   const scan = (token: string, id: number, device: string, item: number) => {
     const now = Date.now();
-    return send(token, "POST", `${documentsPath}${id}/events`, { DeviceID: device, SentAt: now, Events: [{ ID: `e${++sequence}`, LineKey: keyOf(item), Sequence: sequence, DateTime: now, Kind: "add", Qty: 1 }] });
+    return send(token, "POST", `${documentsPath}${id}/events`, {
+      DeviceID: device,
+      SentAt: now,
+      Events: [{ ID: `e${++sequence}`, LineKey: keyOf(item), Sequence: sequence, DateTime: now, Kind: "add", Qty: 1 }],
+    });
   };
 
   it.effect("reads the lines that were counted last before the others, and all of a short document at once", () =>
@@ -52,9 +76,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const { ana } = yield* prepare;
       const id = yield* begin;
       for (const item of [0, 1, 2, 1]) yield* scan(ana, id, "D1", item);
-      const read = (query: string) => Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${query}`), ({ status, body }) => ({ status, ...(body as { readonly Lines?: readonly { readonly Key: string; readonly Qty: number }[]; readonly Document?: { readonly NbOfBodies: number; readonly Count: number } }) }));
+      const read = (query: string) =>
+        Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${query}`), ({ status, body }) => ({
+          status,
+          ...(body as {
+            readonly Lines?: readonly { readonly Key: string; readonly Qty: number }[];
+            readonly Document?: { readonly NbOfBodies: number; readonly Count: number };
+          }),
+        }));
       const part = yield* read("?first=2");
-      expect([part.Lines?.map(({ Key, Qty }) => [Key, Qty]), part.Document?.NbOfBodies, part.Document?.Count]).toEqual([[[keyOf(1), 2], [keyOf(2), 1]], 3, 4]);
+      expect([part.Lines?.map(({ Key, Qty }) => [Key, Qty]), part.Document?.NbOfBodies, part.Document?.Count]).toEqual([
+        [
+          [keyOf(1), 2],
+          [keyOf(2), 1],
+        ],
+        3,
+        4,
+      ]);
       const [whole, all] = [yield* read("?first=4"), yield* read("")];
       expect(whole.Lines).toEqual(all.Lines);
       expect((yield* read("?first=0")).status).toBe(400);
@@ -74,7 +112,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         expect((yield* scan(ana, id, "D1", 0)).status).toBe(200);
         count += 1;
       }
-      yield* Effect.promise(() => expect.poll(() => followers.map(({ told }) => told.at(-1)?.lines[0]?.Qty), { timeout: 5_000 }).toEqual([count, count]));
+      yield* Effect.promise(() =>
+        expect
+          .poll(() => followers.map(({ told }) => told.at(-1)?.lines[0]?.Qty), { timeout: 5_000 })
+          .toEqual([count, count]),
+      );
       for (const { told } of followers) {
         const times = [scanned, ...told.slice(1).map(({ at }) => at)];
         expect(told.length).toBeGreaterThan(3);
@@ -91,12 +133,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const context = yield* Effect.context<never>();
       const open = () => Effect.runSyncWith(context)(countStreams);
       yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
-      const followers = yield* Effect.forEach(Array.from({ length: streamsPerUser }), () => follow(ana, id), { concurrency: 8 });
+      const followers = yield* Effect.forEach(Array.from({ length: streamsPerUser }), () => follow(ana, id), {
+        concurrency: 8,
+      });
       expect(followers.map(({ status }) => status)).toEqual(followers.map(() => 200));
       yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(streamsPerUser));
       const { call } = yield* Server;
-      const refused = yield* call(`${documentsPath}${id}/Changes`, { token: ana, headers: { accept: "text/event-stream" } });
-      expect([refused.status, codesOf({ body: yield* Effect.promise(() => refused.json()) })]).toEqual([429, ["HTTP_429"]]);
+      const refused = yield* call(`${documentsPath}${id}/Changes`, {
+        token: ana,
+        headers: { accept: "text/event-stream" },
+      });
+      expect([refused.status, codesOf({ body: yield* Effect.promise(() => refused.json()) })]).toEqual([
+        429,
+        ["HTTP_429"],
+      ]);
       // Whoever may not follow may still ask.
       expect((yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).status).toBe(200);
       for (const { stop } of followers) stop();
@@ -107,13 +157,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
   it.effect("is told nothing of what they may not see: other places, costs", () =>
     Effect.gen(function* () {
       const { admin, ana, clerk, second } = yield* prepare;
-      const far = documentOf(yield* send(admin, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" }]));
+      const far = documentOf(
+        yield* send(admin, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" }]),
+      );
       expect((yield* follow(ana, far.ID)).status).toBe(404);
       const id = yield* begin;
       const [sees, doesNot] = [yield* follow(ana, id), yield* follow(clerk, id)];
       yield* Effect.promise(() => expect.poll(() => [sees.told.length, doesNot.told.length]).toEqual([1, 1]));
       yield* scan(ana, id, "D1", 0);
-      yield* Effect.promise(() => expect.poll(() => [sees.told.length, doesNot.told.length], { timeout: 5_000 }).toEqual([2, 2]));
+      yield* Effect.promise(() =>
+        expect.poll(() => [sees.told.length, doesNot.told.length], { timeout: 5_000 }).toEqual([2, 2]),
+      );
       expect(JSON.stringify(sees.told)).toMatch(/Cost/u);
       expect(JSON.stringify(doesNot.told)).not.toMatch(/Cost/u);
       sees.stop();

@@ -17,15 +17,27 @@ const signEveryMs = 15_000;
 const streamMs = 10 * 60_000;
 
 /** Errors: HTTP_404, HTTP_429. */
-export const answerChanges = Effect.fn("answerChanges")(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
+export const answerChanges = Effect.fn("answerChanges")(function* (
+  caller: Caller,
+  id: number,
+  query: Pick<ChangesQuery, "after" | "reveal">,
+) {
   const { headers } = yield* HttpServerRequest.HttpServerRequest;
   if (headers["accept"]?.includes("text/event-stream") !== true) return yield* readChanges(caller, id, query);
   yield* checkStreams(caller.userId);
   yield* findDocument(caller, id);
   const context = yield* Effect.context<SqlClient.SqlClient | DocumentFeeds>();
-  const body = Stream.unwrap(follow(caller, id, query)).pipe(Stream.interruptWhen(Effect.sleep(streamMs)), Stream.catchCause(() => Stream.empty), Stream.provideContext(context), Stream.encodeText);
+  const body = Stream.unwrap(follow(caller, id, query)).pipe(
+    Stream.interruptWhen(Effect.sleep(streamMs)),
+    Stream.catchCause(() => Stream.empty),
+    Stream.provideContext(context),
+    Stream.encodeText,
+  );
   // Packed together, events would wait for each other.
-  return HttpServerResponse.stream(body, { contentType: "text/event-stream", headers: { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
+  return HttpServerResponse.stream(body, {
+    contentType: "text/event-stream",
+    headers: { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
+  });
 });
 
 /** What changed since the cursor, then each change; the stream is counted as long as somebody reads it. */
@@ -39,7 +51,11 @@ const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: P
     Stream.filter((told) => told.look > look),
     Stream.map(({ event }) => event),
   );
-  const signs = Stream.tick(signEveryMs).pipe(Stream.mapEffect(() => maySee(caller)), Stream.takeWhile((may) => may), Stream.map(() => ": still here\n\n"));
+  const signs = Stream.tick(signEveryMs).pipe(
+    Stream.mapEffect(() => maySee(caller)),
+    Stream.takeWhile((may) => may),
+    Stream.map(() => ": still here\n\n"),
+  );
   return Stream.concat(Stream.make(first), Stream.merge(changes, signs, { haltStrategy: "either" }));
 });
 
@@ -48,5 +64,8 @@ const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permis
   if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
   const grants = yield* grantsOf(userId);
   const held = new Set<string>(grants.permissionsAt(layerId));
-  return grants.isGrantedAt(layerId) && (viewedRoleId !== undefined || permissions.every((permission) => held.has(permission)));
+  return (
+    grants.isGrantedAt(layerId) &&
+    (viewedRoleId !== undefined || permissions.every((permission) => held.has(permission)))
+  );
 });

@@ -17,13 +17,19 @@ import { codesOf, documentOf, documentsPath, makeStockedStore, send } from "./te
 const phones = ["P1", "P2", "P3"] as const;
 
 /** A sale or a refund, which may be imported, taken back and imported again. */
-const arbSale = fc.record({ kind: fc.constant("sale" as const), units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0), isUndone: fc.boolean() });
+const arbSale = fc.record({
+  kind: fc.constant("sale" as const),
+  units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0),
+  isUndone: fc.boolean(),
+});
 
 /** A count by some phones: who counts which part, what was scanned too much and taken back, what was corrected, how the queues of the phones are cut, and in which order and how often their parts arrive. */
 const arbCount = fc.record({
   kind: fc.constant("count" as const),
   shares: fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10)),
-  mistakes: fc.array(fc.record({ phone: fc.constantFrom(...phones), units: fc.integer({ min: 1, max: 9 }) }), { maxLength: 3 }),
+  mistakes: fc.array(fc.record({ phone: fc.constantFrom(...phones), units: fc.integer({ min: 1, max: 9 }) }), {
+    maxLength: 3,
+  }),
   corrects: fc.option(fc.constantFrom(...phones), { nil: null }),
   cut: fc.integer({ min: 1, max: 4 }),
   arrival: fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 }),
@@ -36,7 +42,10 @@ const arbCount = fc.record({
 /** What happens in the shop, in its order, and in which order the office hears of its steps. */
 const arbHistory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
-  happenings: fc.array(fc.oneof({ arbitrary: arbSale, weight: 3 }, { arbitrary: arbCount, weight: 2 }), { minLength: 1, maxLength: 6 }),
+  happenings: fc.array(fc.oneof({ arbitrary: arbSale, weight: 3 }, { arbitrary: arbCount, weight: 2 }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
   heard: fc.array(fc.nat(1_000), { minLength: 80, maxLength: 80 }),
 });
 
@@ -57,35 +66,60 @@ interface Event {
 const apartMs = 60_000;
 
 /** What each phone wrote down while `units` were counted, in its order: its own part, with what it did wrong and took back. */
-function queuesOf(key: string, { shares, mistakes, corrects }: Count, units: number, at: number): ReadonlyMap<string, readonly Event[]> {
+function queuesOf(
+  key: string,
+  { shares, mistakes, corrects }: Count,
+  units: number,
+  at: number,
+): ReadonlyMap<string, readonly Event[]> {
   const [one, other] = shares;
   const first = Math.min(units, one);
   const second = Math.min(units - first, other);
   const parts = [first, second, units - first - second];
   let made = 0;
-  return new Map(phones.map((phone, index): readonly [string, readonly Event[]] => {
-    const part = parts[index] ?? 0;
-    const event = (change: Pick<Event, "Kind"> & Partial<Event>): Event => ({ ID: `${phone}-${++made}`, LineKey: key, Sequence: made, DateTime: at + made * 100, ...change });
-    const events: Event[] = [];
-    for (const mistake of mistakes) {
-      if (mistake.phone !== phone) continue;
-      const wrong = event({ Kind: "add", Qty: mistake.units });
-      events.push(wrong, event({ Kind: "undo", EventID: wrong.ID }));
-    }
-    // Half of it by scans, then the rest at once; or a number that is written over what was scanned.
-    if (corrects === phone) events.push(event({ Kind: "add", Qty: part + 1 }), event({ Kind: "set", Qty: part }));
-    else for (const amount of [Math.floor(part / 2), part - Math.floor(part / 2)]) if (amount > 0) events.push(event({ Kind: "add", Qty: amount }));
-    if (index === 0 && parts.every((amount) => amount === 0)) events.push(event({ Kind: "set", Qty: 0 }));
-    return [phone, events];
-  }));
+  return new Map(
+    phones.map((phone, index): readonly [string, readonly Event[]] => {
+      const part = parts[index] ?? 0;
+      const event = (change: Pick<Event, "Kind"> & Partial<Event>): Event => ({
+        ID: `${phone}-${++made}`,
+        LineKey: key,
+        Sequence: made,
+        DateTime: at + made * 100,
+        ...change,
+      });
+      const events: Event[] = [];
+      for (const mistake of mistakes) {
+        if (mistake.phone !== phone) continue;
+        const wrong = event({ Kind: "add", Qty: mistake.units });
+        events.push(wrong, event({ Kind: "undo", EventID: wrong.ID }));
+      }
+      // Half of it by scans, then the rest at once; or a number that is written over what was scanned.
+      if (corrects === phone) events.push(event({ Kind: "add", Qty: part + 1 }), event({ Kind: "set", Qty: part }));
+      else
+        for (const amount of [Math.floor(part / 2), part - Math.floor(part / 2)])
+          if (amount > 0) events.push(event({ Kind: "add", Qty: amount }));
+      if (index === 0 && parts.every((amount) => amount === 0)) events.push(event({ Kind: "set", Qty: 0 }));
+      return [phone, events];
+    }),
+  );
 }
 
 /** The calls that bring the queues: cut into parts that arrive in any order, some of them twice. */
-function callsOf(queues: ReadonlyMap<string, readonly Event[]>, { cut, arrival, twice }: Count): readonly { readonly phone: string; readonly events: readonly Event[] }[] {
+function callsOf(
+  queues: ReadonlyMap<string, readonly Event[]>,
+  { cut, arrival, twice }: Count,
+): readonly { readonly phone: string; readonly events: readonly Event[] }[] {
   const parts = [...queues].flatMap(([phone, events]) =>
-    Array.from({ length: Math.ceil(events.length / cut) }, (_, index) => ({ phone, events: events.slice(index * cut, (index + 1) * cut) })));
+    Array.from({ length: Math.ceil(events.length / cut) }, (_, index) => ({
+      phone,
+      events: events.slice(index * cut, (index + 1) * cut),
+    })),
+  );
   const sent = parts.flatMap((part, index) => (twice[index % twice.length] === true ? [part, part] : [part]));
-  return sent.map((part, index) => ({ part, order: arrival[index % arrival.length] ?? 0 })).toSorted((one, another) => one.order - another.order).map(({ part }) => part);
+  return sent
+    .map((part, index) => ({ part, order: arrival[index % arrival.length] ?? 0 }))
+    .toSorted((one, another) => one.order - another.order)
+    .map(({ part }) => part);
 }
 
 const histories = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
@@ -93,87 +127,188 @@ const histories = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
 /** Half of them with closes in one transaction, the others with closes that are prepared in steps. */
 const runs = Math.ceil(histories / 2);
 
-describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) => layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, stepsFrom))), { excludeTestServices: true, timeout: "60 seconds" })("an open store that several phones count", (it) => {
-  const prepare = Effect.runSync(Effect.cached(makeStockedStore));
-  let number = 0;
+describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
+  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, stepsFrom))), {
+    excludeTestServices: true,
+    timeout: "60 seconds",
+  })("an open store that several phones count", (it) => {
+    const prepare = Effect.runSync(Effect.cached(makeStockedStore));
+    let number = 0;
 
-  it.effect(
-    "has the stock that is on its shelves, in whatever order its sales, its scans, its closes and what is taken back are heard of",
-    () =>
-      Effect.gen(function* () {
-        const place = yield* prepare;
-        const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) => Effect.runPromiseWith(services)(effect);
-        yield* Effect.promise(() => fc.assert(fc.asyncProperty(arbHistory, (history) => run(tell(place, history))), { numRuns: runs }));
-      }),
-    { timeout: 120_000 + runs * 12_000 },
-  );
+    it.effect(
+      "has the stock that is on its shelves, in whatever order its sales, its scans, its closes and what is taken back are heard of",
+      () =>
+        Effect.gen(function* () {
+          const place = yield* prepare;
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
+          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+            Effect.runPromiseWith(services)(effect);
+          yield* Effect.promise(() =>
+            fc.assert(
+              fc.asyncProperty(arbHistory, (history) => run(tell(place, history))),
+              { numRuns: runs },
+            ),
+          );
+        }),
+      { timeout: 120_000 + runs * 12_000 },
+    );
 
-  const receiptOf = (locationId: number, itemId: number, units: number, at: number): Transaction => ({
-    ...sampleReceipt, locationId, number: String(++number), at, ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
-    lines: [{ ...sampleReceipt.lines[0], lineNo: 1, kind: units > 0 ? "SALE" : "REFUND", itemId, quantity: quantity(units * 1000), departmentId: null, subDepartmentId: null } as Transaction["lines"][number]],
-  });
-
-  /** One count over HTTP, step by step. */
-  const countSteps = ({ first, ana, luc }: Effect.Success<typeof makeStockedStore>, sku: string, count: Count, units: number, at: number) => {
-    let id = 0;
-    const reread = Effect.suspend(() => Effect.map(send(ana, "GET", `${documentsPath}${id}`), documentOf));
-    const put = (token: string, more: object) => send(token, "PUT", documentsPath, [{ ID: id, TerminalID: "T1", ...more }]);
-    const begin = Effect.gen(function* () {
-      id = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", IsBlind: count.isBlind }])).ID;
-      for (const phone of ["P2", "P3"]) expect((yield* send(luc, "POST", `${documentsPath}${id}/Counter`, { DeviceID: phone, Waiting: 0, IsLeaving: true })).status).toBe(200);
+    const receiptOf = (locationId: number, itemId: number, units: number, at: number): Transaction => ({
+      ...sampleReceipt,
+      locationId,
+      number: String(++number),
+      at,
+      ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+      lines: [
+        {
+          ...sampleReceipt.lines[0],
+          lineNo: 1,
+          kind: units > 0 ? "SALE" : "REFUND",
+          itemId,
+          quantity: quantity(units * 1000),
+          departmentId: null,
+          subDepartmentId: null,
+        } as Transaction["lines"][number],
+      ],
     });
-    const sends = callsOf(queuesOf(sku, count, units, at), count).map(({ phone, events }) =>
-      Effect.suspend(() => send(phone === "P1" ? ana : luc, "POST", `${documentsPath}${id}/events`, { DeviceID: phone, SentAt: Date.now(), Events: events })).pipe(Effect.map(({ status }) => expect(status).toBe(200))));
-    const suspend = Effect.gen(function* () {
-      expect((yield* put(ana, { DocumentStatus: "SUSPENDED" })).status).toBe(200);
-      expect(codesOf(yield* send(ana, "POST", `${documentsPath}${id}/events`, { DeviceID: "P1", SentAt: Date.now(), Events: [{ ID: "no", LineKey: sku, Sequence: 99, DateTime: at, Kind: "add", Qty: 1 }] }))).toEqual(["DOC_TRANSITION"]);
-      expect((yield* put(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
-    });
-    const close = Effect.gen(function* () {
-      const { Version } = yield* reread;
-      expect(codesOf(yield* put(ana, { DocumentStatus: "CLOSED", Version: Version - 1, RequestID: "early", AcceptsOverlap: true, DropsPendingCounters: true }))).toEqual(["DOC_STALE"]);
-      const closing = put(ana, { DocumentStatus: "CLOSED", Version, RequestID: `c${id}`, AcceptsOverlap: true, DropsPendingCounters: true });
-      // Twice at once, and once more.
-      const answers = [...(yield* Effect.all([closing, closing], { concurrency: 2 })), yield* closing];
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(codesOf(yield* send(ana, "POST", `${documentsPath}${id}/events`, { DeviceID: "P1", SentAt: Date.now(), Events: [{ ID: "late", LineKey: sku, Sequence: 99, DateTime: at, Kind: "add", Qty: 1 }] }))).toEqual(["DOC_TRANSITION"]);
-    });
-    const reverse = Effect.suspend(() => send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" })).pipe(Effect.map(({ status }) => expect(status).toBe(200)));
-    const once = [begin, ...sends.slice(0, 1), ...(count.isSuspended ? [suspend] : []), ...sends.slice(1), close];
-    // Taken back and counted again: as if it had been counted once.
-    return count.isReversed ? [...once, reverse, ...once] : once;
-  };
 
-  const tell = Effect.fnUntraced(function* (place: Effect.Success<typeof makeStockedStore>, { opening, happenings, heard }: History) {
-    const { first, targetId } = place;
-    const catalogue = yield* Catalogue;
-    const store = yield* SaleStore;
-    const sku = `H${++number}`;
-    const made = yield* catalogue.ensureItems(targetId, [{ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: unitCost(10_000) }], "overwrite");
-    const itemId = made.get(sku)?.itemId ?? 0;
-    const start = Date.now() - 3_600_000;
-    let physical = opening;
-    const stories = happenings.map((happening, index) => {
-      const at = start + index * apartMs;
-      if (happening.kind === "count") return countSteps(place, sku, happening, physical, at);
-      physical -= happening.units;
-      let batchId = 0;
-      const commit = Effect.gen(function* () {
-        batchId = yield* appendReceipts([receiptOf(first, itemId, happening.units, at)]);
-        yield* store.commitBatch(batchId);
+    /** One count over HTTP, step by step. */
+    const countSteps = (
+      { first, ana, luc }: Effect.Success<typeof makeStockedStore>,
+      sku: string,
+      count: Count,
+      units: number,
+      at: number,
+    ) => {
+      let id = 0;
+      const reread = Effect.suspend(() => Effect.map(send(ana, "GET", `${documentsPath}${id}`), documentOf));
+      const put = (token: string, more: object) =>
+        send(token, "PUT", documentsPath, [{ ID: id, TerminalID: "T1", ...more }]);
+      const begin = Effect.gen(function* () {
+        id = documentOf(
+          yield* send(ana, "POST", documentsPath, [
+            { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", IsBlind: count.isBlind },
+          ]),
+        ).ID;
+        for (const phone of ["P2", "P3"])
+          expect(
+            (yield* send(luc, "POST", `${documentsPath}${id}/Counter`, {
+              DeviceID: phone,
+              Waiting: 0,
+              IsLeaving: true,
+            })).status,
+          ).toBe(200);
       });
-      return happening.isUndone ? [commit, Effect.suspend(() => store.undoBatch(batchId)), commit] : [commit];
+      const sends = callsOf(queuesOf(sku, count, units, at), count).map(({ phone, events }) =>
+        Effect.suspend(() =>
+          send(phone === "P1" ? ana : luc, "POST", `${documentsPath}${id}/events`, {
+            DeviceID: phone,
+            SentAt: Date.now(),
+            Events: events,
+          }),
+        ).pipe(Effect.map(({ status }) => expect(status).toBe(200))),
+      );
+      const suspend = Effect.gen(function* () {
+        expect((yield* put(ana, { DocumentStatus: "SUSPENDED" })).status).toBe(200);
+        expect(
+          codesOf(
+            yield* send(ana, "POST", `${documentsPath}${id}/events`, {
+              DeviceID: "P1",
+              SentAt: Date.now(),
+              Events: [{ ID: "no", LineKey: sku, Sequence: 99, DateTime: at, Kind: "add", Qty: 1 }],
+            }),
+          ),
+        ).toEqual(["DOC_TRANSITION"]);
+        expect((yield* put(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
+      });
+      const close = Effect.gen(function* () {
+        const { Version } = yield* reread;
+        expect(
+          codesOf(
+            yield* put(ana, {
+              DocumentStatus: "CLOSED",
+              Version: Version - 1,
+              RequestID: "early",
+              AcceptsOverlap: true,
+              DropsPendingCounters: true,
+            }),
+          ),
+        ).toEqual(["DOC_STALE"]);
+        const closing = put(ana, {
+          DocumentStatus: "CLOSED",
+          Version,
+          RequestID: `c${id}`,
+          AcceptsOverlap: true,
+          DropsPendingCounters: true,
+        });
+        // Twice at once, and once more.
+        const answers = [...(yield* Effect.all([closing, closing], { concurrency: 2 })), yield* closing];
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect(
+          codesOf(
+            yield* send(ana, "POST", `${documentsPath}${id}/events`, {
+              DeviceID: "P1",
+              SentAt: Date.now(),
+              Events: [{ ID: "late", LineKey: sku, Sequence: 99, DateTime: at, Kind: "add", Qty: 1 }],
+            }),
+          ),
+        ).toEqual(["DOC_TRANSITION"]);
+      });
+      const reverse = Effect.suspend(() =>
+        send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" }),
+      ).pipe(Effect.map(({ status }) => expect(status).toBe(200)));
+      const once = [begin, ...sends.slice(0, 1), ...(count.isSuspended ? [suspend] : []), ...sends.slice(1), close];
+      // Taken back and counted again: as if it had been counted once.
+      return count.isReversed ? [...once, reverse, ...once] : once;
+    };
+
+    const tell = Effect.fnUntraced(function* (
+      place: Effect.Success<typeof makeStockedStore>,
+      { opening, happenings, heard }: History,
+    ) {
+      const { first, targetId } = place;
+      const catalogue = yield* Catalogue;
+      const store = yield* SaleStore;
+      const sku = `H${++number}`;
+      const made = yield* catalogue.ensureItems(
+        targetId,
+        [
+          {
+            sku,
+            upc: null,
+            description: sku,
+            departmentId: null,
+            subDepartmentId: null,
+            price: null,
+            cost: unitCost(10_000),
+          },
+        ],
+        "overwrite",
+      );
+      const itemId = made.get(sku)?.itemId ?? 0;
+      const start = Date.now() - 3_600_000;
+      let physical = opening;
+      const stories = happenings.map((happening, index) => {
+        const at = start + index * apartMs;
+        if (happening.kind === "count") return countSteps(place, sku, happening, physical, at);
+        physical -= happening.units;
+        let batchId = 0;
+        const commit = Effect.gen(function* () {
+          batchId = yield* appendReceipts([receiptOf(first, itemId, happening.units, at)]);
+          yield* store.commitBatch(batchId);
+        });
+        return happening.isUndone ? [commit, Effect.suspend(() => store.undoBatch(batchId)), commit] : [commit];
+      });
+      // Each story goes on in its own order; which goes on next, nobody knows.
+      const left = stories.map((steps) => [...steps]);
+      for (let turn = 0; left.some((steps) => steps.length > 0); turn++) {
+        const open = left.filter((steps) => steps.length > 0);
+        const step = open[(heard[turn % heard.length] ?? 0) % open.length]?.shift();
+        if (step !== undefined) yield* step;
+      }
+      const expected = happenings.some(({ kind }) => kind === "count") ? physical : physical - opening;
+      expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
+      expect(yield* wrongBalances).toEqual([]);
     });
-    // Each story goes on in its own order; which goes on next, nobody knows.
-    const left = stories.map((steps) => [...steps]);
-    for (let turn = 0; left.some((steps) => steps.length > 0); turn++) {
-      const open = left.filter((steps) => steps.length > 0);
-      const step = open[(heard[turn % heard.length] ?? 0) % open.length]?.shift();
-      if (step !== undefined) yield* step;
-    }
-    const expected = happenings.some(({ kind }) => kind === "count") ? physical : physical - opening;
-    expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
-    expect(yield* wrongBalances).toEqual([]);
-  });
-}));
+  }),
+);

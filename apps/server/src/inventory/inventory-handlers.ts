@@ -24,49 +24,75 @@ import { approve, changeDocument, holdFor, setDeleted } from "./save-document.ts
 const storeScans = makeScanStore();
 
 export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inventoryDocument", (handlers) =>
-  Effect.map(DocumentFeeds, (feeds) => handlers.handleAll({
-    list: ({ query }) => Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(listDocuments(caller, query), withTotalHeader)),
-    get: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(readDocument(caller, params.id, query.reveal), answerDocument)),
-    create: Effect.fn("inventoryDocument.create")(function* ({ headers, payload }) {
-      const caller = yield* CurrentUser;
-      const key = yield* requestKeyOf(headers["idempotency-key"], payload);
-      return yield* Effect.forEach(payload, (save) => Effect.flatMap(makeDocument(caller, save, key), (id) => readDocument(caller, id)));
+  Effect.map(DocumentFeeds, (feeds) =>
+    handlers.handleAll({
+      list: ({ query }) =>
+        Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(listDocuments(caller, query), withTotalHeader)),
+      get: ({ params, query }) =>
+        Effect.flatMap(CurrentUser, (caller) =>
+          Effect.flatMap(readDocument(caller, params.id, query.reveal), answerDocument),
+        ),
+      create: Effect.fn("inventoryDocument.create")(function* ({ headers, payload }) {
+        const caller = yield* CurrentUser;
+        const key = yield* requestKeyOf(headers["idempotency-key"], payload);
+        return yield* Effect.forEach(payload, (save) =>
+          Effect.flatMap(makeDocument(caller, save, key), (id) => readDocument(caller, id)),
+        );
+      }),
+      update: Effect.fn("inventoryDocument.update")(function* ({ payload }) {
+        const caller = yield* CurrentUser;
+        return yield* Effect.flatMap(
+          Effect.forEach(payload, (save) =>
+            Effect.andThen(changeDocument(caller, save), readDocument(caller, save.id)),
+          ),
+          answerDocuments,
+        );
+      }),
+      remove: Effect.fn("inventoryDocument.remove")(function* ({ payload }) {
+        yield* setDeleted(
+          yield* CurrentUser,
+          payload.map(({ id }) => id),
+          true,
+        );
+        return payload;
+      }),
+      restore: Effect.fn("inventoryDocument.restore")(function* ({ payload }) {
+        const caller = yield* CurrentUser;
+        const ids = payload.map(({ id }) => id);
+        yield* setDeleted(caller, ids, false);
+        return yield* readHeaders(caller, ids);
+      }),
+      events: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => storeScans(caller, params.id, payload)),
+      changes: ({ params, query }) =>
+        Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)).pipe(
+          Effect.provideService(DocumentFeeds, feeds),
+        ),
+      hold: Effect.fn("inventoryDocument.hold")(function* ({ params, payload }) {
+        const caller = yield* CurrentUser;
+        const { userId, takenFrom, ...hold } = yield* holdFor(caller, params.id, payload);
+        const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
+        return {
+          ...hold,
+          ...nameOf(userId),
+          ...(takenFrom === undefined ? {} : { takenFrom: nameOf(takenFrom.userId) }),
+        };
+      }),
+      counter: ({ params, payload }) =>
+        Effect.flatMap(CurrentUser, (caller) => reportDevice(caller, params.id, payload)),
+      approve: Effect.fn("inventoryDocument.approve")(function* ({ params, payload }) {
+        const caller = yield* CurrentUser;
+        yield* approve(caller, params.id, payload.version);
+        return yield* readHeaders(caller, [params.id]);
+      }),
+      closePreview: ({ params, query }) =>
+        Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query.uncountedPolicy)),
+      reverse: Effect.fn("inventoryDocument.reverse")(function* ({ params, payload }) {
+        const caller = yield* CurrentUser;
+        const reversingId = yield* takeBackDocument(caller, params.id, payload.terminalId);
+        return yield* readHeaders(caller, [params.id, reversingId]);
+      }),
     }),
-    update: Effect.fn("inventoryDocument.update")(function* ({ payload }) {
-      const caller = yield* CurrentUser;
-      return yield* Effect.flatMap(Effect.forEach(payload, (save) => Effect.andThen(changeDocument(caller, save), readDocument(caller, save.id))), answerDocuments);
-    }),
-    remove: Effect.fn("inventoryDocument.remove")(function* ({ payload }) {
-      yield* setDeleted(yield* CurrentUser, payload.map(({ id }) => id), true);
-      return payload;
-    }),
-    restore: Effect.fn("inventoryDocument.restore")(function* ({ payload }) {
-      const caller = yield* CurrentUser;
-      const ids = payload.map(({ id }) => id);
-      yield* setDeleted(caller, ids, false);
-      return yield* readHeaders(caller, ids);
-    }),
-    events: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => storeScans(caller, params.id, payload)),
-    changes: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)).pipe(Effect.provideService(DocumentFeeds, feeds)),
-    hold: Effect.fn("inventoryDocument.hold")(function* ({ params, payload }) {
-      const caller = yield* CurrentUser;
-      const { userId, takenFrom, ...hold } = yield* holdFor(caller, params.id, payload);
-      const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
-      return { ...hold, ...nameOf(userId), ...(takenFrom === undefined ? {} : { takenFrom: nameOf(takenFrom.userId) }) };
-    }),
-    counter: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => reportDevice(caller, params.id, payload)),
-    approve: Effect.fn("inventoryDocument.approve")(function* ({ params, payload }) {
-      const caller = yield* CurrentUser;
-      yield* approve(caller, params.id, payload.version);
-      return yield* readHeaders(caller, [params.id]);
-    }),
-    closePreview: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query.uncountedPolicy)),
-    reverse: Effect.fn("inventoryDocument.reverse")(function* ({ params, payload }) {
-      const caller = yield* CurrentUser;
-      const reversingId = yield* takeBackDocument(caller, params.id, payload.terminalId);
-      return yield* readHeaders(caller, [params.id, reversingId]);
-    }),
-  })),
+  ),
 ).pipe(Layer.provide(DocumentFeeds.layer));
 
 export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", (handlers) =>

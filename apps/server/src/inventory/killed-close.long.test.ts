@@ -36,48 +36,84 @@ const fill = Effect.gen(function* () {
 
 const figures = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly quantity: number; readonly items: number }>`SELECT quantity::float8 / 1000 AS quantity, count(*)::integer AS items FROM stock_on_hand GROUP BY 1`;
+  const rows = yield* sql<{
+    readonly quantity: number;
+    readonly items: number;
+  }>`SELECT quantity::float8 / 1000 AS quantity, count(*)::integer AS items FROM stock_on_hand GROUP BY 1`;
   return { rows, wrong: yield* wrongBalances };
 });
 
 /** Counts again and again, kills the server while it closes, and looks at what is there after it has started again. */
 async function countAndKill(settings: DatabaseSettings, variables: Variables) {
-  const direct = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) => Effect.runPromise(Effect.provide(effect, databaseLayer(settings)));
+  const direct = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+    Effect.runPromise(Effect.provide(effect, databaseLayer(settings)));
   const first = await direct(fill);
   const port = await freePort();
   const start = async () => {
-    const server = startServer({ PORT: String(port), COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough", ...variables });
+    const server = startServer({
+      PORT: String(port),
+      COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
+      ...variables,
+    });
     await server.ready;
     return server;
   };
   let server = await start();
   let token: string | undefined;
   const call = async (method: string, place: string, body?: unknown) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${place}`, { method, headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`http://127.0.0.1:${port}${place}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as unknown;
   };
-  ({ token } = (await call("POST", "/api/BasicLogin", { username: "admin", password: testPassword })) as { readonly token: string });
+  ({ token } = (await call("POST", "/api/BasicLogin", { username: "admin", password: testPassword })) as {
+    readonly token: string;
+  });
   const documents = "/api/Inventory/Document/";
   const ends = new Set<string>();
   let closeMs = 0;
   for (const [round, share] of [null, ...shares].entries()) {
-    const [made] = (await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }])) as readonly WireDocument[];
+    const [made] = (await call("POST", documents, [
+      { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
+    ])) as readonly WireDocument[];
     const id = made?.ID ?? 0;
     const counted = round + 1;
     for (let from = 0; from < lines; from += 1_000) {
       const now = Date.now();
-      await call("POST", `${documents}${id}/events`, { DeviceID: "D1", SentAt: now, Events: Array.from({ length: 1_000 }, (_, index) => ({ ID: `${round}/${from + index}`, LineKey: `P${from + index + 1}`, Sequence: index, DateTime: now, Kind: "add", Qty: counted })) });
+      await call("POST", `${documents}${id}/events`, {
+        DeviceID: "D1",
+        SentAt: now,
+        Events: Array.from({ length: 1_000 }, (_, index) => ({
+          ID: `${round}/${from + index}`,
+          LineKey: `P${from + index + 1}`,
+          Sequence: index,
+          DateTime: now,
+          Kind: "add",
+          Qty: counted,
+        })),
+      });
     }
     const { Version } = (await call("GET", `${documents}${id}`)) as WireDocument;
-    const close = () => call("PUT", documents, [{ ID: id, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `close ${id}`, AcceptsOverlap: true }]);
+    const close = () =>
+      call("PUT", documents, [
+        { ID: id, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `close ${id}`, AcceptsOverlap: true },
+      ]);
     if (share === null) {
       const began = performance.now();
       await close();
       closeMs = performance.now() - began;
       continue;
     }
-    const closing = close().then(() => "answered", () => "cut off");
+    const closing = close().then(
+      () => "answered",
+      () => "cut off",
+    );
     await new Promise((resolve) => setTimeout(resolve, closeMs * share));
     server.child.kill("SIGKILL");
     const answered = await closing;
@@ -88,9 +124,18 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
     if (answered === "answered") expect(found.DocumentStatus).toBe("CLOSED");
     // Wholly open or wholly closed: every line of it, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
-      const filters = encodeURIComponent(JSON.stringify([{ Column: "ItemSKU", Operator: "=", Value: sku }, { Column: "TargetLayerID", Operator: "=", Value: first }]));
+      const filters = encodeURIComponent(
+        JSON.stringify([
+          { Column: "ItemSKU", Operator: "=", Value: sku },
+          { Column: "TargetLayerID", Operator: "=", Value: first },
+        ]),
+      );
       const { Qty } = (await call("GET", `/api/Inventory/Ledger?filters=${filters}`)) as { readonly Qty: number };
-      expect([found.DocumentStatus, sku, Qty]).toEqual([found.DocumentStatus, sku, found.DocumentStatus === "CLOSED" ? counted : counted - 1]);
+      expect([found.DocumentStatus, sku, Qty]).toEqual([
+        found.DocumentStatus,
+        sku,
+        found.DocumentStatus === "CLOSED" ? counted : counted - 1,
+      ]);
     }
     expect(found.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
     // The same request again: it closes what is open, and posts nothing twice.
@@ -106,7 +151,10 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
 it("a server that is killed while it closes a count leaves it wholly open or wholly closed, on the embedded database", async () => {
   const data = path.join(root, "data");
   await copyMigratedFolder(path.join(data, "database"));
-  const ends = await countAndKill({ kind: "embedded", folder: path.join(data, "database"), template: undefined }, { COMPTOIR_DATA_DIR: data });
+  const ends = await countAndKill(
+    { kind: "embedded", folder: path.join(data, "database"), template: undefined },
+    { COMPTOIR_DATA_DIR: data },
+  );
   expect([...ends].length).toBeGreaterThan(0);
 }, 600_000);
 
@@ -115,7 +163,10 @@ it("and on PostgreSQL", async ({ skip }) => {
   if (cluster === undefined) return skip("no PostgreSQL here");
   try {
     const url = await Effect.runPromise(createMigratedDatabase(cluster.url, "comptoir_killed"));
-    const ends = await countAndKill({ kind: "postgresql", url: Redacted.make(url), maxConnections: 2 }, { DATABASE_URL: url, COMPTOIR_DATA_DIR: path.join(root, "beside") });
+    const ends = await countAndKill(
+      { kind: "postgresql", url: Redacted.make(url), maxConnections: 2 },
+      { DATABASE_URL: url, COMPTOIR_DATA_DIR: path.join(root, "beside") },
+    );
     expect([...ends].length).toBeGreaterThan(0);
   } finally {
     await cluster.stop();

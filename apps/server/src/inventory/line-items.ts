@@ -29,7 +29,11 @@ interface ItemRow {
 const columns = `i.item_id AS "itemId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost`;
 
 /** The items of some codes, those of several items with each of them. */
-export const findItemsByKey = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, place: Place, keys: readonly string[]) {
+export const findItemsByKey = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  place: Place,
+  keys: readonly string[],
+) {
   if (keys.length === 0) return new Map<string, readonly LineItem[]>();
   const wanted = keys.map((key) => ({ key, code: lookupKey(key) }));
   const rows = yield* sql<ItemRow & { readonly key: string }>`
@@ -45,15 +49,24 @@ export const findItemsByKey = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 });
 
 /** The items of some ids that are not deleted. */
-export const findItemsById = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, place: Place, ids: readonly number[]) {
+export const findItemsById = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  place: Place,
+  ids: readonly number[],
+) {
   if (ids.length === 0) return new Map<number, LineItem>();
-  const rows = yield* sql<ItemRow>`SELECT ${sql.literal(columns)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
+  const rows =
+    yield* sql<ItemRow>`SELECT ${sql.literal(columns)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
   const costOf = yield* costsAt(sql, place, rows);
   return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
 });
 
 /** The items of some SKUs that are not deleted. */
-export const findItemsBySku = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, place: Place, skus: readonly string[]) {
+export const findItemsBySku = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  place: Place,
+  skus: readonly string[],
+) {
   if (skus.length === 0) return new Map<string, LineItem>();
   const rows = yield* sql<ItemRow>`
     SELECT ${sql.literal(columns)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
@@ -70,20 +83,40 @@ export function itemOf(found: readonly LineItem[] | undefined, chosen?: number):
 type CostOf = (row: ItemRow) => LineItem["unitCost"];
 
 /** A cost of the place goes before that of the item. */
-export const costsAt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { locationId }: Pick<Place, "locationId">, rows: readonly Pick<ItemRow, "itemId" | "cost">[]) {
+export const costsAt = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { locationId }: Pick<Place, "locationId">,
+  rows: readonly Pick<ItemRow, "itemId" | "cost">[],
+) {
   const own = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
     SELECT DISTINCT ON (item_id, target_layer_id) item_id AS "itemId", target_layer_id AS "layerId", amount::float8 AS amount FROM item_value_change
     WHERE kind = 'cost' AND target_layer_id IS NOT NULL AND item_id = ANY (${rows.map(({ itemId }) => itemId)}::integer[]) ORDER BY item_id, target_layer_id, change_id DESC`;
   if (own.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
   const layers = yield* listLayers();
-  const levels = new Map<number, typeof own[number][]>();
+  const levels = new Map<number, (typeof own)[number][]>();
   for (const one of own) levels.set(one.itemId, [...(levels.get(one.itemId) ?? []), one]);
   const costOf: CostOf = ({ itemId, cost }) =>
-    valueAtLevel(locationId, { own: cost === null ? null : unitCost(cost), levels: (levels.get(itemId) ?? []).flatMap(({ layerId, amount }) => (amount === null ? [] : [{ layerId, value: unitCost(amount) }])) }, layers).amount;
+    valueAtLevel(
+      locationId,
+      {
+        own: cost === null ? null : unitCost(cost),
+        levels: (levels.get(itemId) ?? []).flatMap(({ layerId, amount }) =>
+          amount === null ? [] : [{ layerId, value: unitCost(amount) }],
+        ),
+      },
+      layers,
+    ).amount;
   return costOf;
 });
 
 function toLineItem(row: ItemRow, costOf: CostOf): LineItem {
   const { itemId, sku, upc, description, type } = row;
-  return { itemId, sku, upc: upc ?? "", description, decimals: unitsOfMeasure[unitOf(type)].decimals, unitCost: costOf(row) };
+  return {
+    itemId,
+    sku,
+    upc: upc ?? "",
+    description,
+    decimals: unitsOfMeasure[unitOf(type)].decimals,
+    unitCost: costOf(row),
+  };
 }

@@ -1,6 +1,12 @@
 /** Lines and scans of documents as rows. */
 
-import { heldCounts, type CountedDocument, type CountEvent, type DocumentLine, type LineCount } from "@comptoir/domain/inventory";
+import {
+  heldCounts,
+  type CountedDocument,
+  type CountEvent,
+  type DocumentLine,
+  type LineCount,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { unitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
@@ -35,38 +41,62 @@ interface LineChoice {
 }
 
 /** Keys to look up one by one. Joined in one piece they would have all lines and scans of a count read, as long as the database does not know how many there are. */
-const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key)`;
+const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key)`;
 
 /** Up to so many keys the plan is kept that was made before: making one takes as long as they do. It may be of a time when there were few lines, and read all of them for each key; of more keys it is made anew. */
 const keysOfKeptPlan = 64;
 
-const planned = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) => (keys !== undefined && keys.length > keysOfKeptPlan ? statement.unprepared : statement);
+const planned = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) =>
+  keys !== undefined && keys.length > keysOfKeptPlan ? statement.unprepared : statement;
 
 /** The lines of a document, or some of them, in their order. */
-export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, { keys, where, lock = false }: LineChoice = {}) {
+export const listLineRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  { keys, where, lock = false }: LineChoice = {},
+) {
   const ofDocument = sql`SELECT * FROM inventory_line WHERE document_id = ${documentId}`;
   const held = lock ? sql.literal("FOR UPDATE") : sql.literal("");
-  const source = keys === undefined ? sql`(${ofDocument}) l` : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${held}) l`;
-  const rows = yield* planned(sql<Omit<LineRow, "counters">>`
+  const source =
+    keys === undefined
+      ? sql`(${ofDocument}) l`
+      : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${held}) l`;
+  const rows = yield* planned(
+    sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
       l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount,
       CASE WHEN (SELECT status FROM inventory_document WHERE document_id = ${documentId}) = 'CLOSED' THEN l.variance END AS variance,
       d.description AS department, s.description AS "subDepartment", v.description AS vendor
     FROM ${source} LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
       LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
-    WHERE ${where ?? sql`true`} ORDER BY l.line_no`, keys);
+    WHERE ${where ?? sql`true`} ORDER BY l.line_no`,
+    keys,
+  );
   // Who counted is told of lines, and changes none.
-  const counters: ReadonlyMap<string, readonly number[]> = lock ? new Map() : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
+  const counters: ReadonlyMap<string, readonly number[]> = lock
+    ? new Map()
+    : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
 });
 
 /** Who scanned what, asked for apart: a plan that joined it would ask anew for each line. */
-const countersOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[] | undefined) {
-  const rows = keys?.length === 0 ? [] : yield* planned(sql<{ readonly key: string; readonly userId: number }>`${
-    keys === undefined
-      ? sql`SELECT DISTINCT line_key AS key, user_id AS "userId" FROM inventory_event WHERE document_id = ${documentId}`
-      : sql`SELECT DISTINCT w.key, e.user_id AS "userId" FROM ${eachOf(sql, keys)} CROSS JOIN LATERAL (SELECT DISTINCT user_id FROM inventory_event WHERE document_id = ${documentId} AND line_key = w.key) e`
-  }`, keys);
+const countersOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  keys: readonly string[] | undefined,
+) {
+  const rows =
+    keys?.length === 0
+      ? []
+      : yield* planned(
+          sql<{ readonly key: string; readonly userId: number }>`${
+            keys === undefined
+              ? sql`SELECT DISTINCT line_key AS key, user_id AS "userId" FROM inventory_event WHERE document_id = ${documentId}`
+              : sql`SELECT DISTINCT w.key, e.user_id AS "userId" FROM ${eachOf(sql, keys)} CROSS JOIN LATERAL (SELECT DISTINCT user_id FROM inventory_event WHERE document_id = ${documentId} AND line_key = w.key) e`
+          }`,
+          keys,
+        );
   const counters = new Map<string, number[]>();
   for (const { key, userId } of rows) {
     const known = counters.get(key);
@@ -77,13 +107,27 @@ const countersOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, docume
   return counters;
 });
 
-function toLine({ quantity: amount, unitCost: cost, heldQuantity, countedFrom, countedTo, ...row }: LineRow): StoredLine {
-  const count = heldQuantity === null || countedFrom === null || countedTo === null ? null : { quantity: quantity(heldQuantity), from: countedFrom, to: countedTo };
+function toLine({
+  quantity: amount,
+  unitCost: cost,
+  heldQuantity,
+  countedFrom,
+  countedTo,
+  ...row
+}: LineRow): StoredLine {
+  const count =
+    heldQuantity === null || countedFrom === null || countedTo === null
+      ? null
+      : { quantity: quantity(heldQuantity), from: countedFrom, to: countedTo };
   return { ...row, quantity: quantity(amount), unitCost: cost === null ? null : unitCost(cost), count };
 }
 
 /** The other lines that stand for items of some lines, as of two barcodes of one item: what is counted on one of them changes what both come to. */
-export const listSiblingRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, lines: readonly StoredLine[]) {
+export const listSiblingRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  lines: readonly StoredLine[],
+) {
   const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
   // Hardly ever there is one: the lines are looked for alone, and what belongs to them is read where some are found.
@@ -91,28 +135,58 @@ export const listSiblingRows = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
     SELECT line_no AS "lineNo" FROM inventory_line
     WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
   if (found.length === 0) return [];
-  return yield* listLineRows(sql, documentId, { where: sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])` });
+  return yield* listLineRows(sql, documentId, {
+    where: sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])`,
+  });
 });
 
 /** The keys that a document has no line of. */
-export const listMissingKeys = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[]) {
-  const rows = yield* planned(sql<{ readonly key: string }>`
-    SELECT w.key FROM ${eachOf(sql, keys)} LEFT JOIN LATERAL (SELECT true AS stands FROM inventory_line WHERE document_id = ${documentId} AND line_key = w.key LIMIT 1) l ON true WHERE l.stands IS NULL`, keys);
+export const listMissingKeys = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  keys: readonly string[],
+) {
+  const rows = yield* planned(
+    sql<{ readonly key: string }>`
+    SELECT w.key FROM ${eachOf(sql, keys)} LEFT JOIN LATERAL (SELECT true AS stands FROM inventory_line WHERE document_id = ${documentId} AND line_key = w.key LIMIT 1) l ON true WHERE l.stands IS NULL`,
+    keys,
+  );
   return new Set(rows.map(({ key }) => key));
 });
 
 /** The line of the domain alone. */
-export function lineOf({ count: _count, department: _department, subDepartment: _sub, vendor: _vendor, counters: _counters, ...line }: StoredLine): DocumentLine {
+export function lineOf({
+  count: _count,
+  department: _department,
+  subDepartment: _sub,
+  vendor: _vendor,
+  counters: _counters,
+  ...line
+}: StoredLine): DocumentLine {
   return line;
 }
 
 /** Writes lines that are new or have changed, each with what it is counted as. */
-export const writeLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: CountedDocument & { readonly id: number }, lines: readonly DocumentLine[], known?: ReadonlyMap<number, LineCount>) {
+export const writeLines = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: CountedDocument & { readonly id: number },
+  lines: readonly DocumentLine[],
+  known?: ReadonlyMap<number, LineCount>,
+) {
   if (lines.length === 0) return;
   const counts = known ?? heldCounts(document);
   const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
-    return { ...line, itemId: itemId === 0 ? null : itemId, moved: movedAfterCount, recount, variance, held: count?.quantity ?? null, countedFrom: count?.from ?? null, countedTo: count?.to ?? null };
+    return {
+      ...line,
+      itemId: itemId === 0 ? null : itemId,
+      moved: movedAfterCount,
+      recount,
+      variance,
+      held: count?.quantity ?? null,
+      countedFrom: count?.from ?? null,
+      countedTo: count?.to ?? null,
+    };
   });
   yield* sql`
     INSERT INTO inventory_line (document_id, line_no, version, line_key, item_id, sku, upc, description, decimals, quantity, held_quantity, counted_from, counted_to, unit_cost, reason, is_deleted, moved_after_count, recount, variance)
@@ -134,11 +208,18 @@ interface EventRow extends Omit<CountEvent, "change" | "code"> {
 }
 
 /** The scans of a document, or those of some of its lines. */
-export const listEventRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys?: readonly string[]) {
+export const listEventRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  keys?: readonly string[],
+) {
   const ofDocument = sql`SELECT * FROM inventory_event WHERE document_id = ${documentId}`;
-  const rows = yield* planned(sql<EventRow>`
+  const rows = yield* planned(
+    sql<EventRow>`
     SELECT event_id AS id, line_key AS "lineKey", code, device_id AS "deviceId", user_id AS "userId", sequence::float8 AS sequence, happened_at::float8 AS at, kind, quantity::float8 AS quantity, undoes
-    FROM ${keys === undefined ? sql`(${ofDocument}) e` : sql`${eachOf(sql, keys)} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0) e`}`, keys);
+    FROM ${keys === undefined ? sql`(${ofDocument}) e` : sql`${eachOf(sql, keys)} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0) e`}`,
+    keys,
+  );
   return rows.map(({ code, kind, quantity: amount, undoes, ...row }): CountEvent => ({
     ...row,
     ...(code === null ? {} : { code }),
@@ -147,9 +228,18 @@ export const listEventRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
 });
 
 /** Adds scans; one that is there stays as it is. Gives how many were new. */
-export const writeEvents = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, events: readonly CountEvent[]) {
+export const writeEvents = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  events: readonly CountEvent[],
+) {
   if (events.length === 0) return 0;
-  const rows = events.map(({ change, ...event }) => ({ ...event, kind: change.kind, quantity: change.kind === "undo" ? null : change.quantity, undoes: change.kind === "undo" ? change.eventId : null }));
+  const rows = events.map(({ change, ...event }) => ({
+    ...event,
+    kind: change.kind,
+    quantity: change.kind === "undo" ? null : change.quantity,
+    undoes: change.kind === "undo" ? change.eventId : null,
+  }));
   const written = yield* sql`
     INSERT INTO inventory_event (document_id, event_id, line_key, code, device_id, user_id, sequence, happened_at, kind, quantity, undoes)
     SELECT ${documentId}::integer, r.id, r."lineKey", r.code, r."deviceId", r."userId", r.sequence, r.at, r.kind, r.quantity, r.undoes

@@ -16,7 +16,15 @@ import { documentOf, documentsPath, makeStockedStore, send } from "./testing/sto
 /** What happens in the shop, in its order; the office hears of it in another. */
 const arbStory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
-  happenings: fc.array(fc.record({ isCount: fc.boolean(), units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0), heardAt: fc.nat(1_000), isUndone: fc.boolean() }), { minLength: 1, maxLength: 7 }),
+  happenings: fc.array(
+    fc.record({
+      isCount: fc.boolean(),
+      units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0),
+      heardAt: fc.nat(1_000),
+      isUndone: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 7 },
+  ),
 });
 
 const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 12);
@@ -31,22 +39,59 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       Effect.gen(function* () {
         const place = yield* prepare;
         const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) => Effect.runPromiseWith(services)(effect);
-        yield* Effect.promise(() => fc.assert(fc.asyncProperty(arbStory, (story) => run(tell(place, story))), { numRuns: runs }));
+        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+          Effect.runPromiseWith(services)(effect);
+        yield* Effect.promise(() =>
+          fc.assert(
+            fc.asyncProperty(arbStory, (story) => run(tell(place, story))),
+            { numRuns: runs },
+          ),
+        );
       }),
     { timeout: 280_000 + runs * 4_000 },
   );
 
   const receiptOf = (locationId: number, itemId: number, units: number, at: number): Transaction => ({
-    ...sampleReceipt, locationId, number: String(++number), at, ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
-    lines: [{ ...sampleReceipt.lines[0], lineNo: 1, kind: units > 0 ? "SALE" : "REFUND", itemId, quantity: quantity(units * 1000), departmentId: null, subDepartmentId: null } as Transaction["lines"][number]],
+    ...sampleReceipt,
+    locationId,
+    number: String(++number),
+    at,
+    ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+    lines: [
+      {
+        ...sampleReceipt.lines[0],
+        lineNo: 1,
+        kind: units > 0 ? "SALE" : "REFUND",
+        itemId,
+        quantity: quantity(units * 1000),
+        departmentId: null,
+        subDepartmentId: null,
+      } as Transaction["lines"][number],
+    ],
   });
 
-  const tell = Effect.fnUntraced(function* ({ first, targetId, ana }: Effect.Success<typeof makeStockedStore>, { opening, happenings }: typeof arbStory extends fc.Arbitrary<infer Story> ? Story : never) {
+  const tell = Effect.fnUntraced(function* (
+    { first, targetId, ana }: Effect.Success<typeof makeStockedStore>,
+    { opening, happenings }: typeof arbStory extends fc.Arbitrary<infer Story> ? Story : never,
+  ) {
     const catalogue = yield* Catalogue;
     const store = yield* SaleStore;
     const sku = `S${++number}`;
-    const made = yield* catalogue.ensureItems(targetId, [{ sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: unitCost(10_000) }], "overwrite");
+    const made = yield* catalogue.ensureItems(
+      targetId,
+      [
+        {
+          sku,
+          upc: null,
+          description: sku,
+          departmentId: null,
+          subDepartmentId: null,
+          price: null,
+          cost: unitCost(10_000),
+        },
+      ],
+      "overwrite",
+    );
     const itemId = made.get(sku)?.itemId ?? 0;
     const start = Date.now() - 3_600_000;
     let physical = opening;
@@ -65,22 +110,55 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         yield* store.commitBatch(yield* appendReceipts([receiptOf(first, itemId, units, at)]));
         continue;
       }
-      const document = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]));
+      const document = documentOf(
+        yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
+      );
       const now = Date.now();
-      const events = yield* send(ana, "POST", `${documentsPath}${document.ID}/events`, { DeviceID: "D1", SentAt: now, Events: [{ ID: "e", LineKey: sku, Sequence: 1, DateTime: at, Kind: "set", Qty: counted }] });
+      const events = yield* send(ana, "POST", `${documentsPath}${document.ID}/events`, {
+        DeviceID: "D1",
+        SentAt: now,
+        Events: [{ ID: "e", LineKey: sku, Sequence: 1, DateTime: at, Kind: "set", Qty: counted }],
+      });
       // The clock of the phone is put right by some milliseconds: well between two happenings.
       expect(events.status).toBe(200);
       const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}`));
-      const close = () => send(ana, "PUT", documentsPath, [{ ID: document.ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `c${document.ID}`, AcceptsOverlap: true }]);
+      const close = () =>
+        send(ana, "PUT", documentsPath, [
+          {
+            ID: document.ID,
+            DocumentStatus: "CLOSED",
+            TerminalID: "T1",
+            Version,
+            RequestID: `c${document.ID}`,
+            AcceptsOverlap: true,
+          },
+        ]);
       expect((yield* close()).status).toBe(200);
       expect((yield* close()).status).toBe(200);
       if (!isUndone) continue;
       // Taken back and counted again: as if it had been counted once.
       yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
-      const again = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]));
-      yield* send(ana, "POST", `${documentsPath}${again.ID}/events`, { DeviceID: "D1", SentAt: Date.now(), Events: [{ ID: "e", LineKey: sku, Sequence: 1, DateTime: at, Kind: "set", Qty: counted }] });
+      const again = documentOf(
+        yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
+      );
+      yield* send(ana, "POST", `${documentsPath}${again.ID}/events`, {
+        DeviceID: "D1",
+        SentAt: Date.now(),
+        Events: [{ ID: "e", LineKey: sku, Sequence: 1, DateTime: at, Kind: "set", Qty: counted }],
+      });
       const version = documentOf(yield* send(ana, "GET", `${documentsPath}${again.ID}`)).Version;
-      expect((yield* send(ana, "PUT", documentsPath, [{ ID: again.ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version: version, RequestID: `c${again.ID}`, AcceptsOverlap: true }])).status).toBe(200);
+      expect(
+        (yield* send(ana, "PUT", documentsPath, [
+          {
+            ID: again.ID,
+            DocumentStatus: "CLOSED",
+            TerminalID: "T1",
+            Version: version,
+            RequestID: `c${again.ID}`,
+            AcceptsOverlap: true,
+          },
+        ])).status,
+      ).toBe(200);
     }
     const sold = opening - physical;
     const expected = heard.some(({ counted }) => counted !== null) ? physical : 0 - sold;

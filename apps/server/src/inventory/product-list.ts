@@ -15,9 +15,19 @@ const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];
 
 /** The units, all of them or those that are asked for. Errors: FILTER_INVALID. */
 export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const units = unitCodes.map((code): typeof UomWire.Type => ({ id: unitsOfMeasure[code].id, code, description: code, decimals: unitsOfMeasure[code].decimals }));
+  const units = unitCodes.map((code): typeof UomWire.Type => ({
+    id: unitsOfMeasure[code].id,
+    code,
+    description: code,
+    decimals: unitsOfMeasure[code].decimals,
+  }));
   const fields = { ID: { type: "int", role: "dimension" }, UomCode: { type: "text", role: "dimension" } } as const;
-  return yield* filterRows(units, filters, { fields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) }, callerRange(caller));
+  return yield* filterRows(
+    units,
+    filters,
+    { fields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) },
+    callerRange(caller),
+  );
 });
 
 interface ItemRow {
@@ -44,7 +54,11 @@ export const readProductList = Effect.fn("readProductList")(function* (caller: C
     asOf: yield* Clock.currentTimeMillis,
     layerId,
     departments,
-    items: rows.map(({ type, department, ...row }) => ({ ...row, decimals: unitsOfMeasure[unitOf(type)].decimals, department: department === null ? null : (places.get(department) ?? null) })),
+    items: rows.map(({ type, department, ...row }) => ({
+      ...row,
+      decimals: unitsOfMeasure[unitOf(type)].decimals,
+      department: department === null ? null : (places.get(department) ?? null),
+    })),
   };
   return list;
 });

@@ -23,7 +23,9 @@ const isField = (name: string): name is Field => Object.hasOwn(documentFields, n
 
 /** The fields that a caller may ask by. */
 function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
-  const open = Object.entries(documentFields).filter(([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]));
+  const open = Object.entries(documentFields).filter(
+    ([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]),
+  );
   return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
@@ -33,23 +35,43 @@ function findWords(sql: SqlClient.SqlClient, search: string) {
   if (words.length === 0) return [];
   const own = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
   const items = sql.and(words.map((word) => sql`i.search_text LIKE ${`% ${word}%`}`));
-  return [sql`(${own} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`];
+  return [
+    sql`(${own} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`,
+  ];
 }
 
 /** Documents of the caller's scope; those that are deleted only where they are asked for. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
-export const listDocuments = Effect.fn("listDocuments")(function* (caller: Caller, query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined }) {
+export const listDocuments = Effect.fn("listDocuments")(function* (
+  caller: Caller,
+  query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined },
+) {
   const sql = yield* SqlClient.SqlClient;
   const scope = yield* scopeFor(caller, { layerId: query.targetLayerID });
   const fields = openFields(caller);
   const window = yield* held(windowOf(query));
   const order = yield* held(orderOf(sql, fields, query.sort));
   const filters = query.filters ?? [];
-  const wrong = checkFilters(filters.map((filter) => ({ ...filter, promptUser: false })), fields);
+  const wrong = checkFilters(
+    filters.map((filter) => ({ ...filter, promptUser: false })),
+    fields,
+  );
   yield* held(wrong.length === 0 ? ok(null) : failAll(wrong));
-  const fieldOf = (name: string) => (isField(name) ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) } : { type: "text" as const, expression: sql`NULL` });
-  const conditions = yield* held(compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }));
-  const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID") ? [] : [sql`e.deleted_at IS NULL`];
-  const where = [sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`, ...hidden, ...conditions, ...findWords(sql, query.search ?? "")];
+  const fieldOf = (name: string) =>
+    isField(name)
+      ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }
+      : { type: "text" as const, expression: sql`NULL` };
+  const conditions = yield* held(
+    compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }),
+  );
+  const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
+    ? []
+    : [sql`e.deleted_at IS NULL`];
+  const where = [
+    sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`,
+    ...hidden,
+    ...conditions,
+    ...findWords(sql, query.search ?? ""),
+  ];
   const rows = yield* listDocumentRows(sql, where, order, window);
   const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
   const total = isLast ? window.offset + rows.length : yield* countDocumentRows(sql, where);
@@ -57,7 +79,10 @@ export const listDocuments = Effect.fn("listDocuments")(function* (caller: Calle
   const views = yield* viewDocuments(sql, rows, sight);
   if (query.getChildren !== true) return { rows: views, total } satisfies ListPage<DocumentView>;
   const withLines = yield* Effect.forEach(rows, (row, index) =>
-    Effect.map(Effect.flatMap(listLineRows(sql, row.id), (lines) => viewLines(sql, row, lines, sight)), (lines) => ({ ...views[index], lines }) as DocumentView),
+    Effect.map(
+      Effect.flatMap(listLineRows(sql, row.id), (lines) => viewLines(sql, row, lines, sight)),
+      (lines) => ({ ...views[index], lines }) as DocumentView,
+    ),
   ).pipe(Effect.orDie);
   return { rows: withLines, total } satisfies ListPage<DocumentView>;
 });
@@ -68,7 +93,9 @@ export const readDocument = Effect.fn("readDocument")(function* (caller: Caller,
   const row = yield* findDocument(caller, id);
   const sight = sightOf(caller, reveal);
   const [view] = yield* viewDocuments(sql, [row], sight);
-  const lines = yield* Effect.orDie(Effect.flatMap(listLineRows(sql, id), (stored) => viewLines(sql, row, stored, sight)));
+  const lines = yield* Effect.orDie(
+    Effect.flatMap(listLineRows(sql, id), (stored) => viewLines(sql, row, stored, sight)),
+  );
   return { ...view, lines } as DocumentView;
 });
 
@@ -82,13 +109,18 @@ export const readHeaders = Effect.fn("readHeaders")(function* (caller: Caller, i
 
 /** What changed last comes first, unless somebody sorts otherwise; the id comes last, so that a page begins where the one before it ended. */
 function orderOf(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
-  const sorts = (text === "" ? "-DocumentLastDate" : text).split(",").map((part) => ({ name: part.replace(/^-/u, ""), isFalling: part.startsWith("-") }));
+  const sorts = (text === "" ? "-DocumentLastDate" : text)
+    .split(",")
+    .map((part) => ({ name: part.replace(/^-/u, ""), isFalling: part.startsWith("-") }));
   const unknown = sorts.filter(({ name }) => !isField(name) || fields[name] === undefined);
-  if (unknown.length > 0) return failAll(unknown.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
+  if (unknown.length > 0)
+    return failAll(unknown.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
   const parts = sorts.flatMap(({ name, isFalling }) => {
     if (!isField(name)) return [];
     const { expression, type } = documentFields[name];
-    return [sql`${type === "text" ? sql`fold_text(${sql.literal(expression)}) COLLATE "C"` : sql.literal(expression)} ${sql.literal(isFalling ? "DESC" : "ASC")} NULLS LAST`];
+    return [
+      sql`${type === "text" ? sql`fold_text(${sql.literal(expression)}) COLLATE "C"` : sql.literal(expression)} ${sql.literal(isFalling ? "DESC" : "ASC")} NULLS LAST`,
+    ];
   });
   return ok(sql.csv([...parts, sql`e.document_id ${sql.literal(sorts[0]?.isFalling === true ? "DESC" : "ASC")}`]));
 }

@@ -36,14 +36,27 @@ interface MovementRow {
 }
 
 /** By ItemSKU and TargetLayerID; as it stood at a moment, by everything known since. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
-export const readStockLedger = Effect.fn("readStockLedger")(function* (caller: Caller, filters: readonly ReportFilter[], { at, before = 0 }: { readonly at?: number | undefined; readonly before?: number | undefined }) {
-  const valueOf = (key: string) => filters.find(({ operator, field }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
+export const readStockLedger = Effect.fn("readStockLedger")(function* (
+  caller: Caller,
+  filters: readonly ReportFilter[],
+  { at, before = 0 }: { readonly at?: number | undefined; readonly before?: number | undefined },
+) {
+  const valueOf = (key: string) =>
+    filters.find(({ operator, field }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
   const [sku, layerId] = [valueOf(productKeys.sku), valueOf(productKeys.layer)];
-  if (typeof sku !== "string" || typeof layerId !== "number" || before < 0) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+  if (typeof sku !== "string" || typeof layerId !== "number" || before < 0)
+    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;
   const { locations } = yield* scopeFor(caller, { layerId });
   const location = locations.find(({ id }) => id === layerId);
-  const [item] = location === undefined ? [] : yield* Effect.orDie(sql<{ readonly id: number }>`SELECT item_id AS id FROM item WHERE target_id = ${location.targetId} AND sku = ${sku}`);
+  const [item] =
+    location === undefined
+      ? []
+      : yield* Effect.orDie(
+          sql<{
+            readonly id: number;
+          }>`SELECT item_id AS id FROM item WHERE target_id = ${location.targetId} AND sku = ${sku}`,
+        );
   if (location === undefined || item === undefined) return yield* Effect.fail(notFound());
   const asOf = at ?? (yield* Clock.currentTimeMillis);
   const until = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOf}::float8 / 1000)`;
@@ -61,10 +74,37 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (caller: C
     rows: rows.slice(0, pageSize).map((row) => {
       const importId = /^import:(\d+)$/u.exec(row.source)?.[1];
       return {
-        id: row.id, at: row.at, kind: row.kind, quantity: quantity(row.quantity), balance: quantity(row.after), reasonCode: row.reasonCode, layerId, layer: location.description,
+        id: row.id,
+        at: row.at,
+        kind: row.kind,
+        quantity: quantity(row.quantity),
+        balance: quantity(row.after),
+        reasonCode: row.reasonCode,
+        layerId,
+        layer: location.description,
         ...(isOpen ? { unitCost: row.unitCost === null ? null : unitCost(row.unitCost) } : {}),
-        ...(row.documentId === null || row.documentNo === null ? {} : { document: { id: row.documentId, number: row.documentNo } }),
-        ...(row.date === null || row.terminal === null || row.number === null || row.batchId === null || row.saleNo === null ? {} : { receipt: { date: row.date, terminal: row.terminal, number: row.number, origin: printReceiptKey({ locationId: layerId, businessDate: row.date, batchId: row.batchId, saleNo: row.saleNo }) } }),
+        ...(row.documentId === null || row.documentNo === null
+          ? {}
+          : { document: { id: row.documentId, number: row.documentNo } }),
+        ...(row.date === null ||
+        row.terminal === null ||
+        row.number === null ||
+        row.batchId === null ||
+        row.saleNo === null
+          ? {}
+          : {
+              receipt: {
+                date: row.date,
+                terminal: row.terminal,
+                number: row.number,
+                origin: printReceiptKey({
+                  locationId: layerId,
+                  businessDate: row.date,
+                  batchId: row.batchId,
+                  saleNo: row.saleNo,
+                }),
+              },
+            }),
         ...(importId === undefined ? {} : { importId: Number(importId) }),
       };
     }),
@@ -75,5 +115,17 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (caller: C
   return answer;
 });
 
-const balanceOf = (sql: SqlClient.SqlClient, layerId: number, itemId: number, until: ReturnType<SqlClient.SqlClient["literal"]> | ReturnType<SqlClient.SqlClient["and"]>) =>
-  Effect.orDie(Effect.map(sql<{ readonly total: number }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${until}`, ([row]) => row?.total ?? 0));
+const balanceOf = (
+  sql: SqlClient.SqlClient,
+  layerId: number,
+  itemId: number,
+  until: ReturnType<SqlClient.SqlClient["literal"]> | ReturnType<SqlClient.SqlClient["and"]>,
+) =>
+  Effect.orDie(
+    Effect.map(
+      sql<{
+        readonly total: number;
+      }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${until}`,
+      ([row]) => row?.total ?? 0,
+    ),
+  );

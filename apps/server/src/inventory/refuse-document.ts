@@ -8,10 +8,24 @@ import { Effect } from "effect";
 
 /** The fields of the domain as they travel. */
 const wireNames: Readonly<Record<string, string>> = {
-  lines: "Lines", quantity: "Qty", itemId: "ItemID", reason: "ReasonCode", uncountedPolicy: "UncountedPolicy", locationId: "TargetLayerID", events: "Events", userId: "UserID", at: "DateTime", lineNo: "ID", scope: "Scope", version: "Version", key: "Key", location: "Location",
+  lines: "Lines",
+  quantity: "Qty",
+  itemId: "ItemID",
+  reason: "ReasonCode",
+  uncountedPolicy: "UncountedPolicy",
+  locationId: "TargetLayerID",
+  events: "Events",
+  userId: "UserID",
+  at: "DateTime",
+  lineNo: "ID",
+  scope: "Scope",
+  version: "Version",
+  key: "Key",
+  location: "Location",
 };
 
-const nameOf = (part: string | number): string | number => (typeof part === "string" ? (wireNames[part] ?? part) : part);
+const nameOf = (part: string | number): string | number =>
+  typeof part === "string" ? (wireNames[part] ?? part) : part;
 
 /** Refuses with everything that is wrong; with the lines of the document, a line is named by its number and not by its place. */
 export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
@@ -19,7 +33,11 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
     const [head, place, ...rest] = path;
     const line = head === "lines" && typeof place === "number" ? lines?.[place] : undefined;
     if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
-    return toApiIssue({ code, path: ["Lines", line.lineNo, ...rest.map(nameOf)], params: { ...params, line: line.lineNo, sku: line.sku } });
+    return toApiIssue({
+      code,
+      path: ["Lines", line.lineNo, ...rest.map(nameOf)],
+      params: { ...params, line: line.lineNo, sku: line.sku },
+    });
   });
   const [first] = issues;
   const status = first !== undefined && isErrorCode(first.code) ? getError(first.code).status : null;
@@ -28,4 +46,5 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
 }
 
 /** The value of a rule, or its refusal. */
-export const held = <T>(result: Result<T>, lines?: readonly DocumentLine[]) => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines)));
+export const held = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
+  result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines));

@@ -27,19 +27,29 @@ interface Reversing {
 type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
 /** Gives the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, ACCESS_DENIED, HTTP_404. */
-export const takeBackDocument = Effect.fn("takeBackDocument")(function* (caller: Caller, id: number, terminalId: string) {
+export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
+  caller: Caller,
+  id: number,
+  terminalId: string,
+) {
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
   const row = yield* findDocument(caller, id);
   yield* held(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }));
   const reversing: Reversing = { id, terminalId, now, location: locations.find((one) => one.id === row.locationId) };
-  const reversingId = (yield* reverseLong(caller, row, reversing)) ?? (yield* inTransaction(reverseWhole(caller, reversing)));
+  const reversingId =
+    (yield* reverseLong(caller, row, reversing)) ?? (yield* inTransaction(reverseWhole(caller, reversing)));
   yield* tellChange(id);
   return reversingId;
 });
 
 /** What a reversal decides, by what the document posted and the ledger has since. */
-const decide = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, caller: Caller, { id, terminalId, now }: Reversing, mode: "look" | "hold") {
+const decide = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  caller: Caller,
+  { id, terminalId, now }: Reversing,
+  mode: "look" | "hold",
+) {
   const { document, row } = yield* loadDocument(caller, id);
   const { locationId } = document;
   const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
@@ -47,11 +57,24 @@ const decide = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, caller: Ca
   const items = posted.map(({ itemId }) => itemId);
   if (mode === "hold") yield* holdStock(sql, locationId, items);
   yield* breathe;
-  const ledger = yield* readLedger(sql, locationId, items, posted.reduce((first, { at }) => Math.min(first, at), now) - 1);
-  const [next] = yield* sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
+  const ledger = yield* readLedger(
+    sql,
+    locationId,
+    items,
+    posted.reduce((first, { at }) => Math.min(first, at), now) - 1,
+  );
+  const [next] = yield* sql<{
+    readonly id: number;
+  }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* breathe;
   // Refused before its number is taken: a gap would be asked about.
-  const posting = yield* held(reverseDocument(document, { userId: caller.userId, terminalId, now, id: next?.id ?? 0, number: "" }, ledger.movements));
+  const posting = yield* held(
+    reverseDocument(
+      document,
+      { userId: caller.userId, terminalId, now, id: next?.id ?? 0, number: "" },
+      ledger.movements,
+    ),
+  );
   return { ...posting, ledger, version: row.version };
 });
 
@@ -85,13 +108,21 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
   const { document, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
   yield* breathe;
   const rows = yield* draftsAsRows(sql, ledger, movements);
-  const made = { by: caller.userId, terminalId: reversing.terminalId, date: businessDateOf(reversing.now, dayRuleOf(reversing.location)) };
+  const made = {
+    by: caller.userId,
+    terminalId: reversing.terminalId,
+    date: businessDateOf(reversing.now, dayRuleOf(reversing.location)),
+  };
   const attempt = yield* prepareReversal(sql, reversal, rows, made);
   if (attempt === null) return undefined;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* holdDocument(sql, reversing.id);
-      if (!(yield* hasTurn(sql, reversal.id, attempt)) || (yield* findDocument(caller, reversing.id)).version !== version) return undefined;
+      if (
+        !(yield* hasTurn(sql, reversal.id, attempt)) ||
+        (yield* findDocument(caller, reversing.id)).version !== version
+      )
+        return undefined;
       yield* holdStock(sql, document.locationId, ledger.itemIds);
       if (!(yield* isAsRead(sql, ledger))) return undefined;
       const { number, date } = yield* nextNumber(sql, reversing);
@@ -109,11 +140,31 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
 const nextNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { now, location }: Reversing) {
   const date = businessDateOf(now, dayRuleOf(location));
   const year = Number(date.slice(0, 4));
-  return { date, number: formatDocumentNumber({ locationCode: location?.code ?? "", year, sequence: yield* nextSequence(sql, location?.id ?? 0, year) }) };
+  return {
+    date,
+    number: formatDocumentNumber({
+      locationCode: location?.code ?? "",
+      year,
+      sequence: yield* nextSequence(sql, location?.id ?? 0, year),
+    }),
+  };
 });
 
 /** Links a document to what takes it back. */
-const keepReversed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { userId }: Caller, document: InventoryDocument, { id, number, locationId }: InventoryDocument) {
+const keepReversed = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { userId }: Caller,
+  document: InventoryDocument,
+  { id, number, locationId }: InventoryDocument,
+) {
   yield* updateDocument(sql, document, { events: 0 });
-  yield* writeAudit({ userId, action: "CREATE", entity: "inventoryDocument", entityId: id, label: number, layerId: locationId, details: { after: { reverses: document.number } } });
+  yield* writeAudit({
+    userId,
+    action: "CREATE",
+    entity: "inventoryDocument",
+    entityId: id,
+    label: number,
+    layerId: locationId,
+    details: { after: { reverses: document.number } },
+  });
 });

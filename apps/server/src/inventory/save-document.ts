@@ -2,7 +2,17 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
-import { approveDocument, continueDocument, deleteDocument, editDocument, restoreDocument, suspendDocument, takeHold, type DocumentEdit, type InventoryDocument } from "@comptoir/domain/inventory";
+import {
+  approveDocument,
+  continueDocument,
+  deleteDocument,
+  editDocument,
+  restoreDocument,
+  suspendDocument,
+  takeHold,
+  type DocumentEdit,
+  type InventoryDocument,
+} from "@comptoir/domain/inventory";
 import { fail, issue } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -10,7 +20,15 @@ import { SqlClient } from "effect/sql";
 import { auditDocument, headerValues } from "./audit-document.ts";
 import { closeOnce } from "./close-document.ts";
 import { tellChange } from "./document-news.ts";
-import { findDocument, headerOf, holdDocument, inTransaction, loadDocument, saveDocument, type StoredDocument } from "./document-store.ts";
+import {
+  findDocument,
+  headerOf,
+  holdDocument,
+  inTransaction,
+  loadDocument,
+  saveDocument,
+  type StoredDocument,
+} from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
 import { held } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
@@ -20,16 +38,21 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
   const sql = yield* SqlClient.SqlClient;
   yield* findDocument(caller, save.id);
   if (save.status === "CLOSED") yield* closeOnce(caller, save);
-  else yield* inTransaction(
-    Effect.gen(function* () {
-      yield* holdDocument(sql, save.id);
-      const stored = yield* loadDocument(caller, save.id);
-      const edited = yield* edit(caller, stored, save);
-      const next = yield* moved(caller, edited, save);
-      yield* saveDocument(sql, stored, next);
-      if (next.status !== stored.document.status || isHeaderChanged(stored.document, next)) yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.document), after: headerValues(next) });
-    }),
-  );
+  else
+    yield* inTransaction(
+      Effect.gen(function* () {
+        yield* holdDocument(sql, save.id);
+        const stored = yield* loadDocument(caller, save.id);
+        const edited = yield* edit(caller, stored, save);
+        const next = yield* moved(caller, edited, save);
+        yield* saveDocument(sql, stored, next);
+        if (next.status !== stored.document.status || isHeaderChanged(stored.document, next))
+          yield* auditDocument(caller, "UPDATE", stored.document, {
+            before: headerValues(stored.document),
+            after: headerValues(next),
+          });
+      }),
+    );
   yield* tellChange(save.id);
 });
 
@@ -37,43 +60,65 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
 const edit = Effect.fnUntraced(function* (caller: Caller, { document, row }: StoredDocument, save: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
   const { comment, isBlind, uncountedPolicy, lines } = save;
-  if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined) return document;
+  if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
+    return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
   const sent = lines === undefined ? undefined : yield* held(yield* linesOfSave(sql, document, row, lines, actor));
   const change: DocumentEdit = {
-    ...(comment === undefined ? {} : { comment }), ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }), ...(uncountedPolicy === undefined ? {} : { uncountedPolicy }), ...(sent === undefined ? {} : { lines: sent }),
+    ...(comment === undefined ? {} : { comment }),
+    ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
+    ...(uncountedPolicy === undefined ? {} : { uncountedPolicy }),
+    ...(sent === undefined ? {} : { lines: sent }),
   };
   return yield* held(editDocument(document, change, actor));
 });
 
 /** In the status that it shall have. */
-const moved = Effect.fnUntraced(function* (caller: Caller, document: InventoryDocument, { status, terminalId, isTakeOver = false }: DocumentSave) {
+const moved = Effect.fnUntraced(function* (
+  caller: Caller,
+  document: InventoryDocument,
+  { status, terminalId, isTakeOver = false }: DocumentSave,
+) {
   const now = yield* Clock.currentTimeMillis;
   if (status === document.status) return document;
-  return yield* held(status === "SUSPENDED" ? suspendDocument(document, now) : continueDocument(document, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }));
+  return yield* held(
+    status === "SUSPENDED"
+      ? suspendDocument(document, now)
+      : continueDocument(document, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
+  );
 });
 
 /** Deletes documents or brings them back, all or none. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
-export const setDeleted = Effect.fn("setDeleted")(function* (caller: Caller, ids: readonly number[], isDeleted: boolean) {
+export const setDeleted = Effect.fn("setDeleted")(function* (
+  caller: Caller,
+  ids: readonly number[],
+  isDeleted: boolean,
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   yield* inTransaction(
-    Effect.forEach([...new Set(ids)].toSorted((one, other) => one - other), (id) =>
-      Effect.gen(function* () {
-        yield* holdDocument(sql, id);
-        const row = yield* findDocument(caller, id);
-        const document = headerOf(row);
-        const next = yield* held(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
-        yield* updateDocument(sql, next, { events: row.events });
-        yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
-      }),
+    Effect.forEach(
+      [...new Set(ids)].toSorted((one, other) => one - other),
+      (id) =>
+        Effect.gen(function* () {
+          yield* holdDocument(sql, id);
+          const row = yield* findDocument(caller, id);
+          const document = headerOf(row);
+          const next = yield* held(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
+          yield* updateDocument(sql, next, { events: row.events });
+          yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
+        }),
     ),
   );
   yield* Effect.forEach(ids, tellChange, { discard: true });
 });
 
 /** Takes the hold of a document, or gives the sign of life. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
-export const holdFor = Effect.fn("holdFor")(function* (caller: Caller, id: number, { terminalId, isTakeOver = false }: { readonly terminalId: string; readonly isTakeOver?: boolean | undefined }) {
+export const holdFor = Effect.fn("holdFor")(function* (
+  caller: Caller,
+  id: number,
+  { terminalId, isTakeOver = false }: { readonly terminalId: string; readonly isTakeOver?: boolean | undefined },
+) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { hold, isNew } = yield* inTransaction(
@@ -81,10 +126,13 @@ export const holdFor = Effect.fn("holdFor")(function* (caller: Caller, id: numbe
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
       const row = yield* findDocument(caller, id);
       yield* held(approveDocument(headerOf(row), { userId: caller.userId, now }));
-      const taken = yield* held(takeHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }));
+      const taken = yield* held(
+        takeHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
+      );
       yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
       const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;
-      if (isOther) yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: taken } });
+      if (isOther)
+        yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: taken } });
       return { hold: taken, isNew: isOther };
     }),
   );
@@ -109,4 +157,5 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
   yield* tellChange(id);
 });
 
-const isHeaderChanged = (one: InventoryDocument, other: InventoryDocument): boolean => JSON.stringify(headerValues(one)) !== JSON.stringify(headerValues(other));
+const isHeaderChanged = (one: InventoryDocument, other: InventoryDocument): boolean =>
+  JSON.stringify(headerValues(one)) !== JSON.stringify(headerValues(other));

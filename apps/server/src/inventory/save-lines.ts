@@ -1,7 +1,15 @@
 /** Lines as they are sent, as the lines that the rules take: a new one takes its texts from its item, a stored one changes by what is sent. */
 
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { checkCsvLocation, checkRecount, isReasonCode, lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import {
+  checkCsvLocation,
+  checkRecount,
+  isReasonCode,
+  lastLineNo,
+  newLine,
+  type DocumentLine,
+  type InventoryDocument,
+} from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
 import { atPath, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
@@ -15,9 +23,17 @@ export interface NamedPlace extends Place {
 }
 
 /** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
-export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, place: NamedPlace, saves: readonly DocumentLineSave[], actor: { readonly userId: number; readonly now: number }) {
+export const linesOfSave = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  place: NamedPlace,
+  saves: readonly DocumentLineSave[],
+  actor: { readonly userId: number; readonly now: number },
+) {
   const stored = new Map(document.lines.map((line) => [line.lineNo, line]));
-  const byId = yield* findItemsById(sql, place, [...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId])))]);
+  const byId = yield* findItemsById(sql, place, [
+    ...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId]))),
+  ]);
   const looked = saves.filter(({ id, itemId }) => itemId === undefined && (id === undefined || !stored.has(id)));
   const byKey = yield* findItemsByKey(sql, place, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
   const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
@@ -27,7 +43,8 @@ export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   const lines = saves.flatMap((save, index): readonly DocumentLine[] => {
     const known = save.id === undefined ? undefined : stored.get(save.id);
     const named = bySku.get(save.sku ?? "");
-    const item = save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
+    const item =
+      save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
     const elsewhere = checkCsvLocation(save.location ?? "", place.layer);
     if (!elsewhere.ok) issues.push(...elsewhere.issues.map((one) => ({ ...one, path: ["lines", index, ...one.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
@@ -44,11 +61,24 @@ export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   return issues.length === 0 ? ok(lines) : failAll(issues);
 });
 
-function changedLine(document: InventoryDocument, base: DocumentLine, item: LineItem | undefined, save: DocumentLineSave, actor: { readonly userId: number; readonly now: number }): Result<DocumentLine> {
-  const { version = base.version, quantity = base.quantity, isDeleted = base.isDeleted, movedAfterCount = base.movedAfterCount, reasonCode = base.reason } = save;
+function changedLine(
+  document: InventoryDocument,
+  base: DocumentLine,
+  item: LineItem | undefined,
+  save: DocumentLineSave,
+  actor: { readonly userId: number; readonly now: number },
+): Result<DocumentLine> {
+  const {
+    version = base.version,
+    quantity = base.quantity,
+    isDeleted = base.isDeleted,
+    movedAfterCount = base.movedAfterCount,
+    reasonCode = base.reason,
+  } = save;
   if (reasonCode !== null && !isReasonCode(reasonCode)) return failAll([issue("REASON_REQUIRED", ["reason"])]);
   const line = { ...base, ...item, version, quantity, isDeleted, movedAfterCount, reason: reasonCode };
-  if (save.recount === undefined || save.recount === null) return ok(save.recount === null ? { ...line, recount: null } : line);
+  if (save.recount === undefined || save.recount === null)
+    return ok(save.recount === null ? { ...line, recount: null } : line);
   const first = document.events.flatMap(({ lineKey, userId }) => (lineKey === base.key ? [userId] : []));
   const recount = checkRecount({ quantity: save.recount, userId: actor.userId, at: actor.now }, first);
   return recount.ok ? ok({ ...line, recount: recount.value }) : recount;

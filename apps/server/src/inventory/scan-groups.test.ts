@@ -15,7 +15,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
           groups.push(calls);
           if (groups.length === 1) yield* Deferred.await(gate);
           if (calls.includes("broken")) return yield* Effect.die("no database");
-          return calls.map((call): Result.Result<string, string> => (call === "wrong" ? Result.fail("refused") : Result.succeed(call.toUpperCase())));
+          return calls.map((call): Result.Result<string, string> =>
+            call === "wrong" ? Result.fail("refused") : Result.succeed(call.toUpperCase()),
+          );
         }),
       );
       const call = (name: string) => Effect.forkChild(Effect.exit(store(7, name)));
@@ -26,7 +28,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
       // Whoever does not wait for its answer has sent it all the same.
       yield* Fiber.interrupt(left);
       yield* Deferred.succeed(gate, undefined);
-      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(rest, Fiber.join)), elsewhere]).toEqual([Exit.succeed("A"), Exit.succeed("B"), Exit.fail("refused"), "C"]);
+      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(rest, Fiber.join)), elsewhere]).toEqual([
+        Exit.succeed("A"),
+        Exit.succeed("B"),
+        Exit.fail("refused"),
+        "C",
+      ]);
       expect(groups).toEqual([["a"], ["c"], ["gone", "b", "wrong"]]);
       expect(Exit.isFailure(yield* Effect.exit(store(7, "broken")))).toBe(true);
       expect(yield* store(7, "d")).toBe("D");
@@ -36,9 +43,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
   it.effect("are refused one by one, and what is refused leaves nothing behind", () =>
     Effect.gen(function* () {
       const { first, ana, luc } = yield* makeStockedStore;
-      const { ID } = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]));
+      const { ID } = documentOf(
+        yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
+      );
       const now = Date.now();
-      const scans = (device: string, key: string, more: object = {}) => ({ DeviceID: device, SentAt: now, Events: [{ ID: `${device} ${key}`, LineKey: key, Sequence: 1, DateTime: now, Kind: "add", Qty: 1, ...more }] });
+      const scans = (device: string, key: string, more: object = {}) => ({
+        DeviceID: device,
+        SentAt: now,
+        Events: [{ ID: `${device} ${key}`, LineKey: key, Sequence: 1, DateTime: now, Kind: "add", Qty: 1, ...more }],
+      });
       const calls = [
         ...Array.from({ length: 8 }, (_, index) => [ana, scans(`D${index}`, keyOf(0))] as const),
         [ana, scans("D0", keyOf(1), { Qty: 0.5 })] as const,
@@ -47,10 +60,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
         // The same call twice at once.
         [ana, scans("D1", keyOf(0))] as const,
       ];
-      const answers = yield* Effect.forEach(calls, ([token, body]) => send(token, "POST", `${documentsPath}${ID}/events`, body), { concurrency: "unbounded" });
+      const answers = yield* Effect.forEach(
+        calls,
+        ([token, body]) => send(token, "POST", `${documentsPath}${ID}/events`, body),
+        { concurrency: "unbounded" },
+      );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 400, 400, 400, 200]);
-      expect([codesOf(answers[8] ?? { body: [] }), codesOf(answers[9] ?? { body: [] }), codesOf(answers[10] ?? { body: [] })]).toEqual([["INTEGER Events.0.Qty"], ["COUNTER_NOT_JOINED Events.0.UserID"], ["DATE_FUTURE Events.0.DateTime"]]);
-      expect(documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`)).Lines).toMatchObject([{ Key: keyOf(0), Qty: 8 }]);
+      expect([
+        codesOf(answers[8] ?? { body: [] }),
+        codesOf(answers[9] ?? { body: [] }),
+        codesOf(answers[10] ?? { body: [] }),
+      ]).toEqual([["INTEGER Events.0.Qty"], ["COUNTER_NOT_JOINED Events.0.UserID"], ["DATE_FUTURE Events.0.DateTime"]]);
+      expect(documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`)).Lines).toMatchObject([
+        { Key: keyOf(0), Qty: 8 },
+      ]);
     }),
   );
 });

@@ -15,14 +15,21 @@ const nothing = (): never => {
 };
 
 /** Makes what stores calls in groups; `store` gives an answer or a refusal for each call, in their order; where it fails, all of them do. A call that nobody waits for any more is stored all the same. */
-export function inGroups<Call, Answer, E, R>(store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>) {
+export function inGroups<Call, Answer, E, R>(
+  store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>,
+) {
   const queues = new Map<number, Waiting<Call, Answer, E>[]>();
 
   const drain = (id: number, queue: Waiting<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
     Effect.gen(function* () {
       while (queue.length > 0) {
         const group = queue.splice(0, callsAtMost);
-        const stored = yield* Effect.exit(store(id, group.map(({ call }) => call)));
+        const stored = yield* Effect.exit(
+          store(
+            id,
+            group.map(({ call }) => call),
+          ),
+        );
         for (const [index, { answered }] of group.entries()) {
           if (Exit.isFailure(stored)) yield* Deferred.failCause(answered, stored.cause);
           else yield* Deferred.complete(answered, Effect.fromResult(stored.value[index] ?? nothing()));

@@ -10,6 +10,7 @@ import { layerValues } from "./layer-service.ts";
 export const layerPlaceHandlers = HttpApiBuilder.group(ComptoirApi, "layerPlace", (handlers) =>
   handlers.handleAll({
     values: ({ params }) => Effect.flatMap(CurrentUser, (caller) => layerValues(caller, params.id)),
-    preview: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => previewMove(caller, params.id, payload.parentId)),
+    preview: ({ params, payload }) =>
+      Effect.flatMap(CurrentUser, (caller) => previewMove(caller, params.id, payload.parentId)),
   }),
 );

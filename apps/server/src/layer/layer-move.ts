@@ -16,11 +16,18 @@ import { listHangingLayers, type HungLayer } from "./layer-repository.ts";
 export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const layers = yield* listHangingLayers();
   const layer = layers.find((one) => one.id === id);
-  return layer === undefined || !isInScope(id, caller.layerId, layers) ? yield* Effect.fail(notFound()) : { layer, layers };
+  return layer === undefined || !isInScope(id, caller.layerId, layers)
+    ? yield* Effect.fail(notFound())
+    : { layer, layers };
 });
 
 /** Everything that forbids to put a layer below another. Errors: REQUIRED, LAYER_TARGET, and those of a move. */
-export function forbidMove(before: Pick<HungLayer, "id" | "parentId" | "targetId">, parentId: number | null, caller: Caller, state: AccessState): readonly Issue[] {
+export function forbidMove(
+  before: Pick<HungLayer, "id" | "parentId" | "targetId">,
+  parentId: number | null,
+  caller: Caller,
+  state: AccessState,
+): readonly Issue[] {
   if (parentId === before.parentId) return [];
   // Nobody sees what hangs above everybody.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
@@ -28,17 +35,26 @@ export function forbidMove(before: Pick<HungLayer, "id" | "parentId" | "targetId
   if (!moved.ok) return moved.issues.map((one) => ({ ...one, path: ["parentId"] }));
   const targetOf = (layerId: number | null) => state.layers.find(({ id }) => id === layerId)?.targetId;
   // Where a whole target hangs is free; what is within one stays in it.
-  return targetOf(before.parentId) === before.targetId && targetOf(parentId) !== before.targetId ? [issue("LAYER_TARGET", ["parentId"])] : [];
+  return targetOf(before.parentId) === before.targetId && targetOf(parentId) !== before.targetId
+    ? [issue("LAYER_TARGET", ["parentId"])]
+    : [];
 }
 
 /** What would be wrong with the layers of a target once this one is among them; `kind` is the field that says so of its kind, or of that of a layer below it. */
-export function wrongAmong(layers: readonly HangingLayer[], layer: HangingLayer, kind: "type" | "parentId"): readonly Issue[] {
+export function wrongAmong(
+  layers: readonly HangingLayer[],
+  layer: HangingLayer,
+  kind: "type" | "parentId",
+): readonly Issue[] {
   const ids = new Set(layers.map(({ id }) => id));
-  const all = [...layers.filter(({ id }) => id !== layer.id), layer].map((one) => (one.parentId === null || ids.has(one.parentId) ? one : { ...one, parentId: null }));
+  const all = [...layers.filter(({ id }) => id !== layer.id), layer].map((one) =>
+    one.parentId === null || ids.has(one.parentId) ? one : { ...one, parentId: null },
+  );
   const found = checkLayers(all).flatMap((one) => {
     const [index, field] = one.path;
     const at = all[Number(index)];
-    if (one.code === "LAYER_TYPE") return at?.id === layer.id || at?.parentId === layer.id ? [{ ...one, path: [kind] }] : [];
+    if (one.code === "LAYER_TYPE")
+      return at?.id === layer.id || at?.parentId === layer.id ? [{ ...one, path: [kind] }] : [];
     return at?.id === layer.id ? [{ ...one, path: [String(field)] }] : [];
   });
   return found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index);
@@ -50,14 +66,30 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
   const known = yield* loadAccessState();
   const state: AccessState = { ...known, layers };
   const forbids = forbidMove(layer, parentId, caller, state);
-  const wrong = forbids.length > 0 ? forbids : wrongAmong(layers.filter(({ targetId }) => targetId === layer.targetId), { ...layer, parentId }, "parentId");
+  const wrong =
+    forbids.length > 0
+      ? forbids
+      : wrongAmong(
+          layers.filter(({ targetId }) => targetId === layer.targetId),
+          { ...layer, parentId },
+          "parentId",
+        );
   if (wrong.length > 0) return yield* Effect.fail(invalid(wrong));
   const move = { layerId: id, parentId };
   const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
   const preview: MovePreview = {
     people: peopleAffectedByMove(state, move).flatMap(({ userId, permissions: { gained, lost } }) => {
       const user = known.users.find((one) => one.id === userId);
-      return user === undefined ? [] : [{ ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }), layer: layer.description, gained, lost }];
+      return user === undefined
+        ? []
+        : [
+            {
+              ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }),
+              layer: layer.description,
+              gained,
+              lost,
+            },
+          ];
     }),
     values: valuesMoved(yield* listGivenSettings(), move, layers),
   };
@@ -66,10 +98,18 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
 
 type Given = Effect.Success<ReturnType<typeof listGivenSettings>>;
 
-function valuesMoved(given: Given, move: { readonly layerId: number; readonly parentId: number | null }, layers: readonly HungLayer[]): MovePreview["values"] {
+function valuesMoved(
+  given: Given,
+  move: { readonly layerId: number; readonly parentId: number | null },
+  layers: readonly HungLayer[],
+): MovePreview["values"] {
   return [...new Set(given.map(({ code }) => code))].toSorted().flatMap((code) => {
     const ofCode = given.filter((one) => one.code === code);
-    const found = moveValue(ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])), move, layers);
+    const found = moveValue(
+      ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])),
+      move,
+      layers,
+    );
     if (found === null) return [];
     const ofAll = ofCode.find(({ layerId }) => layerId === null)?.value ?? initialOf(code);
     const [before, after] = [found.before?.value ?? ofAll, found.after?.value ?? ofAll];

@@ -10,7 +10,15 @@ import { layerForm, resolveByLayer } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 
-import { clockCodes, giveSetting, holdAccess, initialOf, listGivenSettings, loadAccessState, requireCreation } from "../access/index.ts";
+import {
+  clockCodes,
+  giveSetting,
+  holdAccess,
+  initialOf,
+  listGivenSettings,
+  loadAccessState,
+  requireCreation,
+} from "../access/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import { findInScope, forbidMove, wrongAmong } from "./layer-move.ts";
@@ -31,7 +39,11 @@ const check = Effect.fn("layer.check")(function* (input: EntityValues, { caller,
   const issues = isNew ? yield* forbidPlace(parentId, caller, state) : forbidMove(before, parentId, caller, state);
   if (issues.length > 0) return failAll(issues);
   const targetId = before?.targetId ?? layers.find(({ id }) => id === parentId)?.targetId ?? 0;
-  const wrong = wrongAmong(layers.filter((layer) => layer.targetId === targetId), form.value, isNew || type !== before.type ? "type" : "parentId");
+  const wrong = wrongAmong(
+    layers.filter((layer) => layer.targetId === targetId),
+    form.value,
+    isNew || type !== before.type ? "type" : "parentId",
+  );
   if (wrong.length > 0) return failAll(wrong);
   if (before?.isActive === true && !form.value.isActive) yield* refuseUsed(caller, before.id);
   const values: EntityValues = { ...form.value, targetId, changedBy: caller.userId };
@@ -42,9 +54,11 @@ const check = Effect.fn("layer.check")(function* (input: EntityValues, { caller,
 const forbidPlace = Effect.fnUntraced(function* (parentId: number | null, caller: Caller, state: AccessState) {
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
   const parent = state.layers.find(({ id }) => id === parentId);
-  if (parent === undefined || !isInScope(parentId, caller.layerId, state.layers)) return [issue("LAYER_UNKNOWN", ["parentId"])];
+  if (parent === undefined || !isInScope(parentId, caller.layerId, state.layers))
+    return [issue("LAYER_UNKNOWN", ["parentId"])];
   yield* requireCreation(caller, "TargetLayer", parent.targetId);
-  if (!hasPermission(permissionsAt(state, { userId: caller.userId, layerId: parentId }), ["TARGETLAYER_CUD"])) return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: "TARGETLAYER_CUD" }));
+  if (!hasPermission(permissionsAt(state, { userId: caller.userId, layerId: parentId }), ["TARGETLAYER_CUD"]))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: "TARGETLAYER_CUD" }));
   return [];
 });
 
@@ -60,7 +74,8 @@ const related = Effect.fn("layer.related")(function* (id: number, values: Entity
   for (const code of clockCodes) {
     const value = values[clockFields[code]];
     const own = given.find((one) => one.layerId === id && one.code === code)?.value ?? null;
-    if ((typeof value === "string" || typeof value === "number" || value === null) && value !== own) yield* giveSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
+    if ((typeof value === "string" || typeof value === "number" || value === null) && value !== own)
+      yield* giveSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
   }
 });
 
@@ -69,7 +84,12 @@ const beforeRemove = Effect.fn("layer.beforeRemove")(function* (caller: Caller, 
   for (const { id } of rows) yield* refuseUsed(caller, id);
 });
 
-export const layerService = makeService(layerTable, LayerFields, { check, related, beforeRemove, taken: issue("LAYER_CODE_EXISTS", ["code"]) });
+export const layerService = makeService(layerTable, LayerFields, {
+  check,
+  related,
+  beforeRemove,
+  taken: issue("LAYER_CODE_EXISTS", ["code"]),
+});
 
 /** What a layer gives itself of its clock, and what it inherits from where. */
 export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, id: number) {

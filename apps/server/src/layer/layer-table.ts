@@ -8,8 +8,9 @@ import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 export type LayerRow = typeof LayerFields.Type;
 
 /** What a layer gives itself of a setting. */
-const own = (code: string, type: "text" | "integer") =>
-  ({ expression: `SELECT (s.value #>> '{}')::${type} FROM setting_in_force s WHERE s.target_layer_id = e.target_layer_id AND s.code = '${code}'` });
+const own = (code: string, type: "text" | "integer") => ({
+  expression: `SELECT (s.value #>> '{}')::${type} FROM setting_in_force s WHERE s.target_layer_id = e.target_layer_id AND s.code = '${code}'`,
+});
 
 /** How many people belong to a layer or hold a role there. */
 export const peopleOf = (layerId: string): string =>
@@ -49,7 +50,8 @@ export const layerTable: EntityTable<LayerRow> = {
   },
   labels: { targetId: "target" },
   references: {
-    parentId: (sql, _targets, layers) => sql`SELECT target_layer_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM target_layer WHERE NOT is_deleted AND target_layer_id = ANY (${[...layers]}::integer[])`,
+    parentId: (sql, _targets, layers) =>
+      sql`SELECT target_layer_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM target_layer WHERE NOT is_deleted AND target_layer_id = ANY (${[...layers]}::integer[])`,
   },
   writes: {
     targetId: "target_id",

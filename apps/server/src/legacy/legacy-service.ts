@@ -22,13 +22,19 @@ function writtenOf(name: LegacyEntity, values: EntityValues): EntityValues {
     ...values,
     kind: name,
     recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
-    words: Object.keys(fields).flatMap((field) => (typeof values[field] === "string" ? [values[field]] : [])).join(" "),
+    words: Object.keys(fields)
+      .flatMap((field) => (typeof values[field] === "string" ? [values[field]] : []))
+      .join(" "),
     inJson: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))),
   };
 }
 
 /** Writes records that the product brings with it; each is right by the form, or a fault of ours. */
-export const insertLegacy = Effect.fn("insertLegacy")(function* (name: LegacyEntity, targetId: number, records: readonly EntityValues[]) {
+export const insertLegacy = Effect.fn("insertLegacy")(function* (
+  name: LegacyEntity,
+  targetId: number,
+  records: readonly EntityValues[],
+) {
   const repository = makeRepository(legacyTable(name));
   for (const record of records) {
     const checked = checkForm(formOfLegacy(name), record);
@@ -46,7 +52,9 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     const checked = checkForm(form, input);
     if (!checked.ok) return checked;
     const values: EntityValues = checked.value;
-    const missing = yield* Effect.filter(Object.keys(fields), (field) => Effect.map(neverNull(field, values[field], targetId), (found) => !found));
+    const missing = yield* Effect.filter(Object.keys(fields), (field) =>
+      Effect.map(neverNull(field, values[field], targetId), (found) => !found),
+    );
     if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
     return ok(writtenOf(name, values));
   });
@@ -57,7 +65,8 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     if (refersTo === undefined || value === null || value === undefined) return true;
     const sql = yield* SqlClient.SqlClient;
     const { table, id } = placeOf(refersTo as LegacyEntity);
-    const rows = yield* sql`SELECT FROM ${sql(table)} WHERE ${sql(id)} = ${Number(value)}::bigint AND target_id = ${targetId} AND NOT is_deleted`;
+    const rows =
+      yield* sql`SELECT FROM ${sql(table)} WHERE ${sql(id)} = ${Number(value)}::bigint AND target_id = ${targetId} AND NOT is_deleted`;
     return rows.length > 0;
   }, Effect.orDie);
 

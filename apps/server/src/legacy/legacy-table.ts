@@ -28,7 +28,11 @@ const keptIn: Partial<Record<LegacyEntity, KeptIn>> = {
     from: "(SELECT s.*, d.target_id, d.description AS department FROM sub_department s JOIN department d ON d.department_id = s.department_id) e",
     columns: { departmentId: "department_id", department: "department", ...named },
   },
-  target: { table: "target", id: "target_id", columns: { description: "description", isActive: "is_active", priority: "priority" } },
+  target: {
+    table: "target",
+    id: "target_id",
+    columns: { description: "description", isActive: "is_active", priority: "priority" },
+  },
   vendor: { table: "vendor", id: "vendor_id", columns: named },
 };
 
@@ -36,13 +40,24 @@ const keptIn: Partial<Record<LegacyEntity, KeptIn>> = {
 export const ownTable = "legacy_record";
 
 /** Where the records of an entity are. */
-export const placeOf = (name: LegacyEntity): KeptIn => keptIn[name] ?? { table: ownTable, id: "record_id", from: `(SELECT * FROM ${ownTable} WHERE kind = '${name}') e`, columns: {} };
+export const placeOf = (name: LegacyEntity): KeptIn =>
+  keptIn[name] ?? {
+    table: ownTable,
+    id: "record_id",
+    from: `(SELECT * FROM ${ownTable} WHERE kind = '${name}') e`,
+    columns: {},
+  };
 
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   const { table, id, from = `${table} e`, target = "target_id", columns } = placeOf(name);
   const { fields, shown } = getLegacyEntity(name);
   const ofTarget: FieldSql = { expression: "(SELECT t.description FROM target t WHERE t.target_id = e.target_id)" };
-  const sqlOf = (field: string): FieldSql => (field === "target" && Object.hasOwn(shown, field) ? ofTarget : columns[field] === undefined ? fieldInJson(name, field) : column(columns[field]));
+  const sqlOf = (field: string): FieldSql =>
+    field === "target" && Object.hasOwn(shown, field)
+      ? ofTarget
+      : columns[field] === undefined
+        ? fieldInJson(name, field)
+        : column(columns[field]);
   return {
     name,
     table,
@@ -57,12 +72,20 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
       changedOn: dayAtTarget("changed_at"),
       isDeleted: column("is_deleted", true),
     },
-    labels: Object.fromEntries(Object.entries(fields).flatMap(([field, { refersTo }]) => (refersTo === undefined ? [] : [[field, refersTo]]))),
+    labels: Object.fromEntries(
+      Object.entries(fields).flatMap(([field, { refersTo }]) => (refersTo === undefined ? [] : [[field, refersTo]])),
+    ),
     references: Object.fromEntries(
       Object.entries(fields).flatMap(([field, { refersTo }]) => {
         if (refersTo === undefined) return [];
         const { table: other, id: otherId } = placeOf(refersTo as LegacyEntity);
-        return [[field, (sql, targets) => sql`SELECT ${sql(otherId)} AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM ${sql(other)} WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`] satisfies readonly [string, EntityTable<LegacyRecord>["references"][string]]];
+        return [
+          [
+            field,
+            (sql, targets) =>
+              sql`SELECT ${sql(otherId)} AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM ${sql(other)} WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+          ] satisfies readonly [string, EntityTable<LegacyRecord>["references"][string]],
+        ];
       }),
     ),
     writes: {
@@ -78,6 +101,13 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
 /** A field of the column of fields, as the type that its column has. */
 function fieldInJson(name: LegacyEntity, field: string): FieldSql {
   const { type } = entityRow(name).columns[field] ?? { type: "text" };
-  const cast = describeField(formOfLegacy(name), field).input === "flag" ? "::boolean" : type === "date" ? "::date" : type === "int" || type === "qty" || type === "ref" ? "::bigint" : "";
+  const cast =
+    describeField(formOfLegacy(name), field).input === "flag"
+      ? "::boolean"
+      : type === "date"
+        ? "::date"
+        : type === "int" || type === "qty" || type === "ref"
+          ? "::bigint"
+          : "";
   return { expression: `(e.fields ->> '${field}')${cast}` };
 }

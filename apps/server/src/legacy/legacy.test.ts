@@ -1,5 +1,11 @@
 import { entityRow } from "@comptoir/domain/entity";
-import { legacyAliases, legacyEntities, synchronizationStateOf, synchronizedModels, type Synchronization } from "@comptoir/domain/legacy";
+import {
+  legacyAliases,
+  legacyEntities,
+  synchronizationStateOf,
+  synchronizedModels,
+  type Synchronization,
+} from "@comptoir/domain/legacy";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -8,26 +14,45 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testin
 
 /** What the legacy set does beyond the rules of every entity. */
 
-const filtersOf = (...filters: readonly (readonly [string, unknown])[]) => `filters=${encodeURIComponent(JSON.stringify(filters.map(([Column, Value]) => ({ Column, Operator: "=", Value }))))}`;
+const filtersOf = (...filters: readonly (readonly [string, unknown])[]) =>
+  `filters=${encodeURIComponent(JSON.stringify(filters.map(([Column, Value]) => ({ Column, Operator: "=", Value }))))}`;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the legacy set over HTTP", (it) => {
-  it.effect("answers an old name from the newer entity: the same rows, created under one name and found under the other", () =>
-    Effect.gen(function* () {
-      yield* makeOrganisation;
-      const { call } = yield* Server;
-      const { token } = yield* signInAs("admin");
-      const send = (method: string, path: string, body?: unknown) => Effect.flatMap(call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }), read);
-      const made = yield* send("POST", "/api/Item", [{ itemSKU: "V1-1", description: "Sirop d’érable", ProductCost: 4.5 }]);
-      expect(made).toMatchObject({ status: 200, body: [{ itemSKU: "V1-1", ProductCost: 4.5 }] });
-      const [{ _ItemID: id, version }] = made.body as readonly [{ readonly _ItemID: number; readonly version: number }];
-      expect((yield* send("GET", `/api/Product/true?${filtersOf(["_ItemID", id])}`)).body).toEqual((yield* send("GET", `/api/Generic/true/Item?${filtersOf(["_ItemID", id])}`)).body);
-      expect((yield* send("PUT", "/api/Product", [{ _ItemID: id, version, description: "Sirop" }])).status).toBe(200);
-      expect(yield* send("PUT", "/api/Item", [{ _ItemID: id, version, description: "Autre" }])).toMatchObject({ status: 409, body: [{ code: "ENTITY_STALE" }] });
-      for (const { model, sameAs } of Object.values(legacyAliases)) {
-        const [old, now] = [yield* send("GET", `/api/Generic/List/false/${model}`), yield* send("GET", `/api/Generic/List/false/${entityRow(sameAs).model}`)];
-        expect([model, old]).toEqual([model, { status: 200, body: now.body }]);
-      }
-    }),
+  it.effect(
+    "answers an old name from the newer entity: the same rows, created under one name and found under the other",
+    () =>
+      Effect.gen(function* () {
+        yield* makeOrganisation;
+        const { call } = yield* Server;
+        const { token } = yield* signInAs("admin");
+        const send = (method: string, path: string, body?: unknown) =>
+          Effect.flatMap(
+            call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+            read,
+          );
+        const made = yield* send("POST", "/api/Item", [
+          { itemSKU: "V1-1", description: "Sirop d’érable", ProductCost: 4.5 },
+        ]);
+        expect(made).toMatchObject({ status: 200, body: [{ itemSKU: "V1-1", ProductCost: 4.5 }] });
+        const [{ _ItemID: id, version }] = made.body as readonly [
+          { readonly _ItemID: number; readonly version: number },
+        ];
+        expect((yield* send("GET", `/api/Product/true?${filtersOf(["_ItemID", id])}`)).body).toEqual(
+          (yield* send("GET", `/api/Generic/true/Item?${filtersOf(["_ItemID", id])}`)).body,
+        );
+        expect((yield* send("PUT", "/api/Product", [{ _ItemID: id, version, description: "Sirop" }])).status).toBe(200);
+        expect(yield* send("PUT", "/api/Item", [{ _ItemID: id, version, description: "Autre" }])).toMatchObject({
+          status: 409,
+          body: [{ code: "ENTITY_STALE" }],
+        });
+        for (const { model, sameAs } of Object.values(legacyAliases)) {
+          const [old, now] = [
+            yield* send("GET", `/api/Generic/List/false/${model}`),
+            yield* send("GET", `/api/Generic/List/false/${entityRow(sameAs).model}`),
+          ];
+          expect([model, old]).toEqual([model, { status: 200, body: now.body }]);
+        }
+      }),
   );
 
   it.effect("lists every model by the generic calls as by its own, and describes its columns", () =>
@@ -39,18 +64,45 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const listed = yield* get(`/api/Generic/List/false/${model}`);
         expect([model, listed.status]).toEqual([model, 200]);
         expect(yield* get(`/api/Generic/List/false/${model}/1`)).toEqual(listed);
-        const posted = yield* Effect.flatMap(call(`/api/Generic/List/${model}`, { method: "POST", token, body: "[]" }), read);
+        const posted = yield* Effect.flatMap(
+          call(`/api/Generic/List/${model}`, { method: "POST", token, body: "[]" }),
+          read,
+        );
         expect(posted).toEqual(listed);
         const { body } = yield* get(`/api/Generic/GetModel/${model}/true/true`);
-        const { columns, sidePanelTemplates } = body as { readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[]; readonly sidePanelTemplates: readonly object[] };
-        expect(sidePanelTemplates).toMatchObject([{ dataModel: model, defaultDimension: "25PercentWidth", formColumns: 2, targetModel: model }]);
-        expect((yield* get(`/api/Generic/GetModel/${model}/false/false`)).body).toMatchObject({ columns: [], sidePanelTemplates: [] });
-        expect(new Set(columns.filter(({ isWritten }) => isWritten).map(({ column }) => column))).toEqual(new Set(Object.values(fields).map(({ wire }) => wire)));
+        const { columns, sidePanelTemplates } = body as {
+          readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[];
+          readonly sidePanelTemplates: readonly object[];
+        };
+        expect(sidePanelTemplates).toMatchObject([
+          { dataModel: model, defaultDimension: "25PercentWidth", formColumns: 2, targetModel: model },
+        ]);
+        expect((yield* get(`/api/Generic/GetModel/${model}/false/false`)).body).toMatchObject({
+          columns: [],
+          sidePanelTemplates: [],
+        });
+        expect(new Set(columns.filter(({ isWritten }) => isWritten).map(({ column }) => column))).toEqual(
+          new Set(Object.values(fields).map(({ wire }) => wire)),
+        );
       }
-      expect(yield* Effect.flatMap(call("/api/Vendor?dryRun=true", { method: "POST", token, body: JSON.stringify([{ code: "V1", description: "Essai" }]) }), read)).toEqual({ status: 200, body: [] });
+      expect(
+        yield* Effect.flatMap(
+          call("/api/Vendor?dryRun=true", {
+            method: "POST",
+            token,
+            body: JSON.stringify([{ code: "V1", description: "Essai" }]),
+          }),
+          read,
+        ),
+      ).toEqual({ status: 200, body: [] });
       expect((yield* get("/api/Vendor/List/false")).body).toEqual([]);
-      for (const model of ["Product", "Tax"]) expect((yield* call(`/api/${model}/Dependents`, { method: "POST", token, body: JSON.stringify([2 ** 31]) })).status, model).toBe(400);
-      for (const path of ["/api/Generic/true/Nothing", "/api/Nothing/List/false", "/api/constructor/true"]) expect((yield* get(path)).status, path).toBe(404);
+      for (const model of ["Product", "Tax"])
+        expect(
+          (yield* call(`/api/${model}/Dependents`, { method: "POST", token, body: JSON.stringify([2 ** 31]) })).status,
+          model,
+        ).toBe(400);
+      for (const path of ["/api/Generic/true/Nothing", "/api/Nothing/List/false", "/api/constructor/true"])
+        expect((yield* get(path)).status, path).toBe(404);
     }),
   );
 
@@ -58,14 +110,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const send = (method: string, path: string, body: unknown) => Effect.flatMap(call(path, { method, token, body: JSON.stringify(body) }), read);
-      const [department] = (yield* send("POST", "/api/Department", [{ code: "FERME", description: "Fermé" }])).body as readonly { readonly _DepartmentID: number; readonly version: number }[];
-      const [sub] = (yield* send("POST", "/api/SubDepartment", [{ _DepartmentID: department?._DepartmentID, code: "S", description: "Sous" }])).body as readonly { readonly _SubDepartmentID: number }[];
+      const send = (method: string, path: string, body: unknown) =>
+        Effect.flatMap(call(path, { method, token, body: JSON.stringify(body) }), read);
+      const [department] = (yield* send("POST", "/api/Department", [{ code: "FERME", description: "Fermé" }]))
+        .body as readonly { readonly _DepartmentID: number; readonly version: number }[];
+      const [sub] = (yield* send("POST", "/api/SubDepartment", [
+        { _DepartmentID: department?._DepartmentID, code: "S", description: "Sous" },
+      ])).body as readonly { readonly _SubDepartmentID: number }[];
       const place = { department: department?._DepartmentID, subDepartment: sub?._SubDepartmentID };
-      const [product, other] = (yield* send("POST", "/api/Product", [{ itemSKU: "D-1", description: "Lait", ...place }, { itemSKU: "D-2", description: "Pain" }])).body as readonly { readonly _ItemID: number; readonly version: number }[];
-      expect((yield* send("DELETE", "/api/Department", [{ id: department?._DepartmentID, version: department?.version }])).status).toBe(200);
-      expect(yield* send("PUT", "/api/Product", [{ _ItemID: product?._ItemID, version: product?.version, price: 4.99 }])).toMatchObject({ status: 200, body: [{ price: 4.99, department: department?._DepartmentID }] });
-      const refused = yield* send("PUT", "/api/Product", [{ _ItemID: other?._ItemID, version: other?.version, ...place }]);
+      const [product, other] = (yield* send("POST", "/api/Product", [
+        { itemSKU: "D-1", description: "Lait", ...place },
+        { itemSKU: "D-2", description: "Pain" },
+      ])).body as readonly { readonly _ItemID: number; readonly version: number }[];
+      expect(
+        (yield* send("DELETE", "/api/Department", [{ id: department?._DepartmentID, version: department?.version }]))
+          .status,
+      ).toBe(200);
+      expect(
+        yield* send("PUT", "/api/Product", [{ _ItemID: product?._ItemID, version: product?.version, price: 4.99 }]),
+      ).toMatchObject({ status: 200, body: [{ price: 4.99, department: department?._DepartmentID }] });
+      const refused = yield* send("PUT", "/api/Product", [
+        { _ItemID: other?._ItemID, version: other?.version, ...place },
+      ]);
       expect(refused).toMatchObject({ status: 400, body: [{ code: "REFERENCE_UNKNOWN", field: "department" }] });
     }),
   );
@@ -74,20 +140,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const send = (method: string, path: string, body?: unknown) => Effect.flatMap(call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }), read);
+      const send = (method: string, path: string, body?: unknown) =>
+        Effect.flatMap(
+          call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+          read,
+        );
       const listed = yield* send("GET", "/api/Generic/List/false/Target");
       const [target] = listed.body as readonly [{ readonly _TargetID: number; readonly version: number }];
-      for (const body of [[{ ...target, description: "Essai" }], { ...target, description: "Essai", targetLayers: undefined }]) {
+      for (const body of [
+        [{ ...target, description: "Essai" }],
+        { ...target, description: "Essai", targetLayers: undefined },
+      ]) {
         expect((yield* send("PUT", "/api/Target?dryRun=true", body)).status).toBe(200);
         expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toEqual(listed.body);
       }
       expect((yield* send("PUT", "/api/Target?dryRun=true", [{ ...target, description: "" }])).status).toBe(400);
       const saved = yield* send("PUT", "/api/Target", [{ ...target, description: "Épiceries du Nord" }]);
-      expect(saved).toMatchObject({ status: 200, body: [{ description: "Épiceries du Nord", version: target.version + 1 }] });
+      expect(saved).toMatchObject({
+        status: 200,
+        body: [{ description: "Épiceries du Nord", version: target.version + 1 }],
+      });
       const history = yield* send("GET", `/api/Target/History/${target._TargetID}`);
       expect(history.body).toMatchObject([{ action: "UPDATE", after: { description: "Épiceries du Nord" } }]);
       expect((yield* send("POST", "/api/Target", [{ description: "Neuve" }])).status).toBe(403);
-      expect((yield* send("DELETE", "/api/Target", [{ id: target._TargetID, version: target.version + 1 }])).status).toBe(403);
+      expect(
+        (yield* send("DELETE", "/api/Target", [{ id: target._TargetID, version: target.version + 1 }])).status,
+      ).toBe(403);
       expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toHaveLength(1);
     }),
   );
@@ -96,8 +174,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const send = (method: string, path: string, body?: unknown) => Effect.flatMap(call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }), read);
-      const list = Effect.map(send("GET", "/api/Generic/List/false/Synchronization?size=1000"), ({ body }) => body as readonly (Synchronization & { readonly _SynchronizationID: number; readonly status: string; readonly store: string })[]);
+      const send = (method: string, path: string, body?: unknown) =>
+        Effect.flatMap(
+          call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+          read,
+        );
+      const list = Effect.map(
+        send("GET", "/api/Generic/List/false/Synchronization?size=1000"),
+        ({ body }) =>
+          body as readonly (Synchronization & {
+            readonly _SynchronizationID: number;
+            readonly status: string;
+            readonly store: string;
+          })[],
+      );
       yield* send("POST", "/api/Department", [{ code: "R1", description: "Rayon" }]);
       const first = yield* list;
       expect(first.length).toBe(2 * synchronizedModels.length);
@@ -107,14 +197,26 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const id = one?._SynchronizationID ?? 0;
       expect(one).toMatchObject({ status: "BEHIND", sentVersion: null, receivedVersion: null });
 
-      const answers = [["Resend", [id], "SENT"], ["Answer", { id, failure: "disque plein" }, "FAILED"], ["Resend", [id], "SENT"], ["Answer", { id, version: one?.currentVersion }, "RECEIVED"]] as const;
+      const answers = [
+        ["Resend", [id], "SENT"],
+        ["Answer", { id, failure: "disque plein" }, "FAILED"],
+        ["Resend", [id], "SENT"],
+        ["Answer", { id, version: one?.currentVersion }, "RECEIVED"],
+      ] as const;
       for (const [step, body, status] of answers) {
-        expect(yield* send("POST", `/api/Synchronization/${step}`, body)).toMatchObject({ status: 200, body: [{ _SynchronizationID: id, status }] });
+        expect(yield* send("POST", `/api/Synchronization/${step}`, body)).toMatchObject({
+          status: 200,
+          body: [{ _SynchronizationID: id, status }],
+        });
         for (const row of yield* list) expect(row.status).toBe(synchronizationStateOf(row));
       }
       yield* send("POST", "/api/Department", [{ code: "R2", description: "Autre rayon" }]);
       const after = yield* list;
-      expect(after.find((row) => row._SynchronizationID === id)).toMatchObject({ status: "BEHIND", receivedVersion: one?.currentVersion, currentVersion: (one?.currentVersion ?? 0) + 1 });
+      expect(after.find((row) => row._SynchronizationID === id)).toMatchObject({
+        status: "BEHIND",
+        receivedVersion: one?.currentVersion,
+        currentVersion: (one?.currentVersion ?? 0) + 1,
+      });
       const behind = yield* send("GET", `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`);
       expect(behind.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
 
@@ -122,11 +224,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect((yield* send("POST", "/api/Synchronization/Resend", [id, 2 ** 31 - 1])).status).toBe(404);
       const viewer = yield* signInAs("auditor");
       for (const { token: by } of [{ token }, viewer]) {
-        for (const [method, body] of [["POST", [{ terminal: "x" }]], ["PUT", [{ _SynchronizationID: id, version: 1 }]], ["DELETE", [{ id, version: 1 }]]] as const) {
-          expect((yield* call("/api/Synchronization", { method, token: by, body: JSON.stringify(body) })).status, method).toBe(403);
+        for (const [method, body] of [
+          ["POST", [{ terminal: "x" }]],
+          ["PUT", [{ _SynchronizationID: id, version: 1 }]],
+          ["DELETE", [{ id, version: 1 }]],
+        ] as const) {
+          expect(
+            (yield* call("/api/Synchronization", { method, token: by, body: JSON.stringify(body) })).status,
+            method,
+          ).toBe(403);
         }
       }
-      expect((yield* call("/api/Synchronization/Resend", { method: "POST", token: viewer.token, body: JSON.stringify([id]) })).status).toBe(403);
+      expect(
+        (yield* call("/api/Synchronization/Resend", {
+          method: "POST",
+          token: viewer.token,
+          body: JSON.stringify([id]),
+        })).status,
+      ).toBe(403);
       expect((yield* send("GET", `/api/Synchronization/History/${id}`)).body).toHaveLength(4);
     }),
   );

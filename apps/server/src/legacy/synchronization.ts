@@ -2,7 +2,13 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
-import { receive, resend, synchronizedModels, type Synchronization, type SynchronizationAnswer } from "@comptoir/domain/legacy";
+import {
+  receive,
+  resend,
+  synchronizedModels,
+  type Synchronization,
+  type SynchronizationAnswer,
+} from "@comptoir/domain/legacy";
 import { issue } from "@comptoir/domain/result";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
@@ -17,14 +23,20 @@ const counted: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Department: "SELECT target_id, version FROM department",
   Item: "SELECT target_id, version FROM item",
   PaymentType: "SELECT target_id, version FROM legacy_record WHERE kind = 'paymentType'",
-  SubDepartment: "SELECT d.target_id, s.version FROM sub_department s JOIN department d ON d.department_id = s.department_id",
+  SubDepartment:
+    "SELECT d.target_id, s.version FROM sub_department s JOIN department d ON d.department_id = s.department_id",
   Tax: "SELECT target_id, version FROM legacy_record WHERE kind = 'tax'",
   User: "SELECT target_id, version FROM user_account",
   Vendor: "SELECT target_id, version FROM vendor",
 };
 
 const models = synchronizedModels.map((model, no) => `('${model}', ${no})`).join(", ");
-const versions = synchronizedModels.map((model) => `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${counted[model]}) v GROUP BY target_id`).join(" UNION ALL ");
+const versions = synchronizedModels
+  .map(
+    (model) =>
+      `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${counted[model]}) v GROUP BY target_id`,
+  )
+  .join(" UNION ALL ");
 
 /**
  * A row for every entity at every terminal, and at the stores that have none, with the version that there is now: made as it is read, so that reading writes nothing.
@@ -58,7 +70,10 @@ const table: EntityTable<LegacyRecord> = {
     store: column("store", true),
     model: column("model", true),
     // As the domain says it of a row.
-    status: { expression: "CASE WHEN e.received_version = e.current_version THEN 'RECEIVED' WHEN e.failure IS NOT NULL THEN 'FAILED' WHEN e.sent_version = e.current_version THEN 'SENT' ELSE 'BEHIND' END" },
+    status: {
+      expression:
+        "CASE WHEN e.received_version = e.current_version THEN 'RECEIVED' WHEN e.failure IS NOT NULL THEN 'FAILED' WHEN e.sent_version = e.current_version THEN 'SENT' ELSE 'BEHIND' END",
+    },
     currentVersion: column("current_version", true),
     sentVersion: column("sent_version"),
     receivedVersion: column("received_version"),
@@ -72,34 +87,64 @@ const table: EntityTable<LegacyRecord> = {
   row: Schema.toType(legacyFields("synchronization")),
 };
 
-export const synchronizationService = makeService(table, legacyFields("synchronization"), { taken: issue("VALUE_TWICE", ["id"]) });
+export const synchronizationService = makeService(table, legacyFields("synchronization"), {
+  taken: issue("VALUE_TWICE", ["id"]),
+});
 
 /** Changes some rows as the domain says, and writes down what each was and became. */
-const change = Effect.fn("synchronization.change")(function* (caller: Caller, ids: readonly number[], step: (one: Synchronization) => Synchronization) {
+const change = Effect.fn("synchronization.change")(function* (
+  caller: Caller,
+  ids: readonly number[],
+  step: (one: Synchronization) => Synchronization,
+) {
   const sql = yield* SqlClient.SqlClient;
   const numbers = [...new Set(ids)];
-  const find = synchronizationService.find(caller, (client) => [client`e.synchronization_id = ANY (${numbers}::integer[])`], undefined, 1_000);
-  return yield* sql.withTransaction(
-    Effect.gen(function* () {
-      if ((yield* find).length < numbers.length) return yield* Effect.fail(notFound());
-      yield* sql`
+  const find = synchronizationService.find(
+    caller,
+    (client) => [client`e.synchronization_id = ANY (${numbers}::integer[])`],
+    undefined,
+    1_000,
+  );
+  return yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        if ((yield* find).length < numbers.length) return yield* Effect.fail(notFound());
+        yield* sql`
         INSERT INTO synchronization (synchronization_id, target_layer_id, model)
         SELECT e.synchronization_id, e.target_layer_id, e.model FROM ${sql.literal(receivers)} WHERE e.synchronization_id = ANY (${numbers}::integer[]) ON CONFLICT DO NOTHING`;
-      yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${numbers}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
-      const rows = yield* find;
-      for (const row of rows) {
-        const { sentVersion, receivedVersion, failure } = step(row as unknown as Synchronization);
-        yield* sql`UPDATE synchronization SET sent_version = ${sentVersion}, received_version = ${receivedVersion}, failure = ${failure}, version = version + 1, changed_at = now() WHERE synchronization_id = ${row.id}`;
-      }
-      const now = yield* find;
-      const shown = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({ status, sentVersion, receivedVersion, failure });
-      const before = new Map(rows.map((row) => [row.id, row]));
-      yield* writeAudits(now.map((row) => ({ userId: caller.userId, action: "UPDATE" as const, entity: "synchronization", entityId: row.id, label: `${String(row["store"])} ${String(row["terminal"])} ${String(row["model"])}`.replaceAll("  ", " "), details: { before: shown(before.get(row.id) ?? row), after: shown(row) } })));
-      return now;
-    }),
-  ).pipe(Effect.catchTag("SqlError", Effect.die));
+        yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${numbers}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
+        const rows = yield* find;
+        for (const row of rows) {
+          const { sentVersion, receivedVersion, failure } = step(row as unknown as Synchronization);
+          yield* sql`UPDATE synchronization SET sent_version = ${sentVersion}, received_version = ${receivedVersion}, failure = ${failure}, version = version + 1, changed_at = now() WHERE synchronization_id = ${row.id}`;
+        }
+        const now = yield* find;
+        const shown = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({
+          status,
+          sentVersion,
+          receivedVersion,
+          failure,
+        });
+        const before = new Map(rows.map((row) => [row.id, row]));
+        yield* writeAudits(
+          now.map((row) => ({
+            userId: caller.userId,
+            action: "UPDATE" as const,
+            entity: "synchronization",
+            entityId: row.id,
+            label: `${String(row["store"])} ${String(row["terminal"])} ${String(row["model"])}`.replaceAll("  ", " "),
+            details: { before: shown(before.get(row.id) ?? row), after: shown(row) },
+          })),
+        );
+        return now;
+      }),
+    )
+    .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 export const resendSynchronization = (caller: Caller, ids: readonly number[]) => change(caller, ids, resend);
 
-export const answerSynchronization = (caller: Caller, { id, ...answer }: { readonly id: number } & SynchronizationAnswer) => change(caller, [id], (one) => receive(one, answer as SynchronizationAnswer));
+export const answerSynchronization = (
+  caller: Caller,
+  { id, ...answer }: { readonly id: number } & SynchronizationAnswer,
+) => change(caller, [id], (one) => receive(one, answer as SynchronizationAnswer));

@@ -4,7 +4,14 @@ import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { changeListView, createListView, listViews, removeListView, restoreListView, setDefaultView } from "./list-view-service.ts";
+import {
+  changeListView,
+  createListView,
+  listViews,
+  removeListView,
+  restoreListView,
+  setDefaultView,
+} from "./list-view-service.ts";
 
 const change = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 

@@ -32,7 +32,12 @@ const Kept = Schema.Array(
     by: Schema.String,
     entity: Schema.declare<EntityName>(isEntityName),
     name: Schema.String,
-    content: Schema.Struct({ search: Schema.String, filters: Filters, sort: Schema.String, columns: Schema.Array(Schema.String) }),
+    content: Schema.Struct({
+      search: Schema.String,
+      filters: Filters,
+      sort: Schema.String,
+      columns: Schema.Array(Schema.String),
+    }),
     isShared: Schema.Boolean,
     isDeleted: Schema.Boolean,
   }),
@@ -40,7 +45,8 @@ const Kept = Schema.Array(
 const decode = Schema.decodeUnknownEffect(Kept);
 const encodeFilters = Schema.encodeSync(Filters);
 
-const textOf = ({ filters, ...content }: ViewContent): string => JSON.stringify({ ...content, filters: encodeFilters(filters) });
+const textOf = ({ filters, ...content }: ViewContent): string =>
+  JSON.stringify({ ...content, filters: encodeFilters(filters) });
 
 const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
   SELECT v.list_view_id AS id, v.version, v.target_id AS "targetId", v.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, v.entity, v.name, v.content,
@@ -48,7 +54,11 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
   FROM list_view v JOIN user_account u ON u.user_id = v.user_id WHERE ${condition}`;
 
 /** The views of a list in some targets: those of everyone, and a person's own. */
-export const listViewRows = Effect.fn("listViewRows")(function* (targetIds: readonly number[], entity: EntityName, userId: number) {
+export const listViewRows = Effect.fn("listViewRows")(function* (
+  targetIds: readonly number[],
+  entity: EntityName,
+  userId: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decode(
     yield* sql`${select(sql, sql`NOT v.is_deleted AND v.target_id = ANY (${[...targetIds]}::integer[]) AND v.entity = ${entity} AND (v.is_shared OR v.user_id = ${userId})`)} ORDER BY fold_text(v.name) COLLATE "C", v.list_view_id`,
@@ -58,40 +68,68 @@ export const listViewRows = Effect.fn("listViewRows")(function* (targetIds: read
 /** One view, held against other changes to the end of the transaction, deleted or not. */
 export const lockListView = Effect.fn("lockListView")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* decode(yield* sql`${select(sql, sql`v.target_id = ANY (${[...targetIds]}::integer[]) AND v.list_view_id = ${id}`)} FOR UPDATE OF v`);
+  const rows = yield* decode(
+    yield* sql`${select(sql, sql`v.target_id = ANY (${[...targetIds]}::integer[]) AND v.list_view_id = ${id}`)} FOR UPDATE OF v`,
+  );
   return rows[0];
 }, Effect.orDie);
 
-export const insertListView = Effect.fn("insertListView")(function* ({ targetId, userId, entity, name, content, isShared }: ListViewValues & Pick<ListViewRow, "targetId" | "userId" | "entity">) {
+export const insertListView = Effect.fn("insertListView")(function* ({
+  targetId,
+  userId,
+  entity,
+  name,
+  content,
+  isShared,
+}: ListViewValues & Pick<ListViewRow, "targetId" | "userId" | "entity">) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO list_view (target_id, user_id, entity, name, content, is_shared) VALUES (${targetId}, ${userId}, ${entity}, ${name}, ${textOf(content)}::jsonb, ${isShared}) RETURNING list_view_id AS id`;
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
-export const updateListView = Effect.fn("updateListView")(function* ({ id, name, content, isShared, isDeleted }: ListViewValues & Pick<ListViewRow, "id" | "isDeleted">) {
+export const updateListView = Effect.fn("updateListView")(function* ({
+  id,
+  name,
+  content,
+  isShared,
+  isDeleted,
+}: ListViewValues & Pick<ListViewRow, "id" | "isDeleted">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE list_view SET name = ${name}, content = ${textOf(content)}::jsonb, is_shared = ${isShared}, is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE list_view_id = ${id}`;
 }, Effect.orDie);
 
 /** Counts the views of a list that a person made, or those of everyone in a target; who makes one more at the same time waits until the transaction ends. */
-export const countListViews = Effect.fn("countListViews")(function* (targetId: number, entity: EntityName, userId: number | null) {
+export const countListViews = Effect.fn("countListViews")(function* (
+  targetId: number,
+  entity: EntityName,
+  userId: number | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* oneAtATime(`list-view ${targetId} ${entity} ${userId ?? ""}`);
   const whose = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
-  const rows = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${whose}`;
+  const rows = yield* sql<{
+    readonly count: number;
+  }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${whose}`;
   return rows[0]?.count ?? 0;
 }, Effect.orDie);
 
 export const findDefaultView = Effect.fn("findDefaultView")(function* (userId: number, entity: EntityName) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`SELECT list_view_id AS id FROM list_view_default WHERE user_id = ${userId} AND entity = ${entity}`;
+  const rows = yield* sql<{
+    readonly id: number;
+  }>`SELECT list_view_id AS id FROM list_view_default WHERE user_id = ${userId} AND entity = ${entity}`;
   return rows[0]?.id ?? null;
 }, Effect.orDie);
 
-export const putDefaultView = Effect.fn("putDefaultView")(function* (userId: number, entity: EntityName, id: number | null) {
+export const putDefaultView = Effect.fn("putDefaultView")(function* (
+  userId: number,
+  entity: EntityName,
+  id: number | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   if (id === null) yield* sql`DELETE FROM list_view_default WHERE user_id = ${userId} AND entity = ${entity}`;
-  else yield* sql`INSERT INTO list_view_default (user_id, entity, list_view_id) VALUES (${userId}, ${entity}, ${id}) ON CONFLICT (user_id, entity) DO UPDATE SET list_view_id = excluded.list_view_id`;
+  else
+    yield* sql`INSERT INTO list_view_default (user_id, entity, list_view_id) VALUES (${userId}, ${entity}, ${id}) ON CONFLICT (user_id, entity) DO UPDATE SET list_view_id = excluded.list_view_id`;
 }, Effect.orDie);

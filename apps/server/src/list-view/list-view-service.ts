@@ -3,7 +3,18 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DefaultView, EntityKey, ListViewChange, ListViewMake, ListViewWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { entityRow, keepHiddenContent, listViewForm, mayChangeView, openViewContent, parseSort, readListFilters, viewsAtMost, type EntityName, type ViewContent } from "@comptoir/domain/entity";
+import {
+  entityRow,
+  keepHiddenContent,
+  listViewForm,
+  mayChangeView,
+  openViewContent,
+  parseSort,
+  readListFilters,
+  viewsAtMost,
+  type EntityName,
+  type ViewContent,
+} from "@comptoir/domain/entity";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
@@ -11,21 +22,45 @@ import { SqlClient, SqlError } from "effect/sql";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { nameOfChanger } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { countListViews, findDefaultView, insertListView, listViewRows, lockListView, putDefaultView, updateListView, type ListViewRow, type ListViewValues } from "./list-view-repository.ts";
+import {
+  countListViews,
+  findDefaultView,
+  insertListView,
+  listViewRows,
+  lockListView,
+  putDefaultView,
+  updateListView,
+  type ListViewRow,
+  type ListViewValues,
+} from "./list-view-repository.ts";
 
 /** What the audit trail calls a view. */
 const audited = "listView";
 
-const mayRead = (caller: Caller, entity: EntityName) => (hasPermission(caller.permissions, [entityRow(entity).read]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED")));
+const mayRead = (caller: Caller, entity: EntityName) =>
+  hasPermission(caller.permissions, [entityRow(entity).read]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
 
-const mayShare = (caller: Caller, entity: EntityName) => (mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED")));
+const mayShare = (caller: Caller, entity: EntityName) =>
+  mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions)
+    ? Effect.void
+    : Effect.fail(forbidden("ACCESS_DENIED"));
 
 const isMine = ({ userId }: Caller, row: ListViewRow): boolean => row.userId === userId;
 
 const shown = (caller: Caller, row: ListViewRow): ListViewWire => {
   const { id, version, entity, name, isShared, by } = row;
   const mine = isMine(caller, row);
-  return { id, version, entity, name, isShared, by, isMine: mine, mayChange: mayChangeView(entity, { isShared, isMine: mine }, caller.permissions), content: openViewContent(entity, row.content, caller.permissions) };
+  return {
+    id,
+    version,
+    entity,
+    name,
+    isShared,
+    by,
+    isMine: mine,
+    mayChange: mayChangeView(entity, { isShared, isMine: mine }, caller.permissions),
+    content: openViewContent(entity, row.content, caller.permissions),
+  };
 };
 
 const targetsOf = Effect.fnUntraced(function* (caller: Caller) {
@@ -47,11 +82,23 @@ const checkedWords = (name: string, search: string) => {
   return form.ok ? Effect.succeed(form.value.name) : Effect.fail(invalid(form.issues));
 };
 
-const valuesOf = ({ entity, name, content, isShared, isDeleted }: ListViewRow) => ({ entity, name, content, isShared, isDeleted });
+const valuesOf = ({ entity, name, content, isShared, isDeleted }: ListViewRow) => ({
+  entity,
+  name,
+  content,
+  isShared,
+  isDeleted,
+});
 
-const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die));
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
+  );
 
-const notTooMany = Effect.fnUntraced(function* (caller: Caller, { targetId, entity, isShared }: Pick<ListViewRow, "targetId" | "entity" | "isShared">) {
+const notTooMany = Effect.fnUntraced(function* (
+  caller: Caller,
+  { targetId, entity, isShared }: Pick<ListViewRow, "targetId" | "entity" | "isShared">,
+) {
   const count = yield* countListViews(targetId, entity, isShared ? null : caller.userId);
   if (count >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
 });
@@ -64,17 +111,34 @@ export const listViews = Effect.fn("listViews")(function* (caller: Caller, entit
   return { views, defaultId: views.some(({ id }) => id === chosen) ? chosen : null };
 });
 
-export const createListView = Effect.fn("createListView")(function* (caller: Caller, { entity, name, content, isShared }: typeof ListViewMake.Type) {
+export const createListView = Effect.fn("createListView")(function* (
+  caller: Caller,
+  { entity, name, content, isShared }: typeof ListViewMake.Type,
+) {
   yield* mayRead(caller, entity);
   if (isShared) yield* mayShare(caller, entity);
   const { home, all } = yield* targetsOf(caller);
-  const values = { targetId: home, userId: caller.userId, entity, name: yield* checkedWords(name, content.search), content: yield* checkedContent(caller, entity, content), isShared };
+  const values = {
+    targetId: home,
+    userId: caller.userId,
+    entity,
+    name: yield* checkedWords(name, content.search),
+    content: yield* checkedContent(caller, entity, content),
+    isShared,
+  };
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* notTooMany(caller, values);
       const row = yield* lockListView(all, yield* insertListView(values));
       if (row === undefined) return yield* Effect.fail(notFound());
-      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: audited, entityId: row.id, label: row.name, details: { before: null, after: valuesOf(row) } });
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "CREATE",
+        entity: audited,
+        entityId: row.id,
+        label: row.name,
+        details: { before: null, after: valuesOf(row) },
+      });
       return shown(caller, row);
     }),
   );
@@ -84,21 +148,41 @@ export const createListView = Effect.fn("createListView")(function* (caller: Cal
 const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: EntityKey, isDeleted: boolean) {
   const { all } = yield* targetsOf(caller);
   const row = yield* lockListView(all, id);
-  if (row === undefined || row.isDeleted !== isDeleted || !(row.isShared || isMine(caller, row))) return yield* Effect.fail(notFound());
+  if (row === undefined || row.isDeleted !== isDeleted || !(row.isShared || isMine(caller, row)))
+    return yield* Effect.fail(notFound());
   yield* mayRead(caller, row.entity);
-  if (!mayChangeView(row.entity, { isShared: row.isShared, isMine: isMine(caller, row) }, caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }));
+  if (!mayChangeView(row.entity, { isShared: row.isShared, isMine: isMine(caller, row) }, caller.permissions))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (row.version !== version)
+    return yield* Effect.fail(
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }),
+    );
   return row;
 });
 
-const write = Effect.fnUntraced(function* (caller: Caller, before: ListViewRow, change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>, action: "UPDATE" | "DELETE" | "RESTORE") {
+const write = Effect.fnUntraced(function* (
+  caller: Caller,
+  before: ListViewRow,
+  change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>,
+  action: "UPDATE" | "DELETE" | "RESTORE",
+) {
   const after: ListViewRow = { ...before, ...change, version: before.version + 1 };
   yield* updateListView(after);
-  yield* writeAudit({ userId: caller.userId, action, entity: audited, entityId: before.id, label: after.name, details: { before: valuesOf(before), after: valuesOf(after) } });
+  yield* writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: before.id,
+    label: after.name,
+    details: { before: valuesOf(before), after: valuesOf(after) },
+  });
   return shown(caller, after);
 });
 
-export const changeListView = Effect.fn("changeListView")(function* (caller: Caller, { id, version, name, content, isShared }: typeof ListViewChange.Type) {
+export const changeListView = Effect.fn("changeListView")(function* (
+  caller: Caller,
+  { id, version, name, content, isShared }: typeof ListViewChange.Type,
+) {
   return yield* inTransaction(
     Effect.gen(function* () {
       const before = yield* held(caller, { id, version }, false);
@@ -109,7 +193,10 @@ export const changeListView = Effect.fn("changeListView")(function* (caller: Cal
       const sent = content === undefined ? null : yield* checkedContent(caller, entity, content);
       const change = {
         name: yield* checkedWords(name ?? before.name, (content ?? before.content).search),
-        content: sent === null ? before.content : keepHiddenContent(entity, { before: before.content, sent }, caller.permissions),
+        content:
+          sent === null
+            ? before.content
+            : keepHiddenContent(entity, { before: before.content, sent }, caller.permissions),
         isShared: becomes,
       };
       return yield* write(caller, before, change, "UPDATE");
@@ -119,13 +206,24 @@ export const changeListView = Effect.fn("changeListView")(function* (caller: Cal
 
 /** Gives the key with the version that deleting gave it: what bringing it back takes. */
 export const removeListView = (caller: Caller, key: EntityKey) =>
-  inTransaction(Effect.flatMap(held(caller, key, false), (row) => Effect.map(write(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({ id, version }))));
+  inTransaction(
+    Effect.flatMap(held(caller, key, false), (row) =>
+      Effect.map(write(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({ id, version })),
+    ),
+  );
 
 export const restoreListView = (caller: Caller, key: EntityKey) =>
-  inTransaction(Effect.flatMap(held(caller, key, true), (row) => Effect.andThen(notTooMany(caller, row), write(caller, row, { isDeleted: false }, "RESTORE"))));
+  inTransaction(
+    Effect.flatMap(held(caller, key, true), (row) =>
+      Effect.andThen(notTooMany(caller, row), write(caller, row, { isDeleted: false }, "RESTORE")),
+    ),
+  );
 
 /** Errors: HTTP_404 for a view that the caller does not have. */
-export const setDefaultView = Effect.fn("setDefaultView")(function* (caller: Caller, { entity, id }: typeof DefaultView.Type) {
+export const setDefaultView = Effect.fn("setDefaultView")(function* (
+  caller: Caller,
+  { entity, id }: typeof DefaultView.Type,
+) {
   const { views } = yield* listViews(caller, entity);
   if (id !== null && !views.some((view) => view.id === id)) return yield* Effect.fail(notFound());
   yield* putDefaultView(caller.userId, entity, id);

@@ -4,7 +4,15 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { createI18n } from "@comptoir/i18n";
 import { Effect } from "effect";
 
-export const mailTemplates = ["invitation", "passwordReset", "passwordLdap", "accountLocked", "reportDelivery", "batchDelivery", "batchEmpty"] as const;
+export const mailTemplates = [
+  "invitation",
+  "passwordReset",
+  "passwordLdap",
+  "accountLocked",
+  "reportDelivery",
+  "batchDelivery",
+  "batchEmpty",
+] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 export interface MailContent {
@@ -23,19 +31,44 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-export const composeMail = Effect.fn("composeMail")(function* ({ template, language, parameters, link, isLookedAt }: MailContent) {
+export const composeMail = Effect.fn("composeMail")(function* ({
+  template,
+  language,
+  parameters,
+  link,
+  isLookedAt,
+}: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
-  const action = template === "invitation" || template === "passwordReset" || template === "reportDelivery" || template === "batchDelivery" || template === "batchEmpty" ? t(`mail.${template}_action`) : null;
+  const action =
+    template === "invitation" ||
+    template === "passwordReset" ||
+    template === "reportDelivery" ||
+    template === "batchDelivery" ||
+    template === "batchEmpty"
+      ? t(`mail.${template}_action`)
+      : null;
   const above = [t("mail.greeting", parameters), t(`mail.${template}_text`, parameters)];
-  const below = [...(template === "passwordReset" || template === "reportDelivery" || template === "batchDelivery" || template === "batchEmpty" ? [t(`mail.${template}_note`, parameters)] : []), t("mail.footer")];
+  const below = [
+    ...(template === "passwordReset" ||
+    template === "reportDelivery" ||
+    template === "batchDelivery" ||
+    template === "batchEmpty"
+      ? [t(`mail.${template}_note`, parameters)]
+      : []),
+    t("mail.footer"),
+  ];
   const mail: ComposedMail = {
     subject: t(`mail.${template}_subject`, parameters),
     text: [...above, ...(link === null ? [] : [link]), ...below].join("\n\n"),
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
       ...above.map(paragraph),
-      ...(action === null || (link === null && isLookedAt !== true) ? [] : [`<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`]),
+      ...(action === null || (link === null && isLookedAt !== true)
+        ? []
+        : [
+            `<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`,
+          ]),
       ...below.map(paragraph),
       "</body></html>",
     ].join("\n"),
@@ -45,4 +78,5 @@ export const composeMail = Effect.fn("composeMail")(function* ({ template, langu
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -11,52 +11,72 @@ import { sendDueMail } from "./send-mail.ts";
 import { openServer, readable } from "./testing/smtp-server.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail", (it) => {
-  it.effect("is sent once, in its reader's language, with a link that opens the account; what the server does not take is tried again, what it never takes is not", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      const { call } = yield* Server;
-      const { targetId, chain } = yield* makeOrganisation;
-      const server = yield* openServer;
-      const settings = { smtpUrl: Redacted.make(server.url), from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca/" };
-      const id = yield* createUser({ targetId, layerId: chain, username: "nova", email: "nova@exemple.ca", password: testPassword, firstName: "Nova <b>", lastName: "Roy", language: "es" });
-      const nova = { id, username: "nova", firstName: "Nova <b>", email: "nova@exemple.ca", language: "es" };
-      const now = new Date();
+  it.effect(
+    "is sent once, in its reader's language, with a link that opens the account; what the server does not take is tried again, what it never takes is not",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const { call } = yield* Server;
+        const { targetId, chain } = yield* makeOrganisation;
+        const server = yield* openServer;
+        const settings = {
+          smtpUrl: Redacted.make(server.url),
+          from: "Comptoir <comptoir@exemple.ca>",
+          publicUrl: "https://comptoir.exemple.ca/",
+        };
+        const id = yield* createUser({
+          targetId,
+          layerId: chain,
+          username: "nova",
+          email: "nova@exemple.ca",
+          password: testPassword,
+          firstName: "Nova <b>",
+          lastName: "Roy",
+          language: "es",
+        });
+        const nova = { id, username: "nova", firstName: "Nova <b>", email: "nova@exemple.ca", language: "es" };
+        const now = new Date();
 
-      yield* sendInvitation(nova, now, "Ana Roy");
-      expect(yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 })).toContain(1);
-      expect(yield* sendDueMail(settings)).toBe(0);
-      expect(server.received).toHaveLength(1);
-      const mail = readable(server.received[0] ?? "");
-      expect(mail).toContain("Su cuenta de Comptoir");
-      expect(mail).toContain("Ana Roy le creó una cuenta");
-      expect(mail).toContain("Nova &lt;b&gt;");
-      const [, token = ""] = /https:\/\/comptoir\.exemple\.ca\/chgpwd\/([\w-]+)/u.exec(mail) ?? [];
-      const check = yield* call("/api/ForgotPassword/check", { method: "POST", body: JSON.stringify({ token }) });
-      expect(check.status).toBe(200);
-      expect(JSON.stringify(yield* sql`SELECT * FROM mail_outbox`)).not.toContain("sealedPath");
+        yield* sendInvitation(nova, now, "Ana Roy");
+        expect(yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 })).toContain(1);
+        expect(yield* sendDueMail(settings)).toBe(0);
+        expect(server.received).toHaveLength(1);
+        const mail = readable(server.received[0] ?? "");
+        expect(mail).toContain("Su cuenta de Comptoir");
+        expect(mail).toContain("Ana Roy le creó una cuenta");
+        expect(mail).toContain("Nova &lt;b&gt;");
+        const [, token = ""] = /https:\/\/comptoir\.exemple\.ca\/chgpwd\/([\w-]+)/u.exec(mail) ?? [];
+        const check = yield* call("/api/ForgotPassword/check", { method: "POST", body: JSON.stringify({ token }) });
+        expect(check.status).toBe(200);
+        expect(JSON.stringify(yield* sql`SELECT * FROM mail_outbox`)).not.toContain("sealedPath");
 
-      // A server that is busy: the mail waits, and is there when its time comes.
-      server.refusal.code = 451;
-      yield* sendLockNotice(nova, now);
-      expect(yield* sendDueMail(settings)).toBe(1);
-      expect(yield* sendDueMail(settings)).toBe(0);
-      expect(server.received).toHaveLength(1);
-      server.refusal.code = null;
-      yield* sql`UPDATE mail_outbox SET next_at = now() - interval '1 second' WHERE sent_at IS NULL`;
-      expect(yield* sendDueMail(settings)).toBe(1);
-      expect(server.received).toHaveLength(2);
+        // A server that is busy: the mail waits, and is there when its time comes.
+        server.refusal.code = 451;
+        yield* sendLockNotice(nova, now);
+        expect(yield* sendDueMail(settings)).toBe(1);
+        expect(yield* sendDueMail(settings)).toBe(0);
+        expect(server.received).toHaveLength(1);
+        server.refusal.code = null;
+        yield* sql`UPDATE mail_outbox SET next_at = now() - interval '1 second' WHERE sent_at IS NULL`;
+        expect(yield* sendDueMail(settings)).toBe(1);
+        expect(server.received).toHaveLength(2);
 
-      yield* sendLockNotice({ ...nova, email: "personne@exemple.ca" }, now);
-      expect(yield* sendDueMail(settings)).toBe(1);
-      const [refused] = yield* sql<{ readonly failed: boolean; readonly error: string }>`SELECT failed_at IS NOT NULL AS failed, error FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-      expect(refused).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
+        yield* sendLockNotice({ ...nova, email: "personne@exemple.ca" }, now);
+        expect(yield* sendDueMail(settings)).toBe(1);
+        const [refused] = yield* sql<{
+          readonly failed: boolean;
+          readonly error: string;
+        }>`SELECT failed_at IS NOT NULL AS failed, error FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+        expect(refused).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
 
-      // No server at all: nothing is lost.
-      yield* Effect.promise(server.close);
-      yield* sendLockNotice(nova, now);
-      expect(yield* sendDueMail(settings)).toBe(1);
-      expect(yield* sql`SELECT attempts, sent_at, failed_at FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`).toEqual([{ attempts: 1, sent_at: null, failed_at: null }]);
-    }),
+        // No server at all: nothing is lost.
+        yield* Effect.promise(server.close);
+        yield* sendLockNotice(nova, now);
+        expect(yield* sendDueMail(settings)).toBe(1);
+        expect(yield* sql`SELECT attempts, sent_at, failed_at FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`).toEqual([
+          { attempts: 1, sent_at: null, failed_at: null },
+        ]);
+      }),
   );
 
   it.effect("is not delayed by a mail that its server is slow to take", () =>
@@ -65,10 +85,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
       const server = yield* openServer;
       yield* sql`DELETE FROM mail_outbox`;
       const now = new Date();
-      for (const name of ["lia", "max", "zoe"]) yield* sendLockNotice({ id: 1, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" }, now);
+      for (const name of ["lia", "max", "zoe"])
+        yield* sendLockNotice(
+          { id: 1, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" },
+          now,
+        );
       // The server answers nobody before it has all three.
       server.waiting.until = 3;
-      expect(yield* sendDueMail({ smtpUrl: Redacted.make(server.url), from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca/" })).toBe(3);
+      expect(
+        yield* sendDueMail({
+          smtpUrl: Redacted.make(server.url),
+          from: "Comptoir <comptoir@exemple.ca>",
+          publicUrl: "https://comptoir.exemple.ca/",
+        }),
+      ).toBe(3);
       expect(yield* sql`SELECT recipient FROM mail_outbox WHERE sent_at IS NULL`).toEqual([]);
       yield* Effect.promise(server.close);
     }),
@@ -78,33 +108,89 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const server = yield* openServer;
-      const [other, chain] = yield* sql<{ readonly layerId: number; readonly targetId: number }>`SELECT target_layer_id AS "layerId", target_id AS "targetId" FROM target_layer WHERE parent_id IS NULL ORDER BY code DESC`;
-      const settings = { smtpUrl: null, from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca/" };
+      const [other, chain] = yield* sql<{
+        readonly layerId: number;
+        readonly targetId: number;
+      }>`SELECT target_layer_id AS "layerId", target_id AS "targetId" FROM target_layer WHERE parent_id IS NULL ORDER BY code DESC`;
+      const settings = {
+        smtpUrl: null,
+        from: "Comptoir <comptoir@exemple.ca>",
+        publicUrl: "https://comptoir.exemple.ca/",
+      };
       yield* sql`DELETE FROM mail_outbox`;
       const now = new Date();
-      for (const [name, place] of [["iris", chain], ["noa", other]] as const) {
-        const id = yield* createUser({ targetId: place?.targetId ?? 0, layerId: place?.layerId ?? 0, username: name, email: `${name}@exemple.ca`, password: testPassword, firstName: name, lastName: "Roy", language: "fr" });
-        yield* sendLockNotice({ id, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" }, now);
+      for (const [name, place] of [
+        ["iris", chain],
+        ["noa", other],
+      ] as const) {
+        const id = yield* createUser({
+          targetId: place?.targetId ?? 0,
+          layerId: place?.layerId ?? 0,
+          username: name,
+          email: `${name}@exemple.ca`,
+          password: testPassword,
+          firstName: name,
+          lastName: "Roy",
+          language: "fr",
+        });
+        yield* sendLockNotice(
+          { id, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" },
+          now,
+        );
       }
       expect(yield* sendDueMail(settings)).toBe(0);
-      yield* giveSetting({ layerId: chain?.layerId ?? 0, code: "MAIL_SERVER", value: yield* sealText(server.url), userId: 1 });
+      yield* giveSetting({
+        layerId: chain?.layerId ?? 0,
+        code: "MAIL_SERVER",
+        value: yield* sealText(server.url),
+        userId: 1,
+      });
       expect(yield* sendDueMail(settings)).toBe(1);
       expect(server.received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1])).toEqual(["iris@exemple.ca"]);
-      expect(yield* sql`SELECT recipient, attempts FROM mail_outbox WHERE sent_at IS NULL`).toEqual([{ recipient: "noa@exemple.ca", attempts: 0 }]);
+      expect(yield* sql`SELECT recipient, attempts FROM mail_outbox WHERE sent_at IS NULL`).toEqual([
+        { recipient: "noa@exemple.ca", attempts: 0 },
+      ]);
 
       // The server of a store has the mail of its own people, and not that of who holds a role above it.
       const ofStore = yield* openServer;
-      const [store] = yield* sql<{ readonly layerId: number }>`SELECT target_layer_id AS "layerId" FROM target_layer WHERE code = 'A1'`;
+      const [store] = yield* sql<{
+        readonly layerId: number;
+      }>`SELECT target_layer_id AS "layerId" FROM target_layer WHERE code = 'A1'`;
       const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
-      yield* giveSetting({ layerId: store?.layerId ?? 0, code: "MAIL_SERVER", value: yield* sealText(ofStore.url), userId: 1 });
+      yield* giveSetting({
+        layerId: store?.layerId ?? 0,
+        code: "MAIL_SERVER",
+        value: yield* sealText(ofStore.url),
+        userId: 1,
+      });
       for (const name of ["lou", "zoe"]) {
-        const id = yield* createUser({ targetId: chain?.targetId ?? 0, layerId: store?.layerId ?? 0, username: name, email: `${name}@exemple.ca`, password: testPassword, firstName: name, lastName: "Roy", language: "fr" });
-        yield* grantRole({ userId: id, roleId: role?.id ?? 0, layerId: (name === "zoe" ? chain : store)?.layerId ?? 0 });
-        yield* sendLockNotice({ id, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" }, now);
+        const id = yield* createUser({
+          targetId: chain?.targetId ?? 0,
+          layerId: store?.layerId ?? 0,
+          username: name,
+          email: `${name}@exemple.ca`,
+          password: testPassword,
+          firstName: name,
+          lastName: "Roy",
+          language: "fr",
+        });
+        yield* grantRole({
+          userId: id,
+          roleId: role?.id ?? 0,
+          layerId: (name === "zoe" ? chain : store)?.layerId ?? 0,
+        });
+        yield* sendLockNotice(
+          { id, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" },
+          now,
+        );
       }
       expect(yield* sendDueMail(settings)).toBe(2);
-      const readersOf = ({ received }: { readonly received: readonly string[] }) => received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1]);
-      expect([readersOf(ofStore), readersOf(server)]).toEqual([["lou@exemple.ca"], ["iris@exemple.ca", "zoe@exemple.ca"]]);
+      const readersOf = ({ received }: { readonly received: readonly string[] }) =>
+        received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1]);
+      expect([readersOf(ofStore), readersOf(server)]).toEqual([
+        ["lou@exemple.ca"],
+        ["iris@exemple.ca", "zoe@exemple.ca"],
+      ]);
       yield* Effect.promise(ofStore.close);
       yield* Effect.promise(server.close);
     }),

@@ -45,14 +45,16 @@ const layersOfReader = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM (SELE
 /** Takes what is due, of readers all of whose layers a server is for, or of all: until the next attempt no other server takes it. A link that is over is not sent any more. */
 const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly OpenedSecret[] | null) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeMails(yield* sql`
+  return yield* decodeMails(
+    yield* sql`
     UPDATE mail_outbox SET attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
     WHERE mail_id IN (
       SELECT mail_id FROM mail_outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= ${now} AND created_at > ${now}::timestamptz - CASE template WHEN 'passwordReset' THEN interval '1 hour' ELSE interval '72 hours' END
         ${servers === null ? sql`` : sql`AND ${sql.or(servers.map(({ layers }) => sql`${sql.literal(layersOfReader)} <@ ${[...layers]}::integer[]`))}`}
       ORDER BY mail_id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
-    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layersOfReader)} AS layers`);
+    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layersOfReader)} AS layers`,
+  );
 });
 
 /** Sends what is due, and gives how many were taken. */
@@ -70,21 +72,50 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     const address = server?.value ?? smtpUrl;
     if (address === null) return null;
     const url = Redacted.value(address);
-    const transport = transports.get(url) ?? createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
+    const transport =
+      transports.get(url) ??
+      createTransport({
+        url,
+        connectionTimeout: patienceMs,
+        greetingTimeout: patienceMs,
+        socketTimeout: patienceMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     transports.set(url, transport);
     return transport;
   };
   const host = new URL(publicUrl).hostname;
-  const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts, layers }: WaitingMail) {
+  const sendOne = Effect.fnUntraced(function* ({
+    id,
+    recipient,
+    template,
+    language,
+    parameters,
+    attempts,
+    layers,
+  }: WaitingMail) {
     const transport = transportOf(layers ?? []);
     if (transport === null) return;
     // The link of an account is a secret; that of a report asks whoever opens it to sign in.
     const path = parameters["path"] ?? (yield* openText(parameters["sealedPath"] ?? ""));
     const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;
     const content = yield* composeMail({ template, language, parameters, link });
-    const attachments = (yield* sql<{ readonly name: string; readonly type: string; readonly content: Uint8Array }>`SELECT name, type, content FROM mail_attachment WHERE mail_id = ${id}`).map((file) => ({ filename: file.name, contentType: file.type, content: Buffer.from(file.content) }));
+    const attachments = (yield* sql<{
+      readonly name: string;
+      readonly type: string;
+      readonly content: Uint8Array;
+    }>`SELECT name, type, content FROM mail_attachment WHERE mail_id = ${id}`).map((file) => ({
+      filename: file.name,
+      contentType: file.type,
+      content: Buffer.from(file.content),
+    }));
     // The same number each time: a receiver knows a mail that reached it before.
-    const sent = yield* Effect.result(Effect.tryPromise(() => transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content, attachments })));
+    const sent = yield* Effect.result(
+      Effect.tryPromise(() =>
+        transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content, attachments }),
+      ),
+    );
     if (sent._tag === "Success") {
       yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
       return yield* sql`DELETE FROM mail_attachment WHERE mail_id = ${id}`;
@@ -94,12 +125,19 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
   });
   // Side by side: a server that does not answer delays nobody else, and all are done before the first is due again.
-  yield* Effect.forEach(due, sendOne, { concurrency: atOnce, discard: true }).pipe(Effect.ensuring(Effect.sync(() => transports.forEach((transport) => transport.close()))));
+  yield* Effect.forEach(due, sendOne, { concurrency: atOnce, discard: true }).pipe(
+    Effect.ensuring(Effect.sync(() => transports.forEach((transport) => transport.close()))),
+  );
   return due.length;
 }, Effect.orDie);
 
 /** The server will never take it: an address that is none, a mailbox that does not exist. */
-const isRefused = (cause: unknown): boolean => cause instanceof Error && "responseCode" in cause && typeof cause.responseCode === "number" && cause.responseCode >= 500 && cause.responseCode !== 535;
+const isRefused = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "responseCode" in cause &&
+  typeof cause.responseCode === "number" &&
+  cause.responseCode >= 500 &&
+  cause.responseCode !== 535;
 
 /** Sends mail while the server runs; a failure is logged, and the next round tries again. */
 export const mailLayer = (settings: MailSettings) =>

@@ -9,7 +9,15 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { callerRange, getSetting, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
+import {
+  callerRange,
+  getSetting,
+  listTargets,
+  scopeFor,
+  toLayerWire,
+  updateTarget,
+  writeAudit,
+} from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
@@ -32,7 +40,8 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     listByPost: ({ params, query, payload }) => listConfig(payload, params.getChildren, query.targetLayerID),
     save: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSetting(caller, payload)),
     withdraw: ({ params }) => Effect.flatMap(CurrentUser, (caller) => withdrawPlanned(caller, params.id)),
-    history: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => settingHistory(caller, params.code, query.targetLayerID)),
+    history: ({ params, query }) =>
+      Effect.flatMap(CurrentUser, (caller) => settingHistory(caller, params.code, query.targetLayerID)),
     get: Effect.fn("config.get")(function* ({ params, query }) {
       const [setting] = yield* listConfig(query.filters ?? [], params.getChildren, query.targetLayerID);
       return setting === undefined ? yield* Effect.fail(notFound()) : setting;
@@ -47,18 +56,23 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
       const { id, description, isActive, priority, version = known.version } = payload;
       const form = checkForm(targetForm, { id, description, isActive, priority });
       if (!form.ok) return yield* Effect.fail(invalid(form.issues));
-      if (query.dryRun === true) return known.version === version ? known : yield* Effect.fail(conflict("TARGET_STALE", { version: known.version }));
+      if (query.dryRun === true)
+        return known.version === version
+          ? known
+          : yield* Effect.fail(conflict("TARGET_STALE", { version: known.version }));
       const { userId } = yield* CurrentUser;
       const sql = yield* SqlClient.SqlClient;
-      yield* sql.withTransaction(
-        Effect.gen(function* () {
-          if (!(yield* updateTarget({ ...form.value, version }))) {
-            const now = (yield* targetsOf(false, [])).find((target) => target.id === id)?.version;
-            return yield* Effect.fail(now === undefined ? notFound() : conflict("TARGET_STALE", { version: now }));
-          }
-          yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
-        }),
-      ).pipe(Effect.catchTag("SqlError", Effect.die));
+      yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            if (!(yield* updateTarget({ ...form.value, version }))) {
+              const now = (yield* targetsOf(false, [])).find((target) => target.id === id)?.version;
+              return yield* Effect.fail(now === undefined ? notFound() : conflict("TARGET_STALE", { version: now }));
+            }
+            yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
+          }),
+        )
+        .pipe(Effect.catchTag("SqlError", Effect.die));
       const saved = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
       return saved === undefined ? yield* Effect.fail(notFound()) : saved;
     }),
@@ -78,18 +92,38 @@ const readStatus = Effect.gen(function* () {
     version: productVersion,
     uptimeSeconds: Math.round(process.uptime()),
     memoryBytes: process.memoryUsage.rss(),
-    database: { engine: engine.kind, version: row?.version ?? "", fsync: row?.fsync ?? "", bytes: row?.bytes ?? 0, restarts: engine.restarts(), ...(yield* maintenance.facts) },
+    database: {
+      engine: engine.kind,
+      version: row?.version ?? "",
+      fsync: row?.fsync ?? "",
+      bytes: row?.bytes ?? 0,
+      restarts: engine.restarts(),
+      ...(yield* maintenance.facts),
+    },
     reports: { phase, percent, changeNo },
   };
 }).pipe(Effect.orDie);
 
-const listConfig = Effect.fn("listConfig")(function* (filters: readonly ReportFilter[], withBelow: boolean, layerId: number | undefined) {
+const listConfig = Effect.fn("listConfig")(function* (
+  filters: readonly ReportFilter[],
+  withBelow: boolean,
+  layerId: number | undefined,
+) {
   const caller = yield* CurrentUser;
-  return yield* filterRows(yield* listSettings(caller, layerId, withBelow), filters, configColumns, callerRange(caller));
+  return yield* filterRows(
+    yield* listSettings(caller, layerId, withBelow),
+    filters,
+    configColumns,
+    callerRange(caller),
+  );
 });
 
 const configColumns: ListColumns<typeof ConfigSetting.Type> = {
-  fields: { _ConfigID: { type: "int", role: "dimension" }, code: { type: "text", role: "dimension" }, group: { type: "text", role: "dimension" } },
+  fields: {
+    _ConfigID: { type: "int", role: "dimension" },
+    code: { type: "text", role: "dimension" },
+    group: { type: "text", role: "dimension" },
+  },
   valuesOf: ({ id, code, group }) => ({ _ConfigID: id, code, group }),
 };
 
@@ -99,11 +133,10 @@ const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters
   const { layers } = yield* scopeFor(caller);
   const inScope = new Set(layers.map(({ targetId }) => targetId));
   const targets = (yield* listTargets()).filter(({ id }) => inScope.has(id));
-  return (yield* filterRows(targets, filters, targetColumns, callerRange(caller))).map(
-    (target): TargetWire =>
-      withLayers
-        ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
-        : target,
+  return (yield* filterRows(targets, filters, targetColumns, callerRange(caller))).map((target): TargetWire =>
+    withLayers
+      ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
+      : target,
   );
 });
 
@@ -115,5 +148,10 @@ const targetColumns: ListColumns<TargetRow> = {
     isActive: { type: "enum", role: "dimension" },
     priority: { type: "int", role: "dimension" },
   },
-  valuesOf: ({ id, description, isActive, priority }) => ({ _TargetID: id, description, isActive: String(isActive), priority }),
+  valuesOf: ({ id, description, isActive, priority }) => ({
+    _TargetID: id,
+    description,
+    isActive: String(isActive),
+    priority,
+  }),
 };

@@ -77,7 +77,10 @@ export default Effect.gen(function* () {
     )`;
   yield* sql`COMMENT ON COLUMN sale_line.kind IS '0 SALE, 1 REFUND, 2 GIFT_CARD, 3 FEE'`;
 
-  for (const [table, ordinal] of [["sale_tender", "tender_no"], ["sale_tax", "tax_no"]] as const) {
+  for (const [table, ordinal] of [
+    ["sale_tender", "tender_no"],
+    ["sale_tax", "tax_no"],
+  ] as const) {
     yield* sql`
       CREATE TABLE ${sql(table)} (
         location_id integer NOT NULL,
@@ -94,25 +97,53 @@ export default Effect.gen(function* () {
   }
 
   for (const [table, keys] of Object.entries(summaryKeys)) {
-    const columns = [...keys.map(([name, type]) => `${name} ${type} NOT NULL`), ...summarySums[table as SummaryTable].map((name) => `${name} bigint NOT NULL`)];
-    yield* sql.unsafe(`CREATE TABLE ${table} (${columns.join(", ")}, PRIMARY KEY (${keys.map(([name]) => name).join(", ")}))`);
+    const columns = [
+      ...keys.map(([name, type]) => `${name} ${type} NOT NULL`),
+      ...summarySums[table as SummaryTable].map((name) => `${name} bigint NOT NULL`),
+    ];
+    yield* sql.unsafe(
+      `CREATE TABLE ${table} (${columns.join(", ")}, PRIMARY KEY (${keys.map(([name]) => name).join(", ")}))`,
+    );
   }
 
   for (const place of ["location", "target"]) {
     const table = place === "location" ? "sales_customer" : "sales_target_customer";
-    yield* sql.unsafe(`CREATE TABLE ${table} (${place}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${place}_id) INCLUDE (first_date))`);
+    yield* sql.unsafe(
+      `CREATE TABLE ${table} (${place}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${place}_id) INCLUDE (first_date))`,
+    );
     // "Who came for the first time" asks by day, "were they here before" by customer.
     yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${place}_id, first_date)`);
   }
 });
 
-const lineSums = ["gross", "discounts", "refunds", "items", "sold_items", "cost", "net_with_cost", "unknown_cost_lines"] as const;
+const lineSums = [
+  "gross",
+  "discounts",
+  "refunds",
+  "items",
+  "sold_items",
+  "cost",
+  "net_with_cost",
+  "unknown_cost_lines",
+] as const;
 const rankingSums = ["gross", "discounts", "refunds", "items"] as const;
 const allSums = [
-  ...lineSums, "fees", "gift_cards", "tax", "rounding", "tips", "sales", "refund_transactions", "transactions", "voids",
+  ...lineSums,
+  "fees",
+  "gift_cards",
+  "tax",
+  "rounding",
+  "tips",
+  "sales",
+  "refund_transactions",
+  "transactions",
+  "voids",
 ] as const;
 
-const storeDay = [["location_id", "integer"], ["business_date", "date"]] as const;
+const storeDay = [
+  ["location_id", "integer"],
+  ["business_date", "date"],
+] as const;
 
 const summaryKeys = {
   sales_half_hour: [...storeDay, ["half_hour", "smallint"]],
@@ -123,9 +154,21 @@ const summaryKeys = {
   sales_day_tender: [...storeDay, ["code", "text"]],
   sales_day_tax: [...storeDay, ["code", "text"]],
   sales_day_customer: [...storeDay, ["customer", "text"]],
-  sales_month_item: [["location_id", "integer"], ["month", "date"], ["item_id", "integer"]],
-  sales_target_month_item: [["target_id", "integer"], ["month", "date"], ["item_id", "integer"]],
-  sales_target_week_item: [["target_id", "integer"], ["week", "date"], ["item_id", "integer"]],
+  sales_month_item: [
+    ["location_id", "integer"],
+    ["month", "date"],
+    ["item_id", "integer"],
+  ],
+  sales_target_month_item: [
+    ["target_id", "integer"],
+    ["month", "date"],
+    ["item_id", "integer"],
+  ],
+  sales_target_week_item: [
+    ["target_id", "integer"],
+    ["week", "date"],
+    ["item_id", "integer"],
+  ],
 } as const satisfies Record<string, readonly (readonly [string, string])[]>;
 
 type SummaryTable = keyof typeof summaryKeys;

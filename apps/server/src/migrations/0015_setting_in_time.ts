@@ -25,7 +25,10 @@ export default Effect.gen(function* () {
     FROM setting WHERE effective_at <= now() ORDER BY target_layer_id, code, effective_at DESC`;
 
   // What a layer had of its own and above it, it inherits; what differs is given at it.
-  for (const [code, column, fallback] of [["TIME_ZONE", "time_zone", "'America/Toronto'"], ["BUSINESS_DAY_START", "business_day_start", "0"]] as const) {
+  for (const [code, column, fallback] of [
+    ["TIME_ZONE", "time_zone", "'America/Toronto'"],
+    ["BUSINESS_DAY_START", "business_day_start", "0"],
+  ] as const) {
     yield* sql.unsafe(`
       INSERT INTO setting (target_layer_id, code, value, effective_at)
       SELECT l.target_layer_id, '${code}', to_jsonb(l.${column}), '2000-01-01T00:00:00Z'

@@ -5,7 +5,12 @@ import { SqlClient } from "effect/sql";
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  for (const [table, words] of [["department", "code || ' ' || description"], ["sub_department", "code || ' ' || description"], ["vendor", "code || ' ' || description"], ["target", "code || ' ' || description"]] as const) {
+  for (const [table, words] of [
+    ["department", "code || ' ' || description"],
+    ["sub_department", "code || ' ' || description"],
+    ["vendor", "code || ' ' || description"],
+    ["target", "code || ' ' || description"],
+  ] as const) {
     yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN changed_at timestamptz NOT NULL DEFAULT now(), ADD COLUMN search_text text GENERATED ALWAYS AS (' ' || fold_text(${sql.literal(words)})) STORED`;
     if (table !== "target") yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN version integer NOT NULL DEFAULT 1`;
   }

@@ -12,7 +12,9 @@ import { migrations } from "./index.ts";
 
 describe("the table of migrations", (it) => {
   it("names every file of the folder, numbered without gap", () => {
-    const files = readdirSync(import.meta.dirname).filter((name) => /^\d{4}_.*\.ts$/u.test(name)).toSorted();
+    const files = readdirSync(import.meta.dirname)
+      .filter((name) => /^\d{4}_.*\.ts$/u.test(name))
+      .toSorted();
     expect(Object.keys(migrations).map((name) => `${name}.ts`)).toEqual(files);
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
   });
@@ -25,31 +27,49 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
-  it.effect("the stock ledger of the version before is kept: kinds in the words of the domain, reversals bound to what they took back", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql.withTransaction(
-        Effect.gen(function* () {
-          yield* sql`CREATE SCHEMA before`;
-          yield* sql`SET LOCAL search_path TO before`;
-          yield* migrations["0001_organisation"];
-          yield* migrations["0002_catalogue"];
-          yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'T')`;
-          yield* sql`INSERT INTO item (item_id, target_id, sku, description) VALUES (1, 1, 'A', 'A')`;
-          yield* sql`
+  it.effect(
+    "the stock ledger of the version before is kept: kinds in the words of the domain, reversals bound to what they took back",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`CREATE SCHEMA before`;
+            yield* sql`SET LOCAL search_path TO before`;
+            yield* migrations["0001_organisation"];
+            yield* migrations["0002_catalogue"];
+            yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'T')`;
+            yield* sql`INSERT INTO item (item_id, target_id, sku, description) VALUES (1, 1, 'A', 'A')`;
+            yield* sql`
             INSERT INTO stock_movement (location_id, item_id, kind, quantity, reference)
             VALUES (2, 1, 'RECEIVE', 5000, 'r'), (2, 1, 'ADJUST', -1000, 'a'), (2, 1, 'COUNT', 7000, 'import:1'), (2, 1, 'REVERSAL', -7000, 'import:1/reversal'), (2, 1, 'SALE', -500, 's')`;
-          yield* migrations["0008_stock_ledger"];
-          expect(yield* sql`SELECT kind, quantity::integer, source, movement_key, reverses, happened_at = recorded_at AS "isThen" FROM stock_movement ORDER BY movement_id`).toEqual([
-            { kind: "RECEIPT", quantity: 5000, source: "r", movement_key: "r/1", reverses: null, isThen: true },
-            { kind: "ADJUSTMENT", quantity: -1000, source: "a", movement_key: "a/2", reverses: null, isThen: true },
-            { kind: "COUNT", quantity: 7000, source: "import:1", movement_key: "import:1/3", reverses: null, isThen: true },
-            { kind: "REVERSAL", quantity: -7000, source: "import:1", movement_key: "import:1/3~", reverses: "import:1/3", isThen: true },
-            { kind: "SALE", quantity: -500, source: "s", movement_key: "s/5", reverses: null, isThen: true },
-          ]);
-        }),
-      );
-    }),
+            yield* migrations["0008_stock_ledger"];
+            expect(
+              yield* sql`SELECT kind, quantity::integer, source, movement_key, reverses, happened_at = recorded_at AS "isThen" FROM stock_movement ORDER BY movement_id`,
+            ).toEqual([
+              { kind: "RECEIPT", quantity: 5000, source: "r", movement_key: "r/1", reverses: null, isThen: true },
+              { kind: "ADJUSTMENT", quantity: -1000, source: "a", movement_key: "a/2", reverses: null, isThen: true },
+              {
+                kind: "COUNT",
+                quantity: 7000,
+                source: "import:1",
+                movement_key: "import:1/3",
+                reverses: null,
+                isThen: true,
+              },
+              {
+                kind: "REVERSAL",
+                quantity: -7000,
+                source: "import:1",
+                movement_key: "import:1/3~",
+                reverses: "import:1/3",
+                isThen: true,
+              },
+              { kind: "SALE", quantity: -500, source: "s", movement_key: "s/5", reverses: null, isThen: true },
+            ]);
+          }),
+        );
+      }),
   );
 
   it.effect("batches of the version before are numbered in their order, and the next number follows", () =>
@@ -62,36 +82,51 @@ layer(testDatabase)("migrations", (it) => {
           yield* migrations["0003_sales"];
           yield* sql`INSERT INTO sale_batch (source, label, state) VALUES ('POS', '', 'COMMITTED'), ('POS', '', 'PENDING'), ('POS', '', 'UNDONE'), ('POS', '', 'COMMITTED')`;
           yield* migrations["0030_change_number"];
-          expect(yield* sql`SELECT change_no::integer AS no FROM sale_batch ORDER BY batch_id`).toEqual([{ no: 1 }, { no: null }, { no: 2 }, { no: 3 }]);
+          expect(yield* sql`SELECT change_no::integer AS no FROM sale_batch ORDER BY batch_id`).toEqual([
+            { no: 1 },
+            { no: null },
+            { no: 2 },
+            { no: 3 },
+          ]);
           expect(yield* sql`SELECT nextval('sale_change')::integer AS no`).toEqual([{ no: 4 }]);
         }),
       );
     }),
   );
 
-  it.effect("what the version before folded is folded anew: full-width letters and joined ones are found by plain ones", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      yield* Effect.ignore(
-        sql.withTransaction(
-          Effect.gen(function* () {
-            yield* sql`CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$ SELECT lower(value) $$`;
-            yield* sql`INSERT INTO target (target_id, code, description) VALUES (990, 'Ｔ', 'Œuvre'), (991, 'plain', 'plain')`;
-            yield* sql`INSERT INTO item (item_id, target_id, sku, description) VALUES (990, 990, 'Ａ９', 'ＭＡＲＩＥ Œufs'), (991, 990, 'B1', 'Lait')`;
-            yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id, label) VALUES (now(), 'UPDATE', 'product', '990', 'ＭＡＲＩＥ')`;
-            expect(yield* sql`SELECT search_text FROM item WHERE item_id = 990`).toEqual([{ search_text: " ａ９   ｍａｒｉｅ œufs" }]);
-            yield* migrations["0038_fold_forms"];
-            expect(yield* sql`SELECT search_text, description_key, sku_key FROM item WHERE item_id >= 990 ORDER BY item_id`).toEqual([
-              { search_text: " a9   marie oeufs", description_key: "marie oeufs", sku_key: "a9" },
-              { search_text: " b1   lait", description_key: "lait", sku_key: "b1" },
-            ]);
-            expect(yield* sql`SELECT search_text FROM target WHERE target_id = 990`).toEqual([{ search_text: " t oeuvre" }]);
-            expect(yield* sql`SELECT search_text FROM audit_entry WHERE entity_id = '990'`).toEqual([{ search_text: " marie" }]);
-            return yield* Effect.fail("taken back" as const);
-          }),
-        ),
-      );
-    }),
+  it.effect(
+    "what the version before folded is folded anew: full-width letters and joined ones are found by plain ones",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        yield* Effect.ignore(
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$ SELECT lower(value) $$`;
+              yield* sql`INSERT INTO target (target_id, code, description) VALUES (990, 'Ｔ', 'Œuvre'), (991, 'plain', 'plain')`;
+              yield* sql`INSERT INTO item (item_id, target_id, sku, description) VALUES (990, 990, 'Ａ９', 'ＭＡＲＩＥ Œufs'), (991, 990, 'B1', 'Lait')`;
+              yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id, label) VALUES (now(), 'UPDATE', 'product', '990', 'ＭＡＲＩＥ')`;
+              expect(yield* sql`SELECT search_text FROM item WHERE item_id = 990`).toEqual([
+                { search_text: " ａ９   ｍａｒｉｅ œufs" },
+              ]);
+              yield* migrations["0038_fold_forms"];
+              expect(
+                yield* sql`SELECT search_text, description_key, sku_key FROM item WHERE item_id >= 990 ORDER BY item_id`,
+              ).toEqual([
+                { search_text: " a9   marie oeufs", description_key: "marie oeufs", sku_key: "a9" },
+                { search_text: " b1   lait", description_key: "lait", sku_key: "b1" },
+              ]);
+              expect(yield* sql`SELECT search_text FROM target WHERE target_id = 990`).toEqual([
+                { search_text: " t oeuvre" },
+              ]);
+              expect(yield* sql`SELECT search_text FROM audit_entry WHERE entity_id = '990'`).toEqual([
+                { search_text: " marie" },
+              ]);
+              return yield* Effect.fail("taken back" as const);
+            }),
+          ),
+        );
+      }),
   );
 
   it.effect("every kept column that is folded is known to the migration that folds anew", () =>
@@ -100,7 +135,9 @@ layer(testDatabase)("migrations", (it) => {
       const folded = yield* sql<{ readonly name: string }>`
         SELECT d.adrelid::regclass || '.' || a.attname AS name FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
         WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%fold_text(%' ORDER BY 1`;
-      expect(folded.map(({ name }) => name)).toEqual([...kept.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted());
+      expect(folded.map(({ name }) => name)).toEqual(
+        [...kept.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
+      );
       // An index over an expression would hold what was folded before.
       expect(yield* sql`SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%fold_text(%'`).toEqual([]);
     }),
@@ -109,10 +146,17 @@ layer(testDatabase)("migrations", (it) => {
   it.effect("the database folds as the domain does", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const spoken = fc.string({ unit: fc.constantFrom(..."aÀéÈœŒæÆßẞøØłŁçñＭａ９－ﬁ½…™\u00a0\u0301\u3099がハΣςσΆЖйЇ\u05b0ا2 '\"\\%_$"), maxLength: 20 });
+      const spoken = fc.string({
+        unit: fc.constantFrom(..."aÀéÈœŒæÆßẞøØłŁçñＭａ９－ﬁ½…™\u00a0\u0301\u3099がハΣςσΆЖйЇ\u05b0ا2 '\"\\%_$"),
+        maxLength: 20,
+      });
       const texts = fc.sample(spoken, { numRuns: 500, seed: 38 });
-      const rows = yield* sql<{ readonly folded: string }>`SELECT fold_text(t) AS folded FROM jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) WITH ORDINALITY AS x (t, n) ORDER BY n`;
-      const differing = texts.flatMap((text, index) => (rows[index]?.folded === foldText(text) ? [] : [[text, rows[index]?.folded, foldText(text)]]));
+      const rows = yield* sql<{
+        readonly folded: string;
+      }>`SELECT fold_text(t) AS folded FROM jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) WITH ORDINALITY AS x (t, n) ORDER BY n`;
+      const differing = texts.flatMap((text, index) =>
+        rows[index]?.folded === foldText(text) ? [] : [[text, rows[index]?.folded, foldText(text)]],
+      );
       expect(differing).toEqual([]);
     }),
   );
@@ -120,7 +164,9 @@ layer(testDatabase)("migrations", (it) => {
   it.effect("no table carries a trigger, but for the one that keeps the audit trail", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      expect(yield* sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`).toEqual([{ tgname: "audit_entry_kept" }]);
+      expect(yield* sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`).toEqual([
+        { tgname: "audit_entry_kept" },
+      ]);
     }),
   );
 
@@ -129,7 +175,11 @@ layer(testDatabase)("migrations", (it) => {
       const sql = yield* SqlClient.SqlClient;
       yield* sql`TRUNCATE audit_entry`;
       yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id) VALUES (now(), 'UPDATE', 'product', '1')`;
-      for (const change of [sql`UPDATE audit_entry SET action = 'CREATE'`, sql`DELETE FROM audit_entry`, sql`TRUNCATE audit_entry`]) {
+      for (const change of [
+        sql`UPDATE audit_entry SET action = 'CREATE'`,
+        sql`DELETE FROM audit_entry`,
+        sql`TRUNCATE audit_entry`,
+      ]) {
         const refused = yield* Effect.flip(change);
         expect(String(refused.reason.cause)).toContain("The audit trail is only added to");
       }

@@ -17,10 +17,28 @@ export const asRows = (answer: Answer): Rows => {
   expect([answer.status, Array.isArray(answer.body)], JSON.stringify(answer.body)).toEqual([200, true]);
   return answer.body as Rows;
 };
-export const codes = ({ body }: Answer) => (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) => (field === undefined ? code : `${field} ${code}`));
+export const codes = ({ body }: Answer) =>
+  (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) =>
+    field === undefined ? code : `${field} ${code}`,
+  );
 
-export const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+export const send = Effect.fnUntraced(function* (
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const { call } = yield* Server;
-  const response = yield* call(path, { method, token, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  return yield* Effect.promise(async (): Promise<Answer> => ({ status: response.status, total: response.headers.get("x-total-count"), body: (await response.json()) as unknown }));
+  const response = yield* call(path, {
+    method,
+    token,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return yield* Effect.promise(async (): Promise<Answer> => ({
+    status: response.status,
+    total: response.headers.get("x-total-count"),
+    body: (await response.json()) as unknown,
+  }));
 });

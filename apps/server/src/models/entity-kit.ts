@@ -17,7 +17,10 @@ export interface ForeignPlace {
 
 export interface EntitySample {
   /** Writes what its rows point to. */
-  readonly prepare?: (sql: SqlClient.SqlClient, place: ForeignPlace & { readonly targetId: number }) => Effect.Effect<unknown, SqlError.SqlError>;
+  readonly prepare?: (
+    sql: SqlClient.SqlClient,
+    place: ForeignPlace & { readonly targetId: number },
+  ) => Effect.Effect<unknown, SqlError.SqlError>;
   /** Bodies of creations, by the names on the wire. */
   readonly saves: (targetId: number, layerId: number) => readonly Readonly<Record<string, unknown>>[];
   readonly change: Readonly<Record<string, unknown>>;
@@ -36,8 +39,15 @@ const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 /** A person has two names: where a test has one word for them, the second is this one. */
 const onlyName = "Ng";
 const person = (name: string, of: number | string) => {
-  const [firstName = "", ...rest] = name.replaceAll(/[^\p{L} ’'.,-]/gu, " ").trim().split(/\s+/u);
-  return { username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`, firstName, lastName: rest.length === 0 ? onlyName : rest.join(" ") };
+  const [firstName = "", ...rest] = name
+    .replaceAll(/[^\p{L} ’'.,-]/gu, " ")
+    .trim()
+    .split(/\s+/u);
+  return {
+    username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`,
+    firstName,
+    lastName: rest.length === 0 ? onlyName : rest.join(" "),
+  };
 };
 
 const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>> = {
@@ -58,15 +68,33 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
     change: { price: 5.49 },
     called: (description) => ({ description, itemSKU: `sku of ${description}` }),
     nameOf: ({ description }) => description,
-    foreign: (sql, { otherTarget }) => sql<{ readonly id: number }>`INSERT INTO item (target_id, sku, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING item_id AS id`,
-    wrong: () => ({ itemSKU: "x".repeat(50), description: " ", price: -1, itemWeight: 1.23456, subDepartment: 3, itemType: "MILK" }),
+    foreign: (sql, { otherTarget }) =>
+      sql<{
+        readonly id: number;
+      }>`INSERT INTO item (target_id, sku, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING item_id AS id`,
+    wrong: () => ({
+      itemSKU: "x".repeat(50),
+      description: " ",
+      price: -1,
+      itemWeight: 1.23456,
+      subDepartment: 3,
+      itemType: "MILK",
+    }),
   },
   role: {
-    saves: (targetId) => names.map((description, index) => ({ target: targetId, description, permissions: index % 2 === 0 ? ["SALE_READ"] : ["PRODUCT_CUD", "SALE_CUD"] })),
+    saves: (targetId) =>
+      names.map((description, index) => ({
+        target: targetId,
+        description,
+        permissions: index % 2 === 0 ? ["SALE_READ"] : ["PRODUCT_CUD", "SALE_CUD"],
+      })),
     change: { permissions: ["PRODUCT_READ"] },
     called: (description) => ({ description }),
     nameOf: ({ description }) => description,
-    foreign: (sql, { otherTarget }) => sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING role_id AS id`,
+    foreign: (sql, { otherTarget }) =>
+      sql<{
+        readonly id: number;
+      }>`INSERT INTO role (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING role_id AS id`,
     wrong: (targetId) => ({ target: targetId, description: "x".repeat(250), permissions: ["SALE_READ", "FLY"] }),
   },
   user: {
@@ -78,17 +106,38 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
         hiredDate: index % 3 === 0 ? null : `202${index}-03-0${(index % 5) + 1}`,
         birthDate: index % 4 === 0 ? "1990-05-17" : null,
         language: index % 3 === 0 ? "fr" : index % 3 === 1 ? "en" : "es",
-        address: { streetNumber: "12", street: "rue Rachel", apartment: null, town: "Montréal", state: "QC", country: "CA", zipCode: "H2W 1G2" },
+        address: {
+          streetNumber: "12",
+          street: "rue Rachel",
+          apartment: null,
+          town: "Montréal",
+          state: "QC",
+          country: "CA",
+          zipCode: "H2W 1G2",
+        },
         targetID: targetId,
         _TargetLayerID: layerId,
         grants: [],
       })),
     change: { phone: "418 555-0123" },
     called: (name) => ({ ...person(name, name), email: `${foldText(name).replaceAll(/[^a-z]/gu, "")}@exemple.ca` }),
-    nameOf: ({ firstName, lastName }) => (lastName === onlyName ? firstName : `${String(firstName)} ${String(lastName)}`),
+    nameOf: ({ firstName, lastName }) =>
+      lastName === onlyName ? firstName : `${String(firstName)} ${String(lastName)}`,
     foreign: (sql, { otherTarget, other }) =>
-      sql<{ readonly id: number }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (${otherTarget}, ${other}, 'f', 'f', 'Élie', 'Étranger') RETURNING user_id AS id`,
-    wrong: (targetId, layerId) => ({ targetID: targetId, _TargetLayerID: layerId, username: "a b", email: "personne", firstName: "<b>", lastName: "Roy", phone: "12", birthDate: "hier", address: { zipCode: "1" } }),
+      sql<{
+        readonly id: number;
+      }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (${otherTarget}, ${other}, 'f', 'f', 'Élie', 'Étranger') RETURNING user_id AS id`,
+    wrong: (targetId, layerId) => ({
+      targetID: targetId,
+      _TargetLayerID: layerId,
+      username: "a b",
+      email: "personne",
+      firstName: "<b>",
+      lastName: "Roy",
+      phone: "12",
+      birthDate: "hier",
+      address: { zipCode: "1" },
+    }),
   },
   goal: {
     saves: (_targetId, layerId) =>
@@ -106,11 +155,28 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
       })),
     change: { value: 77 },
     // No two goals want another value of the same figure on the same day.
-    called: (description) => ({ description, from: "2031-01-01", to: "2031-12-31", closed: [], value: 10, metric: { "Tout neuf": "sales", "Une seule fois": "giftCards", Autre: "soldItems" }[description] ?? "grossSales" }),
+    called: (description) => ({
+      description,
+      from: "2031-01-01",
+      to: "2031-12-31",
+      closed: [],
+      value: 10,
+      metric: { "Tout neuf": "sales", "Une seule fois": "giftCards", Autre: "soldItems" }[description] ?? "grossSales",
+    }),
     nameOf: ({ description }) => description,
     foreign: (sql, { otherTarget, other }) =>
-      sql<{ readonly id: number }>`INSERT INTO goal (target_id, target_layer_id, description, scope, metric, from_date, to_date, value, profile) VALUES (${otherTarget}, ${other}, 'Étranger', 'LOCATION', 'netSales', '2026-03-01', '2026-03-31', 1000, '{1,1,1,1,1,1,1}') RETURNING goal_id AS id`,
-    wrong: (_targetId, layerId) => ({ _TargetLayerID: layerId, scope: "STORE", metric: "voids", from: "2026-02-30", to: "2026-03-31", value: -1, profile: [0, 0, 0, 0, 0, 0, 0] }),
+      sql<{
+        readonly id: number;
+      }>`INSERT INTO goal (target_id, target_layer_id, description, scope, metric, from_date, to_date, value, profile) VALUES (${otherTarget}, ${other}, 'Étranger', 'LOCATION', 'netSales', '2026-03-01', '2026-03-31', 1000, '{1,1,1,1,1,1,1}') RETURNING goal_id AS id`,
+    wrong: (_targetId, layerId) => ({
+      _TargetLayerID: layerId,
+      scope: "STORE",
+      metric: "voids",
+      from: "2026-02-30",
+      to: "2026-03-31",
+      value: -1,
+      profile: [0, 0, 0, 0, 0, 0, 0],
+    }),
   },
   layer: {
     saves: (_targetId, layerId) =>
@@ -129,8 +195,19 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
     called: (name) => ({ description: name, code: name.replaceAll(/[^A-Za-z]/gu, "") }),
     nameOf: ({ description }) => description,
     foreign: (sql, { otherTarget, other }) =>
-      sql<{ readonly id: number }>`INSERT INTO target_layer (target_id, parent_id, layer_type, code, description) VALUES (${otherTarget}, ${other}, 'STORE', 'F', 'Étranger') RETURNING target_layer_id AS id`,
-    wrong: (_targetId, layerId) => ({ parentId: layerId, targetLayerType: "SHOP", code: "<>", description: " ", timeZone: "Mars/Phobos", businessDayStart: 1440, weekStart: 9, targetLayerPriority: 1.5 }),
+      sql<{
+        readonly id: number;
+      }>`INSERT INTO target_layer (target_id, parent_id, layer_type, code, description) VALUES (${otherTarget}, ${other}, 'STORE', 'F', 'Étranger') RETURNING target_layer_id AS id`,
+    wrong: (_targetId, layerId) => ({
+      parentId: layerId,
+      targetLayerType: "SHOP",
+      code: "<>",
+      description: " ",
+      timeZone: "Mars/Phobos",
+      businessDayStart: 1440,
+      weekStart: 9,
+      targetLayerPriority: 1.5,
+    }),
   },
 };
 

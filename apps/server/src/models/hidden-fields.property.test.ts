@@ -1,5 +1,16 @@
 import { effectivePermissions, hasPermission, permissionCodes, type PermissionCode } from "@comptoir/domain/access";
-import { auditKindRow, auditPermission, deviceAddressPermission, entityNames, entityRow, fieldOnWire, guardsOf, isAuditKind, isEntityName, type EntityName } from "@comptoir/domain/entity";
+import {
+  auditKindRow,
+  auditPermission,
+  deviceAddressPermission,
+  entityNames,
+  entityRow,
+  fieldOnWire,
+  guardsOf,
+  isAuditKind,
+  isEntityName,
+  type EntityName,
+} from "@comptoir/domain/entity";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -12,8 +23,15 @@ import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
 /** What stands in guarded fields, and nowhere else. */
-const secrets = { product: { ProductCost: 7.7713 }, user: { birthDate: "1971-07-13", address: { street: "rue Sécrète 771" } } } as const;
-const secretTexts: Readonly<Record<string, PermissionCode>> = { "7.7713": "PRODUCT_COST_READ", "1971-07-13": "USER_CUD", "rue Sécrète 771": "USER_CUD" };
+const secrets = {
+  product: { ProductCost: 7.7713 },
+  user: { birthDate: "1971-07-13", address: { street: "rue Sécrète 771" } },
+} as const;
+const secretTexts: Readonly<Record<string, PermissionCode>> = {
+  "7.7713": "PRODUCT_COST_READ",
+  "1971-07-13": "USER_CUD",
+  "rue Sécrète 771": "USER_CUD",
+};
 
 /** The lists that have a path of their own. */
 const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
@@ -44,13 +62,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
           const sample = sampleOf(name);
           yield* sample.prepare?.(sql, place) ?? Effect.void;
           const secret = isSecret(name) ? secrets[name] : {};
-          const [made = {}] = asRows(yield* send(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]));
+          const [made = {}] = asRows(
+            yield* send(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]),
+          );
           const id = Number(made[fieldOnWire(name, "id")]);
           ids.set(name, id);
-          yield* send(admin, "PUT", path, [{ [fieldOnWire(name, "id")]: id, version: made["version"], ...sample.change, ...secret }]);
+          yield* send(admin, "PUT", path, [
+            { [fieldOnWire(name, "id")]: id, version: made["version"], ...sample.change, ...secret },
+          ]);
         }
-        const [role] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'ANY', 'Au hasard') RETURNING role_id AS id`;
-        const userId = yield* createUser({ targetId: place.targetId, layerId: place.chain, username: "hasard", password: testPassword, firstName: "Max", lastName: "Roy", language: "fr" });
+        const [role] = yield* sql<{
+          readonly id: number;
+        }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'ANY', 'Au hasard') RETURNING role_id AS id`;
+        const userId = yield* createUser({
+          targetId: place.targetId,
+          layerId: place.chain,
+          username: "hasard",
+          password: testPassword,
+          firstName: "Max",
+          lastName: "Roy",
+          language: "fr",
+        });
         yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.chain });
         const { token } = yield* signInAs("hasard");
 
@@ -65,12 +97,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
           const held = effectivePermissions(given);
           const may = (code: PermissionCode) => hasPermission(held, [code]);
           const holdTexts = (where: string, answer: Answer) => {
-            for (const [text, permission] of Object.entries(secretTexts)) if (!may(permission)) expect([where, given, JSON.stringify(answer.body).includes(text)]).toEqual([where, given, false]);
+            for (const [text, permission] of Object.entries(secretTexts))
+              if (!may(permission))
+                expect([where, given, JSON.stringify(answer.body).includes(text)]).toEqual([where, given, false]);
           };
           for (const name of entityNames) {
             const row = entityRow(name);
             const id = ids.get(name) ?? 1;
-            const filters = encodeURIComponent(JSON.stringify([{ Column: fieldOnWire(name, "id"), Operator: "=", Value: id }]));
+            const filters = encodeURIComponent(
+              JSON.stringify([{ Column: fieldOnWire(name, "id"), Operator: "=", Value: id }]),
+            );
             const answers: readonly (readonly [string, Answer])[] = [
               ["list", yield* send(token, "GET", `/api/Generic/List/false/${row.model}`)],
               ["posted", yield* send(token, "POST", `/api/Generic/List/${row.model}`, [])],
@@ -89,10 +125,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
               for (const [field, permission] of Object.entries(guardsOf(name))) {
                 if (may(permission)) continue;
                 hidden += 1;
-                expect([where, field, given, names.has(fieldOnWire(name, field))]).toEqual([where, field, given, false]);
+                expect([where, field, given, names.has(fieldOnWire(name, field))]).toEqual([
+                  where,
+                  field,
+                  given,
+                  false,
+                ]);
               }
               holdTexts(where, answer);
-              if (call === "history" && answer.status === 200 && !may(deviceAddressPermission)) expect((answer.body as readonly Body[]).map(({ address }) => address ?? null)).toEqual((answer.body as readonly Body[]).map(() => null));
+              if (call === "history" && answer.status === 200 && !may(deviceAddressPermission))
+                expect((answer.body as readonly Body[]).map(({ address }) => address ?? null)).toEqual(
+                  (answer.body as readonly Body[]).map(() => null),
+                );
             }
           }
           const audit = yield* send(token, "GET", "/api/Audit/List?size=1000");
@@ -105,7 +149,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
             expect([kind, given, auditKindRow(kind).reads.every(may)]).toEqual([kind, given, true]);
             if (!isEntityName(kind)) continue;
             const names = namesIn([entry["before"], entry["after"]]);
-            for (const [field, permission] of Object.entries(guardsOf(kind))) if (!may(permission)) expect([kind, field, given, names.has(field)]).toEqual([kind, field, given, false]);
+            for (const [field, permission] of Object.entries(guardsOf(kind)))
+              if (!may(permission)) expect([kind, field, given, names.has(field)]).toEqual([kind, field, given, false]);
           }
         }
         // Somebody read something, and something was hidden.
@@ -118,7 +163,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
 const isSecret = (name: string): name is keyof typeof secrets => Object.hasOwn(secrets, name);
 
 /** What a history says that a row was and became. */
-const sidesOf = ({ status, body }: Answer): unknown => (status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : []);
+const sidesOf = ({ status, body }: Answer): unknown =>
+  status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : [];
 
 /** The entries of a page of the audit trail. */
 function rowsIn({ body }: Answer): readonly Body[] {

@@ -36,9 +36,16 @@ const byName: Readonly<Record<string, (name: string, index: number) => unknown>>
   date: (_name, index) => `20${20 + (index % 7)}-0${1 + (index % 9)}-1${index % 10}`,
 };
 
-const wrong: Readonly<Record<string, unknown>> = { shopCode: "<>", max200: " ", email: "personne", phone: "12", date: "hier" };
+const wrong: Readonly<Record<string, unknown>> = {
+  shopCode: "<>",
+  max200: " ",
+  email: "personne",
+  phone: "12",
+  date: "hier",
+};
 
-const codesOf = ({ rules }: LegacyField): readonly string[] => rules.map((rule) => (typeof rule === "string" ? rule : (Object.keys(rule)[0] ?? "")));
+const codesOf = ({ rules }: LegacyField): readonly string[] =>
+  rules.map((rule) => (typeof rule === "string" ? rule : (Object.keys(rule)[0] ?? "")));
 
 export function legacySample(entity: LegacyEntity): EntitySample {
   const { fields, named } = getLegacyEntity(entity);
@@ -48,22 +55,48 @@ export function legacySample(entity: LegacyEntity): EntitySample {
   const wire = naming?.wire ?? named[0]?.[0] ?? "";
   const nameField = all.find(([, field]) => field === naming)?.[0] ?? "name";
   const save = (name: string, index: number) =>
-    Object.fromEntries(all.map(([, field]) => [field.wire, field.rules.map((rule) => right(rule, name, index)).find((value) => value !== undefined) ?? null]));
+    Object.fromEntries(
+      all.map(([, field]) => [
+        field.wire,
+        field.rules.map((rule) => right(rule, name, index)).find((value) => value !== undefined) ?? null,
+      ]),
+    );
   const { table, id, columns } = placeOf(entity);
   return {
-    prepare: (sql, { targetId }) => sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${department}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
+    prepare: (sql, { targetId }) =>
+      sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${department}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
     saves: () => names.map((name, index) => save(name, index)),
     change: { [wire]: "Tout autre chose" },
     called: (name) => save(name, 10 + name.length),
     nameOf: (row) => row[wire],
     foreign: (sql, { otherTarget }) => {
       if (entity === "subDepartment") {
-        return sql<{ readonly id: number }>`WITH d AS (INSERT INTO department (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING department_id)
+        return sql<{
+          readonly id: number;
+        }>`WITH d AS (INSERT INTO department (target_id, code, description) VALUES (${otherTarget}, 'F', 'Étranger') RETURNING department_id)
           INSERT INTO sub_department (department_id, code, description) SELECT department_id, 'F', 'Étranger' FROM d RETURNING sub_department_id AS id`;
       }
-      if (columns["description"] === undefined) return sql<{ readonly id: number }>`INSERT INTO ${sql(table)} (target_id, kind, fields) VALUES (${otherTarget}, ${entity}, ${JSON.stringify({ [nameField]: "Étranger" })}::jsonb) RETURNING ${sql(id)} AS id`;
-      return sql<{ readonly id: number }>`INSERT INTO ${sql(table)} (target_id, code, description) VALUES (${otherTarget}, 'G', 'Étranger') RETURNING ${sql(id)} AS id`;
+      if (columns["description"] === undefined)
+        return sql<{
+          readonly id: number;
+        }>`INSERT INTO ${sql(table)} (target_id, kind, fields) VALUES (${otherTarget}, ${entity}, ${JSON.stringify({ [nameField]: "Étranger" })}::jsonb) RETURNING ${sql(id)} AS id`;
+      return sql<{
+        readonly id: number;
+      }>`INSERT INTO ${sql(table)} (target_id, code, description) VALUES (${otherTarget}, 'G', 'Étranger') RETURNING ${sql(id)} AS id`;
     },
-    wrong: () => ({ ...save("Tort", 99), ...Object.fromEntries(all.flatMap(([, field]) => codesOf(field).flatMap((code) => (Object.hasOwn(wrong, code) ? [[field.wire, wrong[code]]] : code === "codeOf" || code === "oneOf" ? [[field.wire, "?"]] : [])))) }),
+    wrong: () => ({
+      ...save("Tort", 99),
+      ...Object.fromEntries(
+        all.flatMap(([, field]) =>
+          codesOf(field).flatMap((code) =>
+            Object.hasOwn(wrong, code)
+              ? [[field.wire, wrong[code]]]
+              : code === "codeOf" || code === "oneOf"
+                ? [[field.wire, "?"]]
+                : [],
+          ),
+        ),
+      ),
+    }),
   };
 }

@@ -19,14 +19,18 @@ import { services } from "./model-services.ts";
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Whose rows they are is known by the name alone: the types of the rows end here. */
-const handlersOf = new Map(entityNames.map((name) => [name, entityHandlers(services[name] as unknown as EntityService<EntityBase>)] as const));
+const handlersOf = new Map(
+  entityNames.map((name) => [name, entityHandlers(services[name] as unknown as EntityService<EntityBase>)] as const),
+);
 
 /** The calls of a model, and its rows and saves between the wire and inside. */
 const callsOf = (model: string) =>
   Effect.suspend(() => {
     const name = findEntityOfModel(model);
     const calls = name === null ? undefined : handlersOf.get(name);
-    return name === null || calls === undefined ? Effect.fail(notFound()) : Effect.succeed({ name, calls, bodies: modelBodies(name) });
+    return name === null || calls === undefined
+      ? Effect.fail(notFound())
+      : Effect.succeed({ name, calls, bodies: modelBodies(name) });
   });
 
 const encoded = (name: EntityName) => {
@@ -49,15 +53,29 @@ export const modelCalls = {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.list({ query });
   }),
-  listByPost: Effect.fn("model.listByPost")(function* ({ params, query, payload }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
+  listByPost: Effect.fn("model.listByPost")(function* ({
+    params,
+    query,
+    payload,
+  }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.listByPost({ query, payload });
   }),
-  facets: Effect.fn("model.facets")(function* ({ params, query, payload }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
+  facets: Effect.fn("model.facets")(function* ({
+    params,
+    query,
+    payload,
+  }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.facets({ query, payload });
   }),
-  history: Effect.fn("model.history")(function* ({ params, query }: { readonly params: { readonly model: string; readonly id: number }; readonly query: { readonly before?: number } }) {
+  history: Effect.fn("model.history")(function* ({
+    params,
+    query,
+  }: {
+    readonly params: { readonly model: string; readonly id: number };
+    readonly query: { readonly before?: number };
+  }) {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.history({ params, query });
   }),
@@ -69,30 +87,57 @@ export const modelCalls = {
     const { name, calls } = yield* callsOf(params.model);
     return encoded(name)(yield* calls.get({ query }));
   }),
-  create: Effect.fn("model.create")(function* ({ params, query, payload, headers }: OfModel & { readonly query: SaveMode; readonly payload: readonly Wire[]; readonly headers: { readonly "idempotency-key"?: string } }) {
+  create: Effect.fn("model.create")(function* ({
+    params,
+    query,
+    payload,
+    headers,
+  }: OfModel & {
+    readonly query: SaveMode;
+    readonly payload: readonly Wire[];
+    readonly headers: { readonly "idempotency-key"?: string };
+  }) {
     const { name, calls } = yield* callsOf(params.model);
     return rowsOf(name, yield* calls.create({ payload: yield* savesOf(name, payload), headers, query }));
   }),
-  update: Effect.fn("model.update")(function* ({ params, query, payload }: OfModel & { readonly query: SaveMode; readonly payload: readonly Wire[] }) {
+  update: Effect.fn("model.update")(function* ({
+    params,
+    query,
+    payload,
+  }: OfModel & { readonly query: SaveMode; readonly payload: readonly Wire[] }) {
     const { name, calls } = yield* callsOf(params.model);
     return rowsOf(name, yield* calls.update({ payload: yield* savesOf(name, payload), query }));
   }),
-  dependents: Effect.fn("model.dependents")(function* ({ params, payload }: OfModel & { readonly payload: readonly number[] }) {
+  dependents: Effect.fn("model.dependents")(function* ({
+    params,
+    payload,
+  }: OfModel & { readonly payload: readonly number[] }) {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.dependents({ payload });
   }),
-  remove: Effect.fn("model.remove")(function* ({ params, payload }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
+  remove: Effect.fn("model.remove")(function* ({
+    params,
+    payload,
+  }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.remove({ payload });
   }),
-  restore: Effect.fn("model.restore")(function* ({ params, payload }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
+  restore: Effect.fn("model.restore")(function* ({
+    params,
+    payload,
+  }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
     const { name, calls } = yield* callsOf(params.model);
     return rowsOf(name, yield* calls.restore({ payload }));
   }),
 };
 
 /** What is saved, by our names; an id that is none is refused as of every entity. */
-const savesOf = (name: EntityName, payload: readonly Wire[]) => Effect.forEach(payload, (save) => Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).save)(save), () => invalid([issue("VALUE_TYPE", [fieldOnWire(name, "id")])])));
+const savesOf = (name: EntityName, payload: readonly Wire[]) =>
+  Effect.forEach(payload, (save) =>
+    Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).save)(save), () =>
+      invalid([issue("VALUE_TYPE", [fieldOnWire(name, "id")])]),
+    ),
+  );
 
 export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handlers) => handlers.handleAll(modelCalls));
 
@@ -100,7 +145,8 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
   handlers.handleAll({
     list: modelCalls.list,
     listOfReport: modelCalls.list,
-    listByPost: ({ params, query: { filters = [], ...query }, payload }) => modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
+    listByPost: ({ params, query: { filters = [], ...query }, payload }) =>
+      modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
     get: modelCalls.get,
     describe: ({ params }) => {
       const { model } = params;
@@ -123,14 +169,31 @@ export const synchronizationHandlers = HttpApiBuilder.group(ComptoirApi, "synchr
 );
 
 /** The columns of an entity, and the side panel that comes with it. */
-function describeModel(name: EntityName, { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean }): ModelDescription {
+function describeModel(
+  name: EntityName,
+  { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },
+): ModelDescription {
   const { model, path, columns, form, write } = getEntity(name);
   const described = Object.entries(columns).map(([field, { type, sort, filter }]) => {
     const isWritten = Object.hasOwn(form.fields, field) && write.length > 0;
     const { isRequired, maxLength, choices } = describeField(form, field);
-    return { column: fieldOnWire(name, field), type, isSorted: sort === true, isFiltered: filter === true, isRequired, isWritten, maxLength, choices };
+    return {
+      column: fieldOnWire(name, field),
+      type,
+      isSorted: sort === true,
+      isFiltered: filter === true,
+      isRequired,
+      isWritten,
+      maxLength,
+      choices,
+    };
   });
-  return { model, path, columns: columnsDef ? described : [], sidePanelTemplates: sidePanelTemplates ? [sidePanelOf(name)] : [] };
+  return {
+    model,
+    path,
+    columns: columnsDef ? described : [],
+    sidePanelTemplates: sidePanelTemplates ? [sidePanelOf(name)] : [],
+  };
 }
 
 /** How many fields a side panel has beside each other. */

@@ -10,6 +10,17 @@ import { productService } from "../product/product-service.ts";
 import { roleService } from "../role/role-service.ts";
 import { userService } from "../user/user-service.ts";
 
-const legacy = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLegacyService(name)])) as Record<LegacyEntity, LegacyService>;
+const legacy = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLegacyService(name)])) as Record<
+  LegacyEntity,
+  LegacyService
+>;
 
-export const services = { ...legacy, synchronization: synchronizationService, goal: goalService, layer: layerService, product: productService, role: roleService, user: userService } as const satisfies Record<EntityName, unknown>;
+export const services = {
+  ...legacy,
+  synchronization: synchronizationService,
+  goal: goalService,
+  layer: layerService,
+  product: productService,
+  role: roleService,
+  user: userService,
+} as const satisfies Record<EntityName, unknown>;

@@ -19,31 +19,48 @@ function textFieldsOf(name: EntityName): readonly string[] {
   const { form } = getEntity(name);
   return Object.keys(form.fields).flatMap((field) => {
     const { input, choices } = describeField(form, field);
-    return choices === null && !["flag", "list", "decimal", "digits", "date"].includes(input) && field !== "address" ? [fieldOnWire(name, field)] : [];
+    return choices === null && !["flag", "list", "decimal", "digits", "date"].includes(input) && field !== "address"
+      ? [fieldOnWire(name, field)]
+      : [];
   });
 }
 
 /** Sends one row for every text, with it in every text field; what is refused at its field gives way to what a right row has there, until the row is taken. */
-export const holdNaughtyStrings = Effect.fnUntraced(function* (name: EntityName, token: string, place: { readonly targetId: number; readonly chain: number; readonly otherTarget: number; readonly other: number }) {
+export const holdNaughtyStrings = Effect.fnUntraced(function* (
+  name: EntityName,
+  token: string,
+  place: { readonly targetId: number; readonly chain: number; readonly otherTarget: number; readonly other: number },
+) {
   const { call } = yield* Server;
   const sample = sampleOf(name);
   yield* sample.prepare?.(yield* SqlClient.SqlClient, place) ?? Effect.void;
   const { path } = getEntity(name);
-  const send = (method: string, to: string, body: unknown) => Effect.flatMap(call(to, { method, token, body: JSON.stringify(body) }), read);
+  const send = (method: string, to: string, body: unknown) =>
+    Effect.flatMap(call(to, { method, token, body: JSON.stringify(body) }), read);
   const [first = {}] = sample.saves(place.targetId, place.chain);
   const fields = textFieldsOf(name);
   const right = (index: number): Body => ({
     ...first,
     ...sample.called(`Mot ${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`),
     // No two goals are of the same days.
-    ...(name === "goal" ? { from: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 1 : 7}-01`, to: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 5 : 9}-01` } : {}),
+    ...(name === "goal"
+      ? {
+          from: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 1 : 7}-01`,
+          to: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 5 : 9}-01`,
+        }
+      : {}),
   });
   // The database cannot keep this one: it is refused before anything is read, wherever it stands.
   for (const field of fields) {
     const refused = yield* send("POST", path, [{ ...right(0), [field]: "a\0b" }]);
-    expect([name, refused]).toMatchObject([name, { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] }]);
+    expect([name, refused]).toMatchObject([
+      name,
+      { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] },
+    ]);
   }
-  const sent = naughtyStrings.filter((text) => !text.includes("\0")).map((text, index): Body => ({ ...right(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
+  const sent = naughtyStrings
+    .filter((text) => !text.includes("\0"))
+    .map((text, index): Body => ({ ...right(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
   /** Puts right what is refused, by its place. */
   const mend = (refusals: Refusal): number => {
     const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));

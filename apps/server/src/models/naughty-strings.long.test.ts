@@ -6,13 +6,17 @@ import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes
 import { holdNaughtyStrings } from "./naughty-rows.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("texts that have broken programs", (it) => {
-  it.effect("are given back by every entity as they were sent, or refused at their field", () =>
-    Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      const { token } = yield* signInAs("admin");
-      // Targets and what terminals were sent are not made by hand; of taxes there are as many as there are codes to choose from.
-      for (const name of entityNames) if (getEntity(name).isFixed !== true && getEntity(name).write.length > 0 && name !== "tax") yield* holdNaughtyStrings(name, token, place);
-    }),
+  it.effect(
+    "are given back by every entity as they were sent, or refused at their field",
+    () =>
+      Effect.gen(function* () {
+        const place = yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        // Targets and what terminals were sent are not made by hand; of taxes there are as many as there are codes to choose from.
+        for (const name of entityNames)
+          if (getEntity(name).isFixed !== true && getEntity(name).write.length > 0 && name !== "tax")
+            yield* holdNaughtyStrings(name, token, place);
+      }),
     { timeout: 300_000 },
   );
 });

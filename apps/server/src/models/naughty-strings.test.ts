@@ -5,11 +5,13 @@ import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes
 import { holdNaughtyStrings } from "./naughty-rows.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("texts that have broken programs", (it) => {
-  it.effect("are given back by a role as they were sent, or refused at their field; by every entity in the long tests", () =>
-    Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      const { token } = yield* signInAs("admin");
-      yield* holdNaughtyStrings("role", token, place);
-    }),
+  it.effect(
+    "are given back by a role as they were sent, or refused at their field; by every entity in the long tests",
+    () =>
+      Effect.gen(function* () {
+        const place = yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        yield* holdNaughtyStrings("role", token, place);
+      }),
   );
 });

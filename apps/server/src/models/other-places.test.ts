@@ -14,7 +14,18 @@ import { daily, listForeignRequests, type Body, type ForeignRequest } from "./te
 const planted = "Plantee";
 
 /** What no layer has of its own: whoever holds the permission at one of a target's layers changes it for all of them. Source: decision 0208. */
-const ofWholeTarget = new Set(["dashboard", "department", "item", "legacy_record", "list_view", "report", "role", "role_permission", "sub_department", "vendor"]);
+const ofWholeTarget = new Set([
+  "dashboard",
+  "department",
+  "item",
+  "legacy_record",
+  "list_view",
+  "report",
+  "role",
+  "role_permission",
+  "sub_department",
+  "vendor",
+]);
 
 /** Lets every counter of the database go on from a number: the next row of any table has it. */
 const countFrom = Effect.fnUntraced(function* (next: number) {
@@ -25,8 +36,17 @@ const countFrom = Effect.fnUntraced(function* (next: number) {
 /** Every row of every table, as text. */
 const readRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const tables = yield* sql<{ readonly name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  return new Map(yield* Effect.forEach(tables, ({ name }) => Effect.map(sql<{ readonly text: string }>`SELECT t::text AS text FROM ${sql(name)} t`, (rows) => [name, new Set(rows.map(({ text }) => text))] as const)));
+  const tables = yield* sql<{
+    readonly name: string;
+  }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
+  return new Map(
+    yield* Effect.forEach(tables, ({ name }) =>
+      Effect.map(
+        sql<{ readonly text: string }>`SELECT t::text AS text FROM ${sql(name)} t`,
+        (rows) => [name, new Set(rows.map(({ text }) => text))] as const,
+      ),
+    ),
+  );
 });
 
 /** An answer as text; of a stream, its first part. */
@@ -40,15 +60,27 @@ const textOf = async (response: Response) => {
 
 const send = Effect.fnUntraced(function* (token: string, { method, path, body }: ForeignRequest) {
   const { call } = yield* Server;
-  const content = body === undefined ? {} : typeof body === "string" ? { body, headers: { "content-type": "application/octet-stream" } } : { body: JSON.stringify(body) };
+  const content =
+    body === undefined
+      ? {}
+      : typeof body === "string"
+        ? { body, headers: { "content-type": "application/octet-stream" } }
+        : { body: JSON.stringify(body) };
   const response = yield* call(path, { method, token, ...content });
   return { status: response.status, text: yield* Effect.promise(() => textOf(response)) };
 });
 
 /** Makes one of everything at a chain: an entity, a board, a report, a document, an import. Everything's name holds the mark. */
-const furnish = Effect.fnUntraced(function* (token: string, { targetId, chain, store }: { readonly targetId: number; readonly chain: number; readonly store: number }, mark: string) {
+const furnish = Effect.fnUntraced(function* (
+  token: string,
+  { targetId, chain, store }: { readonly targetId: number; readonly chain: number; readonly store: number },
+  mark: string,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const post = (path: string, body: unknown) => Effect.tap(send(token, { method: "POST", path, body }), ({ status, text }) => Effect.sync(() => expect([path, status, text]).toEqual([path, 200, text])));
+  const post = (path: string, body: unknown) =>
+    Effect.tap(send(token, { method: "POST", path, body }), ({ status, text }) =>
+      Effect.sync(() => expect([path, status, text]).toEqual([path, 200, text])),
+    );
   for (const name of entityNames) {
     const sample = sampleOf(name);
     yield* sample.prepare?.(sql, { otherTarget: targetId, other: chain, targetId }) ?? Effect.void;
@@ -57,93 +89,184 @@ const furnish = Effect.fnUntraced(function* (token: string, { targetId, chain, s
     yield* post(getEntity(name).path, [{ ...sample.saves(targetId, chain)[0], ...sample.called(mark) }]);
   }
   yield* post("/api/Dashboard/", [{ description: mark, targetID: targetId, roles: [], widgets: "[]", period: "-0d" }]);
-  yield* post("/api/Report", { dataSource: "sale", descriptions: { fr: mark }, period: "2026-01-01..2026-12-31", isList: false, reportDataModelRoles: [], genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }], genericListFilter: [], genericListGroup: [] });
-  const firstUserId = Number((yield* sql<{ readonly id: number }>`SELECT min(user_id) AS id FROM user_account WHERE target_id = ${targetId}`)[0]?.id);
+  yield* post("/api/Report", {
+    dataSource: "sale",
+    descriptions: { fr: mark },
+    period: "2026-01-01..2026-12-31",
+    isList: false,
+    reportDataModelRoles: [],
+    genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }],
+    genericListFilter: [],
+    genericListGroup: [],
+  });
+  const firstUserId = Number(
+    (yield* sql<{ readonly id: number }>`SELECT min(user_id) AS id FROM user_account WHERE target_id = ${targetId}`)[0]
+      ?.id,
+  );
   yield* post("/api/ReportSchedule", { ...daily, recipientIds: [firstUserId] });
-  yield* post("/api/BatchExport", { kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [store] });
-  yield* post("/api/ListView", { entity: "product", name: mark, content: { search: "", filters: [], sort: "", columns: ["itemSKU"] }, isShared: true });
-  yield* post("/api/Inventory/Document/", [{ DocumentType: "COUNT", TargetLayerID: store, TerminalID: mark, DocumentComment: mark, Scope: { kind: "PARTIAL" } }]);
-  const [{ code } = { code: "" }] = yield* sql<{ readonly code: string }>`SELECT code FROM target_layer WHERE target_layer_id = ${store}`;
+  yield* post("/api/BatchExport", {
+    kind: "TENDERS",
+    format: "CSV",
+    from: "2026-03-01",
+    to: "2026-03-31",
+    locationIds: [store],
+  });
+  yield* post("/api/ListView", {
+    entity: "product",
+    name: mark,
+    content: { search: "", filters: [], sort: "", columns: ["itemSKU"] },
+    isShared: true,
+  });
+  yield* post("/api/Inventory/Document/", [
+    {
+      DocumentType: "COUNT",
+      TargetLayerID: store,
+      TerminalID: mark,
+      DocumentComment: mark,
+      Scope: { kind: "PARTIAL" },
+    },
+  ]);
+  const [{ code } = { code: "" }] = yield* sql<{
+    readonly code: string;
+  }>`SELECT code FROM target_layer WHERE target_layer_id = ${store}`;
   const mapping: Body = {
-    name: mark.toLowerCase(), kind: "transactions", columns: { number: "receipt", date: "when", location: "store", sku: "item", quantity: "quantity", unitPrice: "price" }, dateFormat: "yyyy-MM-dd HH:mm:ss", timeZone: "America/Toronto",
-    constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "ALL" }, negativeQuantity: "refund", negativePrice: "error", unknownItem: "create", unknownLocation: "error", priceFrom: "column", grouping: "number",
+    name: mark.toLowerCase(),
+    kind: "transactions",
+    columns: {
+      number: "receipt",
+      date: "when",
+      location: "store",
+      sku: "item",
+      quantity: "quantity",
+      unitPrice: "price",
+    },
+    dateFormat: "yyyy-MM-dd HH:mm:ss",
+    timeZone: "America/Toronto",
+    constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "ALL" },
+    negativeQuantity: "refund",
+    negativePrice: "error",
+    unknownItem: "create",
+    unknownLocation: "error",
+    priceFrom: "column",
+    grouping: "number",
   };
-  const fileId = yield* upload(token, `receipt,when,store,item,quantity,price\n${mark},2026-03-02 10:00:00,${code},${mark},1,4.00\n`);
+  const fileId = yield* upload(
+    token,
+    `receipt,when,store,item,quantity,price\n${mark},2026-03-02 10:00:00,${code},${mark},1,4.00\n`,
+  );
   expect((yield* runOverHttp(token, fileId, mapping, "commit")).body).toMatchObject({ created: 1, issueCount: 0 });
   return { mapping: { ...mapping, name: planted.toLowerCase() }, fileId, sku: `sku of ${mark}` };
 });
 
 /** Somebody with a role at a place; gives a token. */
-const signUp = Effect.fnUntraced(function* (username: string, firstName: string, { targetId, layerId, roleId }: { readonly targetId: number; readonly layerId: number; readonly roleId: number }) {
-  const userId = yield* createUser({ targetId, layerId, username, email: `${username}@exemple.ca`, password: testPassword, firstName, lastName: "Roy", language: "fr" });
+const signUp = Effect.fnUntraced(function* (
+  username: string,
+  firstName: string,
+  { targetId, layerId, roleId }: { readonly targetId: number; readonly layerId: number; readonly roleId: number },
+) {
+  const userId = yield* createUser({
+    targetId,
+    layerId,
+    username,
+    email: `${username}@exemple.ca`,
+    password: testPassword,
+    firstName,
+    lastName: "Roy",
+    language: "fr",
+  });
   yield* grantRole({ userId, roleId, layerId });
   return (yield* signInAs(username)).token;
 });
 
 /** Rows that are no more as they were. */
 const changesOf = (before: ReadonlyMap<string, ReadonlySet<string>>, after: ReadonlyMap<string, ReadonlySet<string>>) =>
-  [...before].flatMap(([table, rows]) => [...rows].filter((row) => after.get(table)?.has(row) !== true).map((row) => `${table} ${row}`));
+  [...before].flatMap(([table, rows]) =>
+    [...rows].filter((row) => after.get(table)?.has(row) !== true).map((row) => `${table} ${row}`),
+  );
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from another place", (it) => {
   const id = 770_001;
   const mark = "Boreale7f3a";
   const shared = { keeper: "", owner: "", requests: [] as ReturnType<typeof listForeignRequests> };
 
-  it.effect("nothing of another chain is read or changed by any call, whatever id it names", () =>
-    Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      const sql = yield* SqlClient.SqlClient;
-      yield* countFrom(id);
-      const targetId = yield* createTarget({ code: "Z", description: mark });
-      // The chain takes the number before: what asks for a layer gets its store.
-      yield* countFrom(id - 1);
-      const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "Z", description: mark });
-      yield* countFrom(id);
-      yield* sql`SELECT setval(pg_get_serial_sequence('target', 'target_id'), ${id}::bigint)`;
-      const store = yield* createLayer({ targetId, parentId: chain, type: "STORE", locationType: "STORE", code: `${mark.slice(0, 6)}S`, description: mark });
-      const roleId = yield* createRoles(targetId);
-      shared.owner = yield* signUp("boreale", mark, { targetId, layerId: chain, roleId: roleId("ADMIN") });
-      const made = yield* furnish(shared.owner, { targetId, chain, store }, mark);
-      yield* countFrom(id + 100_000);
+  it.effect(
+    "nothing of another chain is read or changed by any call, whatever id it names",
+    () =>
+      Effect.gen(function* () {
+        const place = yield* makeOrganisation;
+        const sql = yield* SqlClient.SqlClient;
+        yield* countFrom(id);
+        const targetId = yield* createTarget({ code: "Z", description: mark });
+        // The chain takes the number before: what asks for a layer gets its store.
+        yield* countFrom(id - 1);
+        const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "Z", description: mark });
+        yield* countFrom(id);
+        yield* sql`SELECT setval(pg_get_serial_sequence('target', 'target_id'), ${id}::bigint)`;
+        const store = yield* createLayer({
+          targetId,
+          parentId: chain,
+          type: "STORE",
+          locationType: "STORE",
+          code: `${mark.slice(0, 6)}S`,
+          description: mark,
+        });
+        const roleId = yield* createRoles(targetId);
+        shared.owner = yield* signUp("boreale", mark, { targetId, layerId: chain, roleId: roleId("ADMIN") });
+        const made = yield* furnish(shared.owner, { targetId, chain, store }, mark);
+        yield* countFrom(id + 100_000);
 
-      shared.keeper = yield* signUp("keeper", "Gardienne", { targetId: place.targetId, layerId: place.first, roleId: place.roleId("ADMIN") });
-      shared.requests = listForeignRequests({ id, mark, planted, jobId: "none", ...made });
-      const before = yield* readRows;
-      for (const request of shared.requests) {
-        const { status, text } = yield* send(shared.keeper, request);
-        expect([request.route, status < 500, text.includes(mark), text]).toEqual([request.route, true, false, text]);
-      }
-      expect(changesOf(before, yield* readRows)).toEqual([]);
-    }),
+        shared.keeper = yield* signUp("keeper", "Gardienne", {
+          targetId: place.targetId,
+          layerId: place.first,
+          roleId: place.roleId("ADMIN"),
+        });
+        shared.requests = listForeignRequests({ id, mark, planted, jobId: "none", ...made });
+        const before = yield* readRows;
+        for (const request of shared.requests) {
+          const { status, text } = yield* send(shared.keeper, request);
+          expect([request.route, status < 500, text.includes(mark), text]).toEqual([request.route, true, false, text]);
+        }
+        expect(changesOf(before, yield* readRows)).toEqual([]);
+      }),
     { timeout: 120_000 },
   );
 
-  it.effect("the same calls show their owner what is theirs", () =>
-    Effect.gen(function* () {
-      const shown = yield* Effect.filter(shared.requests.filter(({ method }) => method === "GET"), (request) => Effect.map(send(shared.owner, request), ({ status, text }) => status === 200 && text.includes(mark)));
-      expect(shown.length).toBeGreaterThan(60);
-    }),
+  it.effect(
+    "the same calls show their owner what is theirs",
+    () =>
+      Effect.gen(function* () {
+        const shown = yield* Effect.filter(
+          shared.requests.filter(({ method }) => method === "GET"),
+          (request) =>
+            Effect.map(send(shared.owner, request), ({ status, text }) => status === 200 && text.includes(mark)),
+        );
+        expect(shown.length).toBeGreaterThan(60);
+      }),
     { timeout: 60_000 },
   );
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from below", (it) => {
-  it.effect("nothing of the level above is changed by the administrator of a store", () =>
-    Effect.gen(function* () {
-      const { targetId, chain, first, second, roleId } = yield* makeOrganisation;
-      const [id, mark] = [770_001, "Dessus9b2c"];
-      yield* countFrom(id);
-      yield* createLayer({ targetId, parentId: chain, type: "REGION", code: "AR", description: mark });
-      const made = yield* furnish((yield* signInAs("admin")).token, { targetId, chain, store: second }, mark);
-      yield* countFrom(id + 100_000);
-      const keeper = yield* signUp("keeper", "Gardienne", { targetId, layerId: first, roleId: roleId("ADMIN") });
-      const before = yield* readRows;
-      yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...made }), (request) => send(keeper, request));
-      const changed = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
-      expect([...changed].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
-      // What may be changed there is: the calls are good ones.
-      expect(changed.size).toBeGreaterThan(5);
-    }),
+  it.effect(
+    "nothing of the level above is changed by the administrator of a store",
+    () =>
+      Effect.gen(function* () {
+        const { targetId, chain, first, second, roleId } = yield* makeOrganisation;
+        const [id, mark] = [770_001, "Dessus9b2c"];
+        yield* countFrom(id);
+        yield* createLayer({ targetId, parentId: chain, type: "REGION", code: "AR", description: mark });
+        const made = yield* furnish((yield* signInAs("admin")).token, { targetId, chain, store: second }, mark);
+        yield* countFrom(id + 100_000);
+        const keeper = yield* signUp("keeper", "Gardienne", { targetId, layerId: first, roleId: roleId("ADMIN") });
+        const before = yield* readRows;
+        yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...made }), (request) =>
+          send(keeper, request),
+        );
+        const changed = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
+        expect([...changed].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
+        // What may be changed there is: the calls are good ones.
+        expect(changed.size).toBeGreaterThan(5);
+      }),
     { timeout: 120_000 },
   );
 });

@@ -8,27 +8,62 @@ import { SqlClient } from "effect/sql";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
-import { answerOf, arbSteps, shownTo, typedInto, type Call, type Client, type Rights, type Said, type Step, type TypedFields, type Who, type World } from "./two-clients.ts";
+import {
+  answerOf,
+  arbSteps,
+  shownTo,
+  typedInto,
+  type Call,
+  type Client,
+  type Rights,
+  type Said,
+  type Step,
+  type TypedFields,
+  type Who,
+  type World,
+} from "./two-clients.ts";
 
 const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 5);
 const openRights: Rights = { level: 2, isGuardOpen: true };
 
-const texts = ["Lait 2 %", "Œufs à l’été", "🥖 Pain", "Ψωμί", "'); DROP TABLE item; --", "=1+1", "牛乳", "<b>Beurre</b>"] as const;
+const texts = [
+  "Lait 2 %",
+  "Œufs à l’été",
+  "🥖 Pain",
+  "Ψωμί",
+  "'); DROP TABLE item; --",
+  "=1+1",
+  "牛乳",
+  "<b>Beurre</b>",
+] as const;
 const text = (value: number, story: number) => `${texts[value % texts.length] ?? ""} ${story}-${value}`;
-const permissionsToGive: readonly (readonly PermissionCode[])[] = [["SALE_READ"], ["DEPARTMENT_READ", "SALE_READ"], ["CONFIG_READ"], []];
+const permissionsToGive: readonly (readonly PermissionCode[])[] = [
+  ["SALE_READ"],
+  ["DEPARTMENT_READ", "SALE_READ"],
+  ["CONFIG_READ"],
+  [],
+];
 
 interface Place {
   readonly targetId: number;
 }
 
 /** Three that have little in common: a product with a guarded field, a role that is held against the whole of access, and a legacy record. */
-const kinds: readonly (TypedFields & { readonly guard?: readonly PermissionCode[]; readonly made: (place: Place, story: number) => Body })[] = [
+const kinds: readonly (TypedFields & {
+  readonly guard?: readonly PermissionCode[];
+  readonly made: (place: Place, story: number) => Body;
+})[] = [
   {
     name: "product",
     required: "description",
     guarded: "ProductCost",
     guard: ["PRODUCT_COST_CUD", "PRODUCT_COST_READ"],
-    fields: { description: text, price: (value) => value / 8, ProductCost: (value) => value / 4, IsOpenRefund: (value) => value % 2 === 0 },
+    fields: {
+      description: text,
+      price: (value) => value / 8,
+      ProductCost: (value) => value / 4,
+      IsOpenRefund: (value) => value % 2 === 0,
+    },
     made: (_place, story) => ({ itemSKU: `H${story}`, description: "Neuf" }),
   },
   {
@@ -40,12 +75,19 @@ const kinds: readonly (TypedFields & { readonly guard?: readonly PermissionCode[
   {
     name: "client",
     required: "code",
-    fields: { code: (value, story) => `C-${story}-${value}`, company: text, town: text, isActive: (value) => value % 2 === 0 },
+    fields: {
+      code: (value, story) => `C-${story}-${value}`,
+      company: text,
+      town: text,
+      isActive: (value) => value % 2 === 0,
+    },
     made: (_place, story) => ({ code: `N${story}`, company: "Neuf" }),
   },
 ];
 
-const kindOf = (answer: Answer): readonly { readonly code: string; readonly field?: string; readonly params?: Body }[] => answer.body as never;
+const kindOf = (
+  answer: Answer,
+): readonly { readonly code: string; readonly field?: string; readonly params?: Body }[] => answer.body as never;
 
 for (const kind of kinds) {
   const { path, read, write } = getEntity(kind.name);
@@ -69,162 +111,274 @@ for (const kind of kinds) {
     ...(Object.hasOwn(row, deleted) && { isDeleted: row[deleted] }),
   });
 
-  layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(`two clients at one ${kind.name}`, (it) => {
-    let story = 0;
-    /** How often each answer was given: a story in which nothing happens holds nothing. */
-    const given = new Map<string, number>();
+  layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+    `two clients at one ${kind.name}`,
+    (it) => {
+      let story = 0;
+      /** How often each answer was given: a story in which nothing happens holds nothing. */
+      const given = new Map<string, number>();
 
-    /** A chain with two people, each with a role of their own. */
-    const prepare = Effect.runSync(
-      Effect.cached(
-        Effect.gen(function* () {
-          const place = yield* makeOrganisation;
-          const admin = (yield* signInAs("admin")).token;
-          const people = yield* Effect.forEach([["ana", "Ana"], ["luc", "Luc"]] as const, ([username, firstName]) =>
-            Effect.gen(function* () {
-              const [role] = asRows(yield* send(admin, "POST", getEntity("role").path, [{ target: place.targetId, description: `Mains de ${firstName}`, permissions: permissionsOf(openRights) }]));
-              const userId = yield* createUser({ targetId: place.targetId, layerId: place.chain, username, email: `${username}@exemple.ca`, password: testPassword, firstName, lastName: "Roy", language: "fr" });
-              yield* grantRole({ userId, roleId: Number(role?.["ID"]), layerId: place.chain });
-              return { username, name: `${firstName} Roy`, role: { id: Number(role?.["ID"]), version: Number(role?.["version"]) }, token: (yield* signInAs(username)).token, isIn: true, rights: openRights };
-            }),
-          );
-          const [ana, luc] = people;
-          if (ana === undefined || luc === undefined) throw new Error("nobody is there");
-          return { targetId: place.targetId, admin, people: [ana, luc] as const };
-        }),
-      ),
-    );
-    const permissionsOf = ({ level, isGuardOpen }: Rights) => [
-      ...(kind.name === "role" ? ["SALE_READ", "DEPARTMENT_READ", "CONFIG_READ"] : []),
-      ...(level === 2 ? write : level === 1 ? [read] : []),
-      ...(isGuardOpen ? (kind.guard ?? []) : []),
-    ];
-    type Shop = Effect.Success<typeof prepare>;
+      /** A chain with two people, each with a role of their own. */
+      const prepare = Effect.runSync(
+        Effect.cached(
+          Effect.gen(function* () {
+            const place = yield* makeOrganisation;
+            const admin = (yield* signInAs("admin")).token;
+            const people = yield* Effect.forEach(
+              [
+                ["ana", "Ana"],
+                ["luc", "Luc"],
+              ] as const,
+              ([username, firstName]) =>
+                Effect.gen(function* () {
+                  const [role] = asRows(
+                    yield* send(admin, "POST", getEntity("role").path, [
+                      {
+                        target: place.targetId,
+                        description: `Mains de ${firstName}`,
+                        permissions: permissionsOf(openRights),
+                      },
+                    ]),
+                  );
+                  const userId = yield* createUser({
+                    targetId: place.targetId,
+                    layerId: place.chain,
+                    username,
+                    email: `${username}@exemple.ca`,
+                    password: testPassword,
+                    firstName,
+                    lastName: "Roy",
+                    language: "fr",
+                  });
+                  yield* grantRole({ userId, roleId: Number(role?.["ID"]), layerId: place.chain });
+                  return {
+                    username,
+                    name: `${firstName} Roy`,
+                    role: { id: Number(role?.["ID"]), version: Number(role?.["version"]) },
+                    token: (yield* signInAs(username)).token,
+                    isIn: true,
+                    rights: openRights,
+                  };
+                }),
+            );
+            const [ana, luc] = people;
+            if (ana === undefined || luc === undefined) throw new Error("nobody is there");
+            return { targetId: place.targetId, admin, people: [ana, luc] as const };
+          }),
+        ),
+      );
+      const permissionsOf = ({ level, isGuardOpen }: Rights) => [
+        ...(kind.name === "role" ? ["SALE_READ", "DEPARTMENT_READ", "CONFIG_READ"] : []),
+        ...(level === 2 ? write : level === 1 ? [read] : []),
+        ...(isGuardOpen ? (kind.guard ?? []) : []),
+      ];
+      type Shop = Effect.Success<typeof prepare>;
 
-    it.effect(
-      "is as the accepted changes say, tells every refusal, and takes in the end whatever was typed",
-      () =>
-        Effect.gen(function* () {
-          const shop = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) => Effect.runPromiseWith(services)(effect);
-          yield* Effect.promise(() => fc.assert(fc.asyncProperty(arbSteps, (steps) => run(tell(shop, steps))), { numRuns: runs }));
-          // Many stories meet every answer that there is.
-          const met = ["200", "400", "401 TOKEN_EXPIRED", "403 ACCESS_DENIED", "404 HTTP_404", "409 ENTITY_STALE", "409 KEY_USED"];
-          if (runs >= 200) expect(met.filter((one) => (given.get(one) ?? 0) < 10)).toEqual([]);
-        }),
-      { timeout: 120_000 + runs * 6_000 },
-    );
+      it.effect(
+        "is as the accepted changes say, tells every refusal, and takes in the end whatever was typed",
+        () =>
+          Effect.gen(function* () {
+            const shop = yield* prepare;
+            const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
+            const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+              Effect.runPromiseWith(services)(effect);
+            yield* Effect.promise(() =>
+              fc.assert(
+                fc.asyncProperty(arbSteps, (steps) => run(tell(shop, steps))),
+                { numRuns: runs },
+              ),
+            );
+            // Many stories meet every answer that there is.
+            const met = [
+              "200",
+              "400",
+              "401 TOKEN_EXPIRED",
+              "403 ACCESS_DENIED",
+              "404 HTTP_404",
+              "409 ENTITY_STALE",
+              "409 KEY_USED",
+            ];
+            if (runs >= 200) expect(met.filter((one) => (given.get(one) ?? 0) < 10)).toEqual([]);
+          }),
+        { timeout: 120_000 + runs * 6_000 },
+      );
 
-    const rowOf = (token: string, id: number) => send(token, "GET", `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: idField, Operator: "=", Value: id }]))}`);
+      const rowOf = (token: string, id: number) =>
+        send(
+          token,
+          "GET",
+          `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: idField, Operator: "=", Value: id }]))}`,
+        );
 
-    const grant = Effect.fnUntraced(function* ({ admin, people }: Shop, who: Who, rights: Rights) {
-      const one = people[who];
-      const answer = yield* send(admin, "PUT", getEntity("role").path, [{ ID: one.role.id, version: one.role.version, permissions: permissionsOf(rights) }]);
-      if (answer.status === 200) Object.assign(one, { role: { ...one.role, version: one.role.version + 1 }, rights });
-      return answer;
-    });
+      const grant = Effect.fnUntraced(function* ({ admin, people }: Shop, who: Who, rights: Rights) {
+        const one = people[who];
+        const answer = yield* send(admin, "PUT", getEntity("role").path, [
+          { ID: one.role.id, version: one.role.version, permissions: permissionsOf(rights) },
+        ]);
+        if (answer.status === 200) Object.assign(one, { role: { ...one.role, version: one.role.version + 1 }, rights });
+        return answer;
+      });
 
-    /** Makes a call as the model has it. */
-    const ask = (shop: Shop, id: number, made: Body, world: World, call: Call): Effect.Effect<Said, never, Effect.Services<ReturnType<typeof send>>> => {
-      const { token } = shop.people[call.who];
-      const { seen, typed } = world.clients[call.who];
-      const keys = [{ id, version: seen }];
-      const answers = {
-        read: () => rowOf(token, id),
-        remove: () => send(token, "DELETE", path, keys),
-        restore: () => send(token, "POST", `${path}/Restore`, keys),
-        save: () => send(token, "PUT", path, [{ [idField]: id, version: seen, ...typed }]),
-        again: () => send(token, "POST", path, [call.kind === "again" && call.isOther ? { ...made, [kind.required]: "autre" } : made], { "idempotency-key": `k${story}` }),
-        grant: () => Effect.suspend(() => grant(shop, call.who, call.kind === "grant" ? call.rights : openRights)),
+      /** Makes a call as the model has it. */
+      const ask = (
+        shop: Shop,
+        id: number,
+        made: Body,
+        world: World,
+        call: Call,
+      ): Effect.Effect<Said, never, Effect.Services<ReturnType<typeof send>>> => {
+        const { token } = shop.people[call.who];
+        const { seen, typed } = world.clients[call.who];
+        const keys = [{ id, version: seen }];
+        const answers = {
+          read: () => rowOf(token, id),
+          remove: () => send(token, "DELETE", path, keys),
+          restore: () => send(token, "POST", `${path}/Restore`, keys),
+          save: () => send(token, "PUT", path, [{ [idField]: id, version: seen, ...typed }]),
+          again: () =>
+            send(
+              token,
+              "POST",
+              path,
+              [call.kind === "again" && call.isOther ? { ...made, [kind.required]: "autre" } : made],
+              { "idempotency-key": `k${story}` },
+            ),
+          grant: () => Effect.suspend(() => grant(shop, call.who, call.kind === "grant" ? call.rights : openRights)),
+        };
+        return Effect.map(answers[call.kind](), (answer) => {
+          const said = saidBy(answer);
+          const counted =
+            said.status === 400 || said.status === 200
+              ? String(said.status)
+              : `${said.status} ${said.why?.split(" ")[0] ?? ""}`;
+          given.set(counted, (given.get(counted) ?? 0) + 1);
+          return call.kind === "grant" ? { status: said.status } : said;
+        });
       };
-      return Effect.map(answers[call.kind](), (answer) => {
-        const said = saidBy(answer);
-        const counted = said.status === 400 || said.status === 200 ? String(said.status) : `${said.status} ${said.why?.split(" ")[0] ?? ""}`;
-        given.set(counted, (given.get(counted) ?? 0) + 1);
-        return call.kind === "grant" ? { status: said.status } : said;
+
+      const enter = Effect.fnUntraced(function* ({ people }: Shop, who: Who) {
+        const one = people[who];
+        if (!one.isIn) Object.assign(one, { token: (yield* signInAs(one.username)).token, isIn: true });
       });
-    };
 
-    const enter = Effect.fnUntraced(function* ({ people }: Shop, who: Who) {
-      const one = people[who];
-      if (!one.isIn) Object.assign(one, { token: (yield* signInAs(one.username)).token, isIn: true });
-    });
-
-    /** One step at the server and at the model; the model's world after it. */
-    const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: World, step: Step) {
-      const change = (who: Who, isIn: boolean): World => ({ ...world, clients: [who === 0 ? { ...world.clients[0], isIn } : world.clients[0], who === 1 ? { ...world.clients[1], isIn } : world.clients[1]] });
-      if (step.kind === "enter") {
-        yield* enter(shop, step.who);
-        return change(step.who, true);
-      }
-      if (step.kind === "expire") {
-        const one = shop.people[step.who];
-        if (one.isIn) expect((yield* send(one.token, "POST", "/api/Session/logoutEverywhere")).status).toBe(200);
-        Object.assign(one, { isIn: false });
-        return change(step.who, false);
-      }
-      const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
-      const before = calls.reduce<World>((typing, call) => typedInto(kind, typing, call), world);
-      const said = yield* Effect.all(calls.map((call) => ask(shop, id, made, before, call)), { concurrency: "unbounded" });
-      // Two at once are answered as if one had come before the other: which, nobody says.
-      const orders = calls.length === 1 ? [[0]] : [[0, 1], [1, 0]];
-      const told = orders.map((order) => {
-        const answers: Said[] = [];
-        const after = order.reduce<World>((at, index) => {
-          const call = calls[index];
-          if (call === undefined) return at;
-          const answer = answerOf(kind, at, call);
-          answers[index] = answer.said;
-          return answer.world;
-        }, before);
-        return { answers, after };
+      /** One step at the server and at the model; the model's world after it. */
+      const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: World, step: Step) {
+        const change = (who: Who, isIn: boolean): World => ({
+          ...world,
+          clients: [
+            who === 0 ? { ...world.clients[0], isIn } : world.clients[0],
+            who === 1 ? { ...world.clients[1], isIn } : world.clients[1],
+          ],
+        });
+        if (step.kind === "enter") {
+          yield* enter(shop, step.who);
+          return change(step.who, true);
+        }
+        if (step.kind === "expire") {
+          const one = shop.people[step.who];
+          if (one.isIn) expect((yield* send(one.token, "POST", "/api/Session/logoutEverywhere")).status).toBe(200);
+          Object.assign(one, { isIn: false });
+          return change(step.who, false);
+        }
+        const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
+        const before = calls.reduce<World>((typing, call) => typedInto(kind, typing, call), world);
+        const said = yield* Effect.all(
+          calls.map((call) => ask(shop, id, made, before, call)),
+          { concurrency: "unbounded" },
+        );
+        // Two at once are answered as if one had come before the other: which, nobody says.
+        const orders =
+          calls.length === 1
+            ? [[0]]
+            : [
+                [0, 1],
+                [1, 0],
+              ];
+        const told = orders.map((order) => {
+          const answers: Said[] = [];
+          const after = order.reduce<World>((at, index) => {
+            const call = calls[index];
+            if (call === undefined) return at;
+            const answer = answerOf(kind, at, call);
+            answers[index] = answer.said;
+            return answer.world;
+          }, before);
+          return { answers, after };
+        });
+        const stored = rowIn(asOne(yield* rowOf(shop.admin, id)));
+        const isSo = ({ answers, after }: (typeof told)[number]) =>
+          isEqual(answers, said) && isEqual(shownTo(kind, after, openRights), stored);
+        const held = told.find(isSo);
+        if (held === undefined)
+          expect({ step, said, stored }).toEqual({
+            step,
+            said: told[0]?.answers,
+            stored: shownTo(kind, told[0]?.after ?? before, openRights),
+          });
+        return held?.after ?? before;
       });
-      const stored = rowIn(asOne(yield* rowOf(shop.admin, id)));
-      const isSo = ({ answers, after }: (typeof told)[number]) => isEqual(answers, said) && isEqual(shownTo(kind, after, openRights), stored);
-      const held = told.find(isSo);
-      if (held === undefined) expect({ step, said, stored }).toEqual({ step, said: told[0]?.answers, stored: shownTo(kind, told[0]?.after ?? before, openRights) });
-      return held?.after ?? before;
-    });
 
-    /** What was typed and refused is sent again by who came back, may do it, has read what is there, and filled in what is missing. */
-    const finish = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, begun: World, who: Who) {
-      let world = begun;
-      yield* grant(shop, who, openRights);
-      world = yield* take(shop, id, made, world, { kind: "enter", who });
-      world = answerOf(kind, world, { kind: "grant", who, rights: openRights }).world;
-      world = yield* take(shop, id, made, world, { kind: "read", who });
-      if (world.row.isDeleted) world = yield* take(shop, id, made, world, { kind: "restore", who });
-      const typed = world.clients[who].typed;
-      world = yield* take(shop, id, made, world, { kind: "save", who, field: fields.indexOf(kind.required), value: 1 + 6 * who });
-      expect(world.clients[who].typed).toEqual({});
-      expect(world.row.values).toMatchObject({ ...typed, [kind.required]: world.row.values[kind.required] });
-      return world;
-    });
-
-    const tell = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
-      story += 1;
-      const made = kind.made(shop, story);
-      for (const who of [0, 1] as const) {
+      /** What was typed and refused is sent again by who came back, may do it, has read what is there, and filled in what is missing. */
+      const finish = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, begun: World, who: Who) {
+        let world = begun;
         yield* grant(shop, who, openRights);
-        yield* enter(shop, who);
-      }
-      const [row = {}] = asRows(yield* send(shop.people[0].token, "POST", path, [made], { "idempotency-key": `k${story}` }));
-      const { version: _version, isDeleted: _isDeleted, ...values } = rowIn(row);
-      expect(values).toMatchObject(Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field))));
-      const client = (who: Who): Client => ({ name: shop.people[who].name, isIn: true, rights: openRights, seen: who === 0 ? 1 : 0, typed: {} });
-      let world: World = { story, row: { values, version: 1, isDeleted: false }, changes: [{ action: "CREATE", by: shop.people[0].name }], clients: [client(0), client(1)] };
-      const id = Number(row[idField]);
-      for (const step of steps) world = yield* take(shop, id, made, world, step);
-      for (const who of [0, 1] as const) world = yield* finish(shop, id, made, world, who);
-      const history = asRows(yield* send(shop.admin, "GET", `${path}/History/${id}`));
-      expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
-      // The key made one row, however often it came.
-      const sql = yield* SqlClient.SqlClient;
-      const [kept] = yield* Effect.orDie(sql<{ readonly ids: readonly number[] }>`SELECT ids FROM request_key WHERE key = ${`k${story}`}`);
-      expect(kept?.ids).toEqual([id]);
-    });
-  });
+        world = yield* take(shop, id, made, world, { kind: "enter", who });
+        world = answerOf(kind, world, { kind: "grant", who, rights: openRights }).world;
+        world = yield* take(shop, id, made, world, { kind: "read", who });
+        if (world.row.isDeleted) world = yield* take(shop, id, made, world, { kind: "restore", who });
+        const typed = world.clients[who].typed;
+        world = yield* take(shop, id, made, world, {
+          kind: "save",
+          who,
+          field: fields.indexOf(kind.required),
+          value: 1 + 6 * who,
+        });
+        expect(world.clients[who].typed).toEqual({});
+        expect(world.row.values).toMatchObject({ ...typed, [kind.required]: world.row.values[kind.required] });
+        return world;
+      });
+
+      const tell = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
+        story += 1;
+        const made = kind.made(shop, story);
+        for (const who of [0, 1] as const) {
+          yield* grant(shop, who, openRights);
+          yield* enter(shop, who);
+        }
+        const [row = {}] = asRows(
+          yield* send(shop.people[0].token, "POST", path, [made], { "idempotency-key": `k${story}` }),
+        );
+        const { version: _version, isDeleted: _isDeleted, ...values } = rowIn(row);
+        expect(values).toMatchObject(
+          Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field))),
+        );
+        const client = (who: Who): Client => ({
+          name: shop.people[who].name,
+          isIn: true,
+          rights: openRights,
+          seen: who === 0 ? 1 : 0,
+          typed: {},
+        });
+        let world: World = {
+          story,
+          row: { values, version: 1, isDeleted: false },
+          changes: [{ action: "CREATE", by: shop.people[0].name }],
+          clients: [client(0), client(1)],
+        };
+        const id = Number(row[idField]);
+        for (const step of steps) world = yield* take(shop, id, made, world, step);
+        for (const who of [0, 1] as const) world = yield* finish(shop, id, made, world, who);
+        const history = asRows(yield* send(shop.admin, "GET", `${path}/History/${id}`));
+        expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
+        // The key made one row, however often it came.
+        const sql = yield* SqlClient.SqlClient;
+        const [kept] = yield* Effect.orDie(
+          sql<{ readonly ids: readonly number[] }>`SELECT ids FROM request_key WHERE key = ${`k${story}`}`,
+        );
+        expect(kept?.ids).toEqual([id]);
+      });
+    },
+  );
 }
 
 const asOne = ({ body }: Answer): Body => (Array.isArray(body) ? (body[0] as Body) : (body as Body));

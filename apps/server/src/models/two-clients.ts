@@ -67,7 +67,10 @@ export interface TypedFields {
 const isWrong = ({ required }: TypedFields, typed: Body): boolean => typed[required] === "";
 
 /** The value that a number stands for; one of six of the required field is nothing at all, which is refused. */
-const valueAt = ({ fields, required }: TypedFields, { field, value, story }: { readonly field: number; readonly value: number; readonly story: number }): readonly [string, unknown] => {
+const valueAt = (
+  { fields, required }: TypedFields,
+  { field, value, story }: { readonly field: number; readonly value: number; readonly story: number },
+): readonly [string, unknown] => {
   const [name = "", of] = Object.entries(fields)[field % Object.keys(fields).length] ?? [];
   return [name, name === required && value % 6 === 0 ? "" : of?.(value, story)];
 };
@@ -95,7 +98,8 @@ export const typedInto = (of: TypedFields, world: World, call: Call): World => {
 export function answerOf(of: TypedFields, world: World, call: Call): { readonly said: Said; readonly world: World } {
   const client = world.clients[call.who];
   const refused = (status: number, why: string) => ({ said: { status, why }, world });
-  if (call.kind === "grant") return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
+  if (call.kind === "grant")
+    return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
   if (!client.isIn) return refused(401, "TOKEN_EXPIRED");
   if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refused(403, "ACCESS_DENIED");
   const seen = (next: World) => {
@@ -107,14 +111,20 @@ export function answerOf(of: TypedFields, world: World, call: Call): { readonly 
   const { row } = world;
   if (row.isDeleted !== (call.kind === "restore")) return refused(404, "HTTP_404");
   if (row.version !== client.seen) return refused(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
-  const changed = (action: string, change: Partial<World["row"]>) => seen({ ...world, row: { ...row, ...change, version: row.version + 1 }, changes: [...world.changes, { action, by: client.name }] });
+  const changed = (action: string, change: Partial<World["row"]>) =>
+    seen({
+      ...world,
+      row: { ...row, ...change, version: row.version + 1 },
+      changes: [...world.changes, { action, by: client.name }],
+    });
   if (call.kind === "restore") return changed("RESTORE", { isDeleted: false });
   if (call.kind === "remove") {
     const gone = changed("DELETE", { isDeleted: true });
     // The keys alone are given back.
     return { said: { status: 200, row: { version: row.version + 1 } }, world: gone.world };
   }
-  if (of.guarded !== undefined && Object.hasOwn(client.typed, of.guarded) && !client.rights.isGuardOpen) return refused(400, of.guarded);
+  if (of.guarded !== undefined && Object.hasOwn(client.typed, of.guarded) && !client.rights.isGuardOpen)
+    return refused(400, of.guarded);
   if (isWrong(of, client.typed)) return refused(400, of.required);
   const saved = changed("UPDATE", { values: { ...row.values, ...client.typed } });
   return { said: saved.said, world: withClient(saved.world, call.who, { typed: {} }) };
@@ -125,10 +135,16 @@ const arbRights = fc.record<Rights>({ level: fc.constantFrom(2, 1, 0), isGuardOp
 
 const arbCall = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("read" as const), who: arbWho }) },
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant("save" as const), who: arbWho, field: fc.nat(5), value: fc.nat(99) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant("save" as const), who: arbWho, field: fc.nat(5), value: fc.nat(99) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove" as const), who: arbWho }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore" as const), who: arbWho }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("again" as const), who: fc.constant(0 as const), isOther: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("again" as const), who: fc.constant(0 as const), isOther: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("grant" as const), who: arbWho, rights: arbRights }) },
 );
 
@@ -136,7 +152,13 @@ const arbCall = fc.oneof(
 export const arbSteps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 10, arbitrary: arbCall as fc.Arbitrary<Step> },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant("atOnce" as const), calls: fc.tuple(arbCall, arbCall).filter(([one, other]) => one.who !== other.who) }) as fc.Arbitrary<Step> },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant("atOnce" as const),
+        calls: fc.tuple(arbCall, arbCall).filter(([one, other]) => one.who !== other.who),
+      }) as fc.Arbitrary<Step>,
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), who: arbWho }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("enter" as const), who: arbWho }) },
   ),

@@ -75,7 +75,10 @@ export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) 
 }, Effect.orDie);
 
 /** Gives a target its roles to start with, named in a language; each may be changed afterwards. */
-export const createRoles = Effect.fn("createRoles")(function* (targetId: number, language: LanguageCode = defaultLanguage) {
+export const createRoles = Effect.fn("createRoles")(function* (
+  targetId: number,
+  language: LanguageCode = defaultLanguage,
+) {
   const sql = yield* SqlClient.SqlClient;
   const words = createI18n(language);
   yield* Effect.promise(() => words.load("management"));
@@ -93,7 +96,9 @@ export const createRoles = Effect.fn("createRoles")(function* (targetId: number,
   return (code: RoleTemplateCode): number => ids.get(code) ?? 0;
 }, Effect.orDie);
 
-const roleTemplateCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode => Object.hasOwn(roleTemplates, code));
+const roleTemplateCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode =>
+  Object.hasOwn(roleTemplates, code),
+);
 
 /** Creates a user without any role; the values were checked by the caller. */
 export const createUser = Effect.fn("createUser")(function* (user: NewUser) {

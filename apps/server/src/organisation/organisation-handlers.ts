@@ -73,4 +73,10 @@ const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
   }),
 );
 
-export const organisationHandlers = Layer.mergeAll(targetLayerHandlers, navHandlers, explanationHandlers, versionHandlers, setupHandlers);
+export const organisationHandlers = Layer.mergeAll(
+  targetLayerHandlers,
+  navHandlers,
+  explanationHandlers,
+  versionHandlers,
+  setupHandlers,
+);

@@ -15,11 +15,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
 
       // a caller sees their layer and what is below it, and nothing else
       const layers = yield* read(yield* call("/api/TargetLayer/Location", { token }));
-      expect(layers.body).toEqual([made.chain, made.first, made.second].map((id) => expect.objectContaining({ _TargetLayerID: id })));
+      expect(layers.body).toEqual(
+        [made.chain, made.first, made.second].map((id) => expect.objectContaining({ _TargetLayerID: id })),
+      );
       expect((yield* scopeFor({ layerId: made.chain })).locationIds).toEqual([made.first, made.second]);
       expect((yield* scopeFor({ layerId: made.first })).locationIds).toEqual([made.first]);
       expect((yield* Effect.flip(scopeFor({ layerId: made.first }, { layerId: made.second })))._tag).toBe("Forbidden");
-      expect((yield* Effect.flip(scopeFor({ layerId: made.chain }, { targetId: made.otherTarget })))._tag).toBe("Forbidden");
+      expect((yield* Effect.flip(scopeFor({ layerId: made.chain }, { targetId: made.otherTarget })))._tag).toBe(
+        "Forbidden",
+      );
 
       // another layer, another token; never one outside
       const changed = yield* call(`/api/TargetLayer/Change/${made.first}`, { token });
@@ -35,24 +39,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const settings = yield* read(yield* call(`/api/Config/List/false?filters=${filters}`, { token }));
       expect(settings.body).toEqual([expect.objectContaining({ code: "WEEK_START", value: 0, isInherited: true })]);
       const targets = yield* read(yield* call("/api/Target/List/true", { token }));
-      expect(targets.body).toEqual([expect.objectContaining({ _TargetID: made.targetId, targetLayers: expect.any(Array) })]);
+      expect(targets.body).toEqual([
+        expect.objectContaining({ _TargetID: made.targetId, targetLayers: expect.any(Array) }),
+      ]);
       const foreign = { _TargetID: made.otherTarget, description: "x", isActive: true, priority: 0 };
       expect((yield* call("/api/Target", sent("PUT", foreign, token))).status).toBe(404);
 
       // a target is saved as it was read: a second save of the same version is late, and nothing of it is written
-      const [{ targetLayers: _layers, ...target }] = targets.body as readonly [{ readonly version: number; readonly targetLayers: unknown }];
+      const [{ targetLayers: _layers, ...target }] = targets.body as readonly [
+        { readonly version: number; readonly targetLayers: unknown },
+      ];
       const savedTarget = yield* read(yield* call("/api/Target", sent("PUT", { ...target, priority: 7 }, token)));
       expect(savedTarget).toEqual({ status: 200, body: { ...target, priority: 7, version: target.version + 1 } });
       const late = yield* read(yield* call("/api/Target", sent("PUT", { ...target, priority: 8 }, token)));
       expect(late).toEqual({ status: 409, body: [{ code: "TARGET_STALE", params: { version: target.version + 1 } }] });
-      expect((yield* read(yield* call("/api/Target/List/false", { token }))).body).toEqual([expect.objectContaining({ priority: 7 })]);
+      expect((yield* read(yield* call("/api/Target/List/false", { token }))).body).toEqual([
+        expect.objectContaining({ priority: 7 }),
+      ]);
 
       // dashboards: the system's first, a stale save refused, roles decide who sees one
       const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [made.roleId("MANAGER")] };
       const created = yield* read(yield* call("/api/Dashboard/", sent("POST", [board], token)));
       expect(created.status).toBe(200);
       const [saved] = created.body as readonly [{ readonly id: number; readonly version: number }];
-      const boardsOf = (who: string) => Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token: who }), read);
+      const boardsOf = (who: string) =>
+        Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token: who }), read);
       expect((yield* boardsOf(token)).body).toEqual([
         expect.objectContaining({ id: 0, canUpdate: false }),
         expect.objectContaining({ id: saved.id, canUpdate: true, targetDescription: "Chaîne A" }),
@@ -62,15 +73,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const update = { ...board, id: saved.id, version: saved.version, description: "Caisses du jour" };
       expect((yield* call("/api/Dashboard/", sent("PUT", [update], token))).status).toBe(200);
       const stale = yield* read(yield* call("/api/Dashboard/", sent("PUT", [update], token)));
-      expect(stale).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }] });
+      expect(stale).toEqual({
+        status: 409,
+        body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }],
+      });
       expect((yield* call("/api/Dashboard/", sent("DELETE", [{ id: 0 }], token))).status).toBe(403);
       expect((yield* call("/api/Dashboard/", sent("DELETE", [{ id: saved.id }], token))).status).toBe(200);
       expect((yield* boardsOf(token)).body).toHaveLength(1);
 
-      const wrong = yield* read(yield* call("/api/Dashboard/", sent("POST", [{ ...board, description: " ", period: "hier" }], token)));
+      const wrong = yield* read(
+        yield* call("/api/Dashboard/", sent("POST", [{ ...board, description: " ", period: "hier" }], token)),
+      );
       expect(wrong.status).toBe(400);
       expect(wrong.body).toContainEqual({ code: "REQUIRED", field: "description" });
-      const shapeless = yield* read(yield* call("/api/Dashboard/", sent("POST", [{ widgets: "[]", period: "-0d" }], token)));
+      const shapeless = yield* read(
+        yield* call("/api/Dashboard/", sent("POST", [{ widgets: "[]", period: "-0d" }], token)),
+      );
       expect(shapeless).toEqual({ status: 400, body: [{ code: "REQUIRED", field: "0.description" }] });
     }),
   );

@@ -34,7 +34,16 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
   const layerId = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "MAIN", description });
   const roleId = yield* createRoles(targetId, form.language);
   const { username, password, firstName, lastName, language, email } = form;
-  const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, language, email: email ?? undefined });
+  const userId = yield* createUser({
+    targetId,
+    layerId,
+    username,
+    password,
+    firstName,
+    lastName,
+    language,
+    email: email ?? undefined,
+  });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
   // The database is somebody's own: no start fills it with a demo, or empties it for one.
   yield* Effect.orDie(sql`DELETE FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`);

@@ -12,6 +12,10 @@ export const outboxHandlers = HttpApiBuilder.group(ComptoirApi, "outbox", (handl
     list: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readOutbox(caller, query)),
     get: ({ params }) => Effect.flatMap(CurrentUser, (caller) => readLetter(caller, params.id)),
     sendAgain: ({ params }) => Effect.flatMap(CurrentUser, (caller) => sendAgain(caller, params.id)),
-    handOverLink: ({ params }) => Effect.andThen(neverStored, Effect.flatMap(CurrentUser, (caller) => handOverLink(caller, params.id))),
+    handOverLink: ({ params }) =>
+      Effect.andThen(
+        neverStored,
+        Effect.flatMap(CurrentUser, (caller) => handOverLink(caller, params.id)),
+      ),
   }),
 );

@@ -40,7 +40,9 @@ export interface LetterSelection {
 const msOf = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
 
 /** From when on a letter is of no use. */
-const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(letterTemplates).map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`).join(" ")} END)`;
+const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(letterTemplates)
+  .map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`)
+  .join(" ")} END)`;
 
 /** What is kept of a letter that has come so far, whether it is of use or not: `letterState`, as the database reads it. */
 const cameTo = {
@@ -50,7 +52,10 @@ const cameTo = {
   FAILED: "m.sent_at IS NULL AND m.failed_at IS NOT NULL",
 } as const satisfies Record<LetterState, string>;
 
-export const listLetters = Effect.fn("listLetters")(function* ({ layerIds, search, state, before, id }: LetterSelection, size: number) {
+export const listLetters = Effect.fn("listLetters")(function* (
+  { layerIds, search, state, before, id }: LetterSelection,
+  size: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   const words = search === undefined ? "" : foldText(search.replaceAll("\0", " ").slice(0, 200).trim());
   const rows = yield* sql`
@@ -60,8 +65,17 @@ export const listLetters = Effect.fn("listLetters")(function* ({ layerIds, searc
     WHERE ${sql.and([
       sql`m.mail_id < ${before ?? 2 ** 31 - 1}`,
       ...(layerIds === null ? [] : [sql`u.target_layer_id = ANY (${[...layerIds]}::integer[])`]),
-      ...(words === "" ? [] : [sql`fold_text(m.recipient || ' ' || coalesce(u.first_name || ' ' || u.last_name || ' ' || u.username, '')) LIKE ${`%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`]),
-      ...(state === undefined ? [] : [sql.literal(`(${cameTo[state.is]})`), sql`(m.sent_at IS NOT NULL OR (${sql.literal(usedUpMs)} <= ${state.atMs}::float8) = ${state.is === "OVER"})`]),
+      ...(words === ""
+        ? []
+        : [
+            sql`fold_text(m.recipient || ' ' || coalesce(u.first_name || ' ' || u.last_name || ' ' || u.username, '')) LIKE ${`%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`,
+          ]),
+      ...(state === undefined
+        ? []
+        : [
+            sql.literal(`(${cameTo[state.is]})`),
+            sql`(m.sent_at IS NOT NULL OR (${sql.literal(usedUpMs)} <= ${state.atMs}::float8) = ${state.is === "OVER"})`,
+          ]),
       ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),
     ])}
     ORDER BY m.mail_id DESC LIMIT ${size}`;

@@ -17,18 +17,39 @@ import { listLetters, lockLetter, requeueLetter, withdrawLetters, type LetterRow
 
 const pageSize = 100;
 
-export const readOutbox = Effect.fn("readOutbox")(function* (caller: Caller, { search, state, before }: { readonly search?: string; readonly state?: LetterState; readonly before?: number }) {
+export const readOutbox = Effect.fn("readOutbox")(function* (
+  caller: Caller,
+  { search, state, before }: { readonly search?: string; readonly state?: LetterState; readonly before?: number },
+) {
   const asOf = yield* Clock.currentTimeMillis;
-  const found = yield* listLetters({ layerIds: yield* reachOf(caller), search, ...(state !== undefined && { state: { is: state, atMs: asOf } }), before }, pageSize + 1);
+  const found = yield* listLetters(
+    {
+      layerIds: yield* reachOf(caller),
+      search,
+      ...(state !== undefined && { state: { is: state, atMs: asOf } }),
+      before,
+    },
+    pageSize + 1,
+  );
   const rows = found.slice(0, pageSize);
-  const page: OutboxPage = { rows: rows.map((row) => shown(row, asOf)), older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null, asOf };
+  const page: OutboxPage = {
+    rows: rows.map((row) => shown(row, asOf)),
+    older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+    asOf,
+  };
   return page;
 });
 
 /** A letter with what it says; its link is left out. Errors: HTTP_404. */
 export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id: number) {
   const row = yield* findLetter(caller, id);
-  const { subject, text, html } = yield* composeMail({ template: row.template, language: row.language, parameters: row.parameters, link: null, isLookedAt: true });
+  const { subject, text, html } = yield* composeMail({
+    template: row.template,
+    language: row.language,
+    parameters: row.parameters,
+    link: null,
+    isLookedAt: true,
+  });
   const letter: OutboxText = { ...shown(row, yield* Clock.currentTimeMillis), subject, text, html };
   return letter;
 });
@@ -62,7 +83,8 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
       if (!mayHandOverLink(row, nowMs)) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
       if (user.isLdap) return yield* Effect.fail(invalid([issue("LDAP_PASSWORD")]));
       const isInvitation = user.status === "INVITED";
-      if (!isInvitation && user.status !== "LOCKED" && !mayEnter(user.status)) return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status })]));
+      if (!isInvitation && user.status !== "LOCKED" && !mayEnter(user.status))
+        return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status })]));
       const link = yield* makeLink(user, now, isInvitation ? "invitation" : "passwordReset");
       yield* withdrawLetters(user.username, now);
       yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: user.id });
@@ -94,7 +116,22 @@ function shown(row: LetterRow, nowMs: number): OutboxLetter {
   const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
   // A letter that a link was handed over for was taken back: nothing went wrong that could be tried again.
   const again = maySendAgain(row, nowMs) && error !== null;
-  return { id, template, language, recipient, name, userId, state: letterState(row, nowMs), createdAt, sentAt, attempts, error, maySendAgain: again, mayHandOverLink: mayHandOverLink(row, nowMs) && userId !== null };
+  return {
+    id,
+    template,
+    language,
+    recipient,
+    name,
+    userId,
+    state: letterState(row, nowMs),
+    createdAt,
+    sentAt,
+    attempts,
+    error,
+    maySendAgain: again,
+    mayHandOverLink: mayHandOverLink(row, nowMs) && userId !== null,
+  };
 }
 
-const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die)));
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die)));

@@ -18,40 +18,107 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const place = yield* makeOrganisation;
         const { targetId, first, second } = place;
         // Somebody who keeps the accounts of the first store, and no more.
-        const [role] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
+        const [role] = yield* sql<{
+          readonly id: number;
+        }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
         yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest('{USER_READ,USER_CUD}'::text[])`;
-        const keeper = yield* createUser({ targetId, layerId: first, username: "keeper", email: "keeper@exemple.ca", password: testPassword, firstName: "Kim", lastName: "Roy", language: "fr" });
+        const keeper = yield* createUser({
+          targetId,
+          layerId: first,
+          username: "keeper",
+          email: "keeper@exemple.ca",
+          password: testPassword,
+          firstName: "Kim",
+          lastName: "Roy",
+          language: "fr",
+        });
         yield* grantRole({ userId: keeper, roleId: role?.id ?? 0, layerId: first });
         const admin = (yield* signInAs("admin")).token;
         const invite = Effect.fnUntraced(function* (username: string, layerId: number, roleId: number) {
-          const made = yield* send("POST", "/api/User", { token: admin, body: [{ username, email: `${username}@exemple.ca`, firstName: "Nova", lastName: "Côté", language: "es", _TargetLayerID: layerId, grants: [{ roleId, layerId }] }] });
+          const made = yield* send("POST", "/api/User", {
+            token: admin,
+            body: [
+              {
+                username,
+                email: `${username}@exemple.ca`,
+                firstName: "Nova",
+                lastName: "Côté",
+                language: "es",
+                _TargetLayerID: layerId,
+                grants: [{ roleId, layerId }],
+              },
+            ],
+          });
           return (made.body as readonly { readonly _UserID: number }[])[0]?._UserID ?? 0;
         });
         const viewer = place.roleId("VIEWER");
-        return { ...place, keeper: (yield* signInAs("keeper")).token, admin, auditor: (yield* signInAs("auditor")).token, nova: yield* invite("nova", first, role?.id ?? 0), other: yield* invite("ailleurs", second, viewer), boss: yield* invite("boss", first, place.roleId("MANAGER")) };
+        return {
+          ...place,
+          keeper: (yield* signInAs("keeper")).token,
+          admin,
+          auditor: (yield* signInAs("auditor")).token,
+          nova: yield* invite("nova", first, role?.id ?? 0),
+          other: yield* invite("ailleurs", second, viewer),
+          boss: yield* invite("boss", first, place.roleId("MANAGER")),
+        };
       }),
     ),
   );
-  const send = Effect.fnUntraced(function* (method: string, path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}) {
+  const send = Effect.fnUntraced(function* (
+    method: string,
+    path: string,
+    { token, body }: { readonly token?: string; readonly body?: unknown } = {},
+  ) {
     const { call } = yield* Server;
-    return yield* read(yield* call(path, { method, ...(token !== undefined && { token }), ...(body !== undefined && { body: JSON.stringify(body) }) }));
+    return yield* read(
+      yield* call(path, {
+        method,
+        ...(token !== undefined && { token }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
   });
-  const letters = (token: string, query = "") => Effect.map(send("GET", `/api/Outbox/List?${query}`, { token }), ({ body }) => (body as { readonly rows: readonly Letter[] }).rows);
-  const letterOf = (token: string, username: string) => Effect.map(letters(token, `search=${username}`), (rows) => rows.find(({ recipient }) => recipient === `${username}@exemple.ca`));
-  const codesOf = ({ body }: { readonly body: unknown }) => (body as readonly { readonly code: string }[]).map(({ code }) => code);
+  const letters = (token: string, query = "") =>
+    Effect.map(
+      send("GET", `/api/Outbox/List?${query}`, { token }),
+      ({ body }) => (body as { readonly rows: readonly Letter[] }).rows,
+    );
+  const letterOf = (token: string, username: string) =>
+    Effect.map(letters(token, `search=${username}`), (rows) =>
+      rows.find(({ recipient }) => recipient === `${username}@exemple.ca`),
+    );
+  const codesOf = ({ body }: { readonly body: unknown }) =>
+    (body as readonly { readonly code: string }[]).map(({ code }) => code);
 
   it.effect("shows an administrator the letters of their people, in the reader's language, and never a link", () =>
     Effect.gen(function* () {
       const { keeper, auditor, admin } = yield* prepare;
       const rows = yield* letters(keeper);
       expect(rows.map(({ recipient }) => recipient)).toEqual(["boss@exemple.ca", "nova@exemple.ca"]);
-      expect(rows[1]).toMatchObject({ template: "invitation", state: "WAITING", name: "Nova Côté", attempts: 0, maySendAgain: false, mayHandOverLink: true });
+      expect(rows[1]).toMatchObject({
+        template: "invitation",
+        state: "WAITING",
+        name: "Nova Côté",
+        attempts: 0,
+        maySendAgain: false,
+        mayHandOverLink: true,
+      });
       const text = yield* send("GET", `/api/Outbox/Letter/${rows[1]?.id}`, { token: keeper });
-      expect(text.body).toMatchObject({ subject: expect.stringContaining("Comptoir"), text: expect.stringContaining("Hola") });
+      expect(text.body).toMatchObject({
+        subject: expect.stringContaining("Comptoir"),
+        text: expect.stringContaining("Hola"),
+      });
       expect(JSON.stringify(text.body)).not.toMatch(/chgpwd|sealed|v1\./u);
       expect((yield* send("GET", "/api/Outbox/List", { token: auditor })).status).toBe(403);
       const elsewhere = yield* letterOf(admin, "ailleurs");
-      for (const [method, path] of [["GET", ""], ["POST", "/Again"], ["POST", "/Link"]]) expect((yield* send(method ?? "", `/api/Outbox/Letter/${elsewhere?.id}${path}`, { token: keeper })).status).toBe(404);
+      for (const [method, path] of [
+        ["GET", ""],
+        ["POST", "/Again"],
+        ["POST", "/Link"],
+      ])
+        expect(
+          (yield* send(method ?? "", `/api/Outbox/Letter/${elsewhere?.id}${path}`, { token: keeper })).status,
+        ).toBe(404);
     }),
   );
 
@@ -60,13 +127,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const { keeper, nova } = yield* prepare;
       const sql = yield* SqlClient.SqlClient;
       const letter = yield* letterOf(keeper, "nova");
-      const first = (yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: keeper })).body as { readonly path: string };
-      const second = (yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: keeper })).body as { readonly path: string };
-      const change = (link: { readonly path: string }) => send("POST", "/api/ForgotPassword/chg", { body: { token: link.path.replace("/chgpwd/", ""), password: "Autre-neige-sur-le-quai-7" } });
+      const first = (yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: keeper })).body as {
+        readonly path: string;
+      };
+      const second = (yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: keeper })).body as {
+        readonly path: string;
+      };
+      const change = (link: { readonly path: string }) =>
+        send("POST", "/api/ForgotPassword/chg", {
+          body: { token: link.path.replace("/chgpwd/", ""), password: "Autre-neige-sur-le-quai-7" },
+        });
       expect(codesOf(yield* change(first))).toEqual(["RESET_TOKEN_EXPIRED"]);
       expect((yield* change(second)).status).toBe(200);
       expect((yield* signInAs("nova", "Autre-neige-sur-le-quai-7")).token).not.toBe("");
-      expect(yield* sql`SELECT user_id IS NOT NULL AS "isSomebody" FROM audit_entry WHERE action = 'INVITE_LINK' AND entity_id = ${String(nova)}`).toEqual([{ isSomebody: true }, { isSomebody: true }]);
+      expect(
+        yield* sql`SELECT user_id IS NOT NULL AS "isSomebody" FROM audit_entry WHERE action = 'INVITE_LINK' AND entity_id = ${String(nova)}`,
+      ).toEqual([{ isSomebody: true }, { isSomebody: true }]);
       // Neither the database nor a list says it again.
       expect(JSON.stringify(yield* sql`SELECT row_to_json(m) FROM mail_outbox m`)).not.toContain(second.path);
       expect(yield* letterOf(keeper, "nova")).toMatchObject({ state: "FAILED", error: null, maySendAgain: false });
@@ -77,7 +153,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     Effect.gen(function* () {
       const { keeper, admin } = yield* prepare;
       const letter = yield* letterOf(keeper, "boss");
-      expect(codesOf(yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: keeper }))).toEqual(["USER_BEYOND_OWN"]);
+      expect(codesOf(yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: keeper }))).toEqual([
+        "USER_BEYOND_OWN",
+      ]);
       expect((yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: admin })).status).toBe(200);
     }),
   );
@@ -90,30 +168,51 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const again = send("POST", `/api/Outbox/Letter/${letter?.id}/Again`, { token: admin });
       expect(codesOf(yield* again)).toEqual(["MAIL_STATE"]);
       yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox', attempts = 3 WHERE mail_id = ${letter?.id ?? 0}`;
-      expect(yield* letterOf(admin, "ailleurs")).toMatchObject({ state: "FAILED", error: "no such mailbox", maySendAgain: true });
+      expect(yield* letterOf(admin, "ailleurs")).toMatchObject({
+        state: "FAILED",
+        error: "no such mailbox",
+        maySendAgain: true,
+      });
       expect((yield* again).body).toMatchObject({ state: "WAITING", error: null, attempts: 0 });
       yield* sql`UPDATE mail_outbox SET sent_at = now() WHERE mail_id = ${letter?.id ?? 0}`;
-      expect(codesOf(yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: admin }))).toEqual(["MAIL_STATE"]);
+      expect(codesOf(yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: admin }))).toEqual([
+        "MAIL_STATE",
+      ]);
       expect(codesOf(yield* again)).toEqual(["MAIL_STATE"]);
     }),
   );
 
-  it.effect("letters are asked for by how far they have come: each is among those of its own state and of no other", () =>
-    Effect.gen(function* () {
-      const { admin } = yield* prepare;
-      const sql = yield* SqlClient.SqlClient;
-      const numbers = (yield* letters(admin)).map(({ id }) => id);
-      const [one = 0, two = 0, three = 0] = numbers;
-      yield* sql`UPDATE mail_outbox SET sent_at = NULL, failed_at = NULL, error = NULL WHERE mail_id = ANY (${numbers}::integer[])`;
-      yield* sql`UPDATE mail_outbox SET sent_at = now(), created_at = now() - interval '90 days' WHERE mail_id = ${one}`;
-      yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox' WHERE mail_id = ${two}`;
-      const found = (state: string) => Effect.map(letters(admin, `state=${state}`), (rows) => rows.map((row) => [row.id, row["state"]]));
-      expect([yield* found("SENT"), yield* found("FAILED"), yield* found("OVER"), yield* found("WAITING")]).toEqual([[[one, "SENT"]], [[two, "FAILED"]], [], [[three, "WAITING"]]]);
-      // Past its use a letter is over, refused or not.
-      yield* sql`UPDATE mail_outbox SET created_at = now() - interval '90 days' WHERE mail_id = ANY (${numbers}::integer[])`;
-      expect([yield* found("SENT"), yield* found("FAILED"), yield* found("WAITING")]).toEqual([[[one, "SENT"]], [], []]);
-      expect(yield* found("OVER")).toEqual([[two, "OVER"], [three, "OVER"]]);
-      expect((yield* send("GET", "/api/Outbox/List?state=LOST", { token: admin })).status).toBe(400);
-    }),
+  it.effect(
+    "letters are asked for by how far they have come: each is among those of its own state and of no other",
+    () =>
+      Effect.gen(function* () {
+        const { admin } = yield* prepare;
+        const sql = yield* SqlClient.SqlClient;
+        const numbers = (yield* letters(admin)).map(({ id }) => id);
+        const [one = 0, two = 0, three = 0] = numbers;
+        yield* sql`UPDATE mail_outbox SET sent_at = NULL, failed_at = NULL, error = NULL WHERE mail_id = ANY (${numbers}::integer[])`;
+        yield* sql`UPDATE mail_outbox SET sent_at = now(), created_at = now() - interval '90 days' WHERE mail_id = ${one}`;
+        yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox' WHERE mail_id = ${two}`;
+        const found = (state: string) =>
+          Effect.map(letters(admin, `state=${state}`), (rows) => rows.map((row) => [row.id, row["state"]]));
+        expect([yield* found("SENT"), yield* found("FAILED"), yield* found("OVER"), yield* found("WAITING")]).toEqual([
+          [[one, "SENT"]],
+          [[two, "FAILED"]],
+          [],
+          [[three, "WAITING"]],
+        ]);
+        // Past its use a letter is over, refused or not.
+        yield* sql`UPDATE mail_outbox SET created_at = now() - interval '90 days' WHERE mail_id = ANY (${numbers}::integer[])`;
+        expect([yield* found("SENT"), yield* found("FAILED"), yield* found("WAITING")]).toEqual([
+          [[one, "SENT"]],
+          [],
+          [],
+        ]);
+        expect(yield* found("OVER")).toEqual([
+          [two, "OVER"],
+          [three, "OVER"],
+        ]);
+        expect((yield* send("GET", "/api/Outbox/List?state=LOST", { token: admin })).status).toBe(400);
+      }),
   );
 });

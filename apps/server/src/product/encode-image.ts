@@ -32,15 +32,30 @@ const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageRefusal> {
   const sharp = await (loaded ??= loadSharp());
-  const open = () => sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({ seconds: encodeAtMost });
+  const open = () =>
+    sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({
+      seconds: encodeAtMost,
+    });
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
     // Before a pixel of it is unpacked.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
-    const { data: full, info } = await open().autoOrient().resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
-    const thumbnail = await sharp(full).resize({ ...square(imageSizes.thumbnail), fit: "inside", withoutEnlargement: true }).webp({ quality: 78 }).toBuffer();
-    return { name: createHash("sha256").update(full).digest("hex"), width: info.width, height: info.height, files: { full, thumbnail } };
+    const { data: full, info } = await open()
+      .autoOrient()
+      .resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    const thumbnail = await sharp(full)
+      .resize({ ...square(imageSizes.thumbnail), fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+    return {
+      name: createHash("sha256").update(full).digest("hex"),
+      width: info.width,
+      height: info.height,
+      files: { full, thumbnail },
+    };
   } catch {
     return "IMAGE_UNKNOWN";
   }

@@ -11,28 +11,45 @@ const zone = "America/Vancouver";
 const day = "2026-03-08" as CalendarDate;
 const minute = 60_000;
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the day on which a product was changed", (it) => {
-  it.effect("is the business day of its chain, in what is shown, sorted and filtered by", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const sql = yield* SqlClient.SqlClient;
-      const { targetId, chain } = yield* makeOrganisation;
-      const { token } = yield* signInAs("admin");
-      yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${chain}, 'TIME_ZONE', ${JSON.stringify(zone)}::jsonb), (${chain}, 'BUSINESS_DAY_START', '240')`;
-      // The clock moves on this day, and it begins at four.
-      const begins = dayStart(day, zone) + 3 * 60 * minute;
-      for (const [sku, at] of [["LAST", begins - minute], ["FIRST", begins]] as const) {
-        yield* sql`INSERT INTO item (target_id, sku, description, added_at, changed_at) VALUES (${targetId}, ${sku}, ${sku}, ${new Date(at)}, ${new Date(at)})`;
-      }
-      const list = Effect.fnUntraced(function* (query: string) {
-        const { body } = yield* read(yield* call(`/api/Product/List/false?sort=${fieldOnWire("product", "changedOn")}&${query}`, { token }));
-        return (body as readonly Readonly<Record<string, unknown>>[]).map((row) => ["sku", "addedOn", "changedOn"].map((field) => row[fieldOnWire("product", field)]));
-      });
-      const [before, after] = [["LAST", "2026-03-07", "2026-03-07"], ["FIRST", day, day]];
-      expect(yield* list("")).toEqual([before, after]);
-      const filters = encodeURIComponent(JSON.stringify([{ Column: fieldOnWire("product", "changedOn"), Operator: "=", Value: day }]));
-      expect(yield* list(`filters=${filters}`)).toEqual([after]);
-    }),
-    { timeout: 60_000 },
-  );
-});
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+  "the day on which a product was changed",
+  (it) => {
+    it.effect(
+      "is the business day of its chain, in what is shown, sorted and filtered by",
+      () =>
+        Effect.gen(function* () {
+          const { call } = yield* Server;
+          const sql = yield* SqlClient.SqlClient;
+          const { targetId, chain } = yield* makeOrganisation;
+          const { token } = yield* signInAs("admin");
+          yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${chain}, 'TIME_ZONE', ${JSON.stringify(zone)}::jsonb), (${chain}, 'BUSINESS_DAY_START', '240')`;
+          // The clock moves on this day, and it begins at four.
+          const begins = dayStart(day, zone) + 3 * 60 * minute;
+          for (const [sku, at] of [
+            ["LAST", begins - minute],
+            ["FIRST", begins],
+          ] as const) {
+            yield* sql`INSERT INTO item (target_id, sku, description, added_at, changed_at) VALUES (${targetId}, ${sku}, ${sku}, ${new Date(at)}, ${new Date(at)})`;
+          }
+          const list = Effect.fnUntraced(function* (query: string) {
+            const { body } = yield* read(
+              yield* call(`/api/Product/List/false?sort=${fieldOnWire("product", "changedOn")}&${query}`, { token }),
+            );
+            return (body as readonly Readonly<Record<string, unknown>>[]).map((row) =>
+              ["sku", "addedOn", "changedOn"].map((field) => row[fieldOnWire("product", field)]),
+            );
+          });
+          const [before, after] = [
+            ["LAST", "2026-03-07", "2026-03-07"],
+            ["FIRST", day, day],
+          ];
+          expect(yield* list("")).toEqual([before, after]);
+          const filters = encodeURIComponent(
+            JSON.stringify([{ Column: fieldOnWire("product", "changedOn"), Operator: "=", Value: day }]),
+          );
+          expect(yield* list(`filters=${filters}`)).toEqual([after]);
+        }),
+      { timeout: 60_000 },
+    );
+  },
+);

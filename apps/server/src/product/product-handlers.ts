@@ -38,7 +38,9 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
     }),
     sales: Effect.fn("product.handleSales")(function* ({ params }) {
       const caller = yield* CurrentUser;
-      const { id } = yield* productService.get(caller, { filters: [{ field: "id", operator: "=", values: [params.id], promptUser: false, locked: false }] });
+      const { id } = yield* productService.get(caller, {
+        filters: [{ field: "id", operator: "=", values: [params.id], promptUser: false, locked: false }],
+      });
       return { weeks: yield* readItemWeeks(caller, id, weeksOfSales) };
     }),
     prices: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "price", query.filters)),
@@ -55,7 +57,9 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
     image: Effect.fn("product.handleImage")(function* ({ params: { image, size } }) {
       const images = yield* ProductImages;
       const bytes = yield* images.read(yield* CurrentUser, image, size);
-      yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, imageHeaders)));
+      yield* HttpEffect.appendPreResponseHandler((_, response) =>
+        Effect.succeed(HttpServerResponse.setHeaders(response, imageHeaders)),
+      );
       return new Uint8Array(bytes);
     }),
     stock: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listStock(caller, query.filters)),

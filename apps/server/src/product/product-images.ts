@@ -4,7 +4,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 
 import type { Caller } from "@comptoir/api/contract";
-import { checkImage, imageAtMost, imagePixelsAtMost, imageSignatureLength, imageSizes, isImageName, type ImageRefusal, type ImageSize } from "@comptoir/domain/product";
+import {
+  checkImage,
+  imageAtMost,
+  imagePixelsAtMost,
+  imageSignatureLength,
+  imageSizes,
+  isImageName,
+  type ImageRefusal,
+  type ImageSize,
+} from "@comptoir/domain/product";
 import { Context, Effect, Layer, Semaphore, Stream } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -19,14 +28,21 @@ const unsavedFor = 24;
 /** A file that is younger may have no row yet. Units: milliseconds. */
 const settled = 3_600_000;
 
-export const imageFile = (folder: string, name: string, size: ImageSize): string => path.join(folder, `${name}-${size}.webp`);
+export const imageFile = (folder: string, name: string, size: ImageSize): string =>
+  path.join(folder, `${name}-${size}.webp`);
 
 /** The folder of pictures within that of uploads. */
 export const imagesWithin = "images";
 
-export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof make>>>()("@comptoir/server/ProductImages") {
+export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof make>>>()(
+  "@comptoir/server/ProductImages",
+) {
   /** Files in a folder of this machine; what no product was saved with is deleted after a day. */
-  static readonly layer = (folder: string) => Layer.effect(ProductImages, Effect.tap(make(folder), (images) => everyHour("pictures that no product has are deleted", images.deleteUnsaved)));
+  static readonly layer = (folder: string) =>
+    Layer.effect(
+      ProductImages,
+      Effect.tap(make(folder), (images) => everyHour("pictures that no product has are deleted", images.deleteUnsaved)),
+    );
 }
 
 const make = Effect.fnUntraced(function* (folder: string) {
@@ -47,11 +63,16 @@ const make = Effect.fnUntraced(function* (folder: string) {
   return {
     folder,
     /** Keeps a picture for the target that the caller acts in. Errors: IMAGE_TOO_LARGE, IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
-    keep: Effect.fn("ProductImages.keep")(function* <E>(caller: Caller, declared: number | null, content: Stream.Stream<Uint8Array, E>) {
+    keep: Effect.fn("ProductImages.keep")(function* <E>(
+      caller: Caller,
+      declared: number | null,
+      content: Stream.Stream<Uint8Array, E>,
+    ) {
       const { layers } = yield* scopeFor(caller);
       const targetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
       const bytes = yield* readImage(declared, content);
-      const encoded = typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
+      const encoded =
+        typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
       if (typeof encoded === "string") return yield* Effect.fail(refuse(encoded));
       const { name, width, height, files } = encoded;
       yield* encoder.withPermits(1)(write(name, files));
@@ -64,15 +85,22 @@ const make = Effect.fnUntraced(function* (folder: string) {
     read: Effect.fn("ProductImages.read")(function* (caller: Caller, name: string, size: ImageSize) {
       if (!isImageName(name)) return yield* Effect.fail(notFound());
       const { layers } = yield* scopeFor(caller);
-      const known = yield* Effect.orDie(sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetsOf(layers)}::integer[]) LIMIT 1`);
+      const known = yield* Effect.orDie(
+        sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetsOf(layers)}::integer[]) LIMIT 1`,
+      );
       if (known.length === 0) return yield* Effect.fail(notFound());
-      return yield* Effect.mapError(Effect.tryPromise(() => readFile(imageFile(folder, name, size))), notFound);
+      return yield* Effect.mapError(
+        Effect.tryPromise(() => readFile(imageFile(folder, name, size))),
+        notFound,
+      );
     }),
     deleteUnsaved: Effect.gen(function* () {
       yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedFor}::integer * interval '1 hour'`;
       const names = yield* Effect.promise(() => readdir(folder));
       const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
-      const wanted = new Set(rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)));
+      const wanted = new Set(
+        rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)),
+      );
       const unknown = names.filter((name) => !wanted.has(name)).map((name) => path.join(folder, name));
       yield* Effect.promise(async () => {
         for (const place of unknown) {
@@ -84,9 +112,18 @@ const make = Effect.fnUntraced(function* (folder: string) {
   };
 });
 
-const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly number[] => [...new Set(layers.map(({ targetId }) => targetId))];
+const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly number[] => [
+  ...new Set(layers.map(({ targetId }) => targetId)),
+];
 
-const refuse = (code: ImageRefusal) => badRequest(code, code === "IMAGE_UNKNOWN" ? undefined : { limit: code === "IMAGE_TOO_LARGE" ? imageAtMost / 1024 ** 2 : imagePixelsAtMost / 1_000_000 }, "itemImage");
+const refuse = (code: ImageRefusal) =>
+  badRequest(
+    code,
+    code === "IMAGE_UNKNOWN"
+      ? undefined
+      : { limit: code === "IMAGE_TOO_LARGE" ? imageAtMost / 1024 ** 2 : imagePixelsAtMost / 1_000_000 },
+    "itemImage",
+  );
 
 /** What is sent, or why it is not read to its end. */
 const readImage = Effect.fnUntraced(function* <E>(declared: number | null, content: Stream.Stream<Uint8Array, E>) {

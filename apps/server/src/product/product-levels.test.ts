@@ -11,54 +11,132 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 type Body = Readonly<Record<string, unknown>>;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one product", (it) => {
-  const place = { targetId: 0, otherTarget: 0, chain: 0, first: 0, second: 0, other: 0, roleId: (_: "MANAGER" | "BUYER") => 0 };
+  const place = {
+    targetId: 0,
+    otherTarget: 0,
+    chain: 0,
+    first: 0,
+    second: 0,
+    other: 0,
+    roleId: (_: "MANAGER" | "BUYER") => 0,
+  };
   const tokens = { admin: "", buyer: "", store: "", clerk: "" };
   let id = 0;
   const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
     const { call } = yield* Server;
-    return yield* read(yield* call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+    return yield* read(
+      yield* call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+    );
   });
-  const bySku = (sku: string, more: readonly Body[] = []) => `filters=${encodeURIComponent(JSON.stringify([{ Column: "ItemSKU", Operator: "=", Value: sku }, ...more]))}`;
-  const levels = (token: string, kind: "Price" | "Cost", sku = "COLA") => send(token, "GET", `/api/Product${kind}?${bySku(sku)}`);
-  const set = (token: string, kind: "Price" | "Cost", layerId: number, amount: unknown, version = 0) => send(token, "PUT", `/api/Product${kind}`, { _ItemID: id, _TargetLayerID: layerId, [kind]: amount, version });
-  const versionIn = ({ body }: { readonly body: unknown }, layerId: number) => Number(((body as Body)["levels"] as Rows).find((row) => row["_TargetLayerID"] === layerId)?.["version"] ?? 0);
+  const bySku = (sku: string, more: readonly Body[] = []) =>
+    `filters=${encodeURIComponent(JSON.stringify([{ Column: "ItemSKU", Operator: "=", Value: sku }, ...more]))}`;
+  const levels = (token: string, kind: "Price" | "Cost", sku = "COLA") =>
+    send(token, "GET", `/api/Product${kind}?${bySku(sku)}`);
+  const set = (token: string, kind: "Price" | "Cost", layerId: number, amount: unknown, version = 0) =>
+    send(token, "PUT", `/api/Product${kind}`, { _ItemID: id, _TargetLayerID: layerId, [kind]: amount, version });
+  const versionIn = ({ body }: { readonly body: unknown }, layerId: number) =>
+    Number(((body as Body)["levels"] as Rows).find((row) => row["_TargetLayerID"] === layerId)?.["version"] ?? 0);
 
-  it.effect("a price set for the chain counts in its stores, one set for a store there alone, and each says where it comes from", () =>
-    Effect.gen(function* () {
-      Object.assign(place, yield* makeOrganisation);
-      const userId = yield* createUser({ targetId: place.targetId, layerId: place.first, username: "magasin", email: "magasin@exemple.ca", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" });
-      yield* grantRole({ userId, roleId: place.roleId("BUYER"), layerId: place.first });
-      for (const [key, name] of [["admin", "admin"], ["buyer", "buyer"], ["store", "magasin"], ["clerk", "stock_clerk"]] as const) tokens[key] = (yield* signInAs(name)).token;
-      const made = yield* send(tokens.admin, "POST", "/api/Product", [{ itemSKU: "COLA", description: "Cola", price: 4.99, ProductCost: 2.5 }]);
-      id = Number((made.body as Rows)[0]?.["_ItemID"]);
-      expect((yield* levels(tokens.store, "Price")).body).toMatchObject({ Price: 4.99, _TargetLayerID: null, TargetLayerDescription: null, levels: [] });
-      expect((yield* set(tokens.admin, "Price", place.chain, 5.25)).body).toMatchObject({ Price: 5.25, TargetLayerDescription: "Chaîne A" });
-      expect((yield* levels(tokens.store, "Price")).body).toMatchObject({ Price: 5.25, _TargetLayerID: place.chain, TargetLayerDescription: "Chaîne A" });
-      expect((yield* set(tokens.store, "Price", place.first, "5.4950")).body).toMatchObject({ Price: 5.495, TargetLayerDescription: "Magasin 1" });
-      const price = (yield* levels(tokens.admin, "Price")).body as Body;
-      expect([price["Price"], (price["levels"] as Rows).map((row) => [row["TargetLayerDescription"], row["Price"], row["userName"]])]).toEqual([5.25, [["Chaîne A", 5.25, "Prénom Nom"], ["Magasin 1", 5.495, "Ana Roy"]]]);
-    }),
+  it.effect(
+    "a price set for the chain counts in its stores, one set for a store there alone, and each says where it comes from",
+    () =>
+      Effect.gen(function* () {
+        Object.assign(place, yield* makeOrganisation);
+        const userId = yield* createUser({
+          targetId: place.targetId,
+          layerId: place.first,
+          username: "magasin",
+          email: "magasin@exemple.ca",
+          password: testPassword,
+          firstName: "Ana",
+          lastName: "Roy",
+          language: "fr",
+        });
+        yield* grantRole({ userId, roleId: place.roleId("BUYER"), layerId: place.first });
+        for (const [key, name] of [
+          ["admin", "admin"],
+          ["buyer", "buyer"],
+          ["store", "magasin"],
+          ["clerk", "stock_clerk"],
+        ] as const)
+          tokens[key] = (yield* signInAs(name)).token;
+        const made = yield* send(tokens.admin, "POST", "/api/Product", [
+          { itemSKU: "COLA", description: "Cola", price: 4.99, ProductCost: 2.5 },
+        ]);
+        id = Number((made.body as Rows)[0]?.["_ItemID"]);
+        expect((yield* levels(tokens.store, "Price")).body).toMatchObject({
+          Price: 4.99,
+          _TargetLayerID: null,
+          TargetLayerDescription: null,
+          levels: [],
+        });
+        expect((yield* set(tokens.admin, "Price", place.chain, 5.25)).body).toMatchObject({
+          Price: 5.25,
+          TargetLayerDescription: "Chaîne A",
+        });
+        expect((yield* levels(tokens.store, "Price")).body).toMatchObject({
+          Price: 5.25,
+          _TargetLayerID: place.chain,
+          TargetLayerDescription: "Chaîne A",
+        });
+        expect((yield* set(tokens.store, "Price", place.first, "5.4950")).body).toMatchObject({
+          Price: 5.495,
+          TargetLayerDescription: "Magasin 1",
+        });
+        const price = (yield* levels(tokens.admin, "Price")).body as Body;
+        expect([
+          price["Price"],
+          (price["levels"] as Rows).map((row) => [row["TargetLayerDescription"], row["Price"], row["userName"]]),
+        ]).toEqual([
+          5.25,
+          [
+            ["Chaîne A", 5.25, "Prénom Nom"],
+            ["Magasin 1", 5.495, "Ana Roy"],
+          ],
+        ]);
+      }),
   );
 
   it.effect("taking a level's own value away lets the one above count again, and the history says so", () =>
     Effect.gen(function* () {
       const version = versionIn(yield* levels(tokens.store, "Price"), place.first);
-      expect((yield* set(tokens.store, "Price", place.first, null, version)).body).toMatchObject({ Price: 5.25, _TargetLayerID: place.chain });
+      expect((yield* set(tokens.store, "Price", place.first, null, version)).body).toMatchObject({
+        Price: 5.25,
+        _TargetLayerID: place.chain,
+      });
       const { history } = (yield* levels(tokens.admin, "Price")).body as { readonly history: Rows };
-      expect(history.map((row) => [row["TargetLayerDescription"], row["PreviousPrice"], row["Price"]])).toEqual([["Magasin 1", 5.495, null], ["Magasin 1", null, 5.495], ["Chaîne A", null, 5.25], [null, null, 4.99]]);
+      expect(history.map((row) => [row["TargetLayerDescription"], row["PreviousPrice"], row["Price"]])).toEqual([
+        ["Magasin 1", 5.495, null],
+        ["Magasin 1", null, 5.495],
+        ["Chaîne A", null, 5.25],
+        [null, null, 4.99],
+      ]);
     }),
   );
 
   it.effect("a stale, foreign or wrong value is refused, and nothing is written", () =>
     Effect.gen(function* () {
       const before = (yield* levels(tokens.admin, "Price")).body;
-      const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, ...(body as Rows).map((one) => `${String(one["field"] ?? "")} ${String(one["code"])}`)];
+      const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
+        status,
+        ...(body as Rows).map((one) => `${String(one["field"] ?? "")} ${String(one["code"])}`),
+      ];
       expect(outcome(yield* set(tokens.admin, "Price", place.chain, 9))).toEqual([409, " ENTITY_STALE"]);
-      for (const layerId of [place.other, place.second, 999_999]) expect(outcome(yield* set(tokens.store, "Price", layerId, 9)), String(layerId)).toEqual([400, "_TargetLayerID LAYER_UNKNOWN"]);
+      for (const layerId of [place.other, place.second, 999_999])
+        expect(outcome(yield* set(tokens.store, "Price", layerId, 9)), String(layerId)).toEqual([
+          400,
+          "_TargetLayerID LAYER_UNKNOWN",
+        ]);
       expect(outcome(yield* set(tokens.admin, "Price", place.first, -1))).toEqual([400, "Price NUMBER_RANGE"]);
       expect(outcome(yield* set(tokens.admin, "Price", place.first, 1.00001))).toEqual([400, "Price DECIMAL_PLACES"]);
       expect(outcome(yield* set(tokens.admin, "Price", place.first, "x"))).toEqual([400, "Price DECIMAL"]);
-      expect((yield* send(tokens.admin, "PUT", "/api/ProductPrice", { _ItemID: 999_999, _TargetLayerID: place.chain, Price: 1 })).status).toBe(404);
+      expect(
+        (yield* send(tokens.admin, "PUT", "/api/ProductPrice", {
+          _ItemID: 999_999,
+          _TargetLayerID: place.chain,
+          Price: 1,
+        })).status,
+      ).toBe(404);
       expect((yield* levels(tokens.admin, "Price")).body).toEqual(before);
     }),
   );
@@ -70,7 +148,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       expect((yield* set(tokens.clerk, "Cost", place.second, 1)).status).toBe(403);
       expect((yield* set(tokens.clerk, "Price", place.second, 1)).status).toBe(403);
       expect((yield* levels(tokens.clerk, "Price")).body).toMatchObject({ choices: [] });
-      const open = [yield* levels(tokens.clerk, "Price"), yield* send(tokens.clerk, "GET", `/api/Product/History/${id}`), yield* send(tokens.clerk, "GET", "/api/Product/List/false")];
+      const open = [
+        yield* levels(tokens.clerk, "Price"),
+        yield* send(tokens.clerk, "GET", `/api/Product/History/${id}`),
+        yield* send(tokens.clerk, "GET", "/api/Product/List/false"),
+      ];
       for (const { body } of open) expect(JSON.stringify(body)).not.toMatch(/cost|2\.75|2\.5\b/iu);
     }),
   );
@@ -80,10 +162,30 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       const catalogue = yield* Catalogue;
       const [row] = (yield* send(tokens.admin, "GET", `/api/Product/List/false?search=cola`)).body as Rows;
       yield* send(tokens.admin, "PUT", "/api/Product", [{ _ItemID: id, version: row?.["version"], ProductCost: 2.6 }]);
-      yield* catalogue.updateItems([{ itemId: id, sku: "COLA", upc: null, description: "Cola", departmentId: null, subDepartmentId: null, price: null, cost: 27_000 as never }]);
+      yield* catalogue.updateItems([
+        {
+          itemId: id,
+          sku: "COLA",
+          upc: null,
+          description: "Cola",
+          departmentId: null,
+          subDepartmentId: null,
+          price: null,
+          cost: 27_000 as never,
+        },
+      ]);
       const { history } = (yield* levels(tokens.admin, "Cost")).body as { readonly history: Rows };
-      expect(history.map((one) => [one["TargetLayerDescription"], one["PreviousCost"], one["Cost"], one["userName"]])).toEqual([[null, 2.6, 2.7, null], [null, 2.5, 2.6, "Prénom Nom"], ["Magasin 2", null, 2.75, "Prénom Nom"], [null, null, 2.5, "Prénom Nom"]]);
-      const stale = yield* send(tokens.admin, "PUT", "/api/Product", [{ _ItemID: id, version: Number(row?.["version"]) + 1, description: "Over the file" }]);
+      expect(
+        history.map((one) => [one["TargetLayerDescription"], one["PreviousCost"], one["Cost"], one["userName"]]),
+      ).toEqual([
+        [null, 2.6, 2.7, null],
+        [null, 2.5, 2.6, "Prénom Nom"],
+        ["Magasin 2", null, 2.75, "Prénom Nom"],
+        [null, null, 2.5, "Prénom Nom"],
+      ]);
+      const stale = yield* send(tokens.admin, "PUT", "/api/Product", [
+        { _ItemID: id, version: Number(row?.["version"]) + 1, description: "Over the file" },
+      ]);
       expect(stale.status).toBe(409);
     }),
   );
@@ -91,11 +193,35 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
   it.effect("stock is said location by location, of the caller's own alone", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue;
-      const zone = yield* createLayer({ targetId: place.otherTarget, parentId: place.other, type: "STORE", locationType: "STORE", code: "B1", description: "Magasin B" });
-      yield* catalogue.setStock([{ locationId: place.first, itemId: id, quantity: 5_500 }, { locationId: place.second, itemId: id, quantity: -1_000 }, { locationId: zone, itemId: id, quantity: 9_000 }] as never, "test");
-      const at = (token: string, more: readonly Body[] = []) => Effect.map(send(token, "GET", `/api/Inventory/false?${bySku("COLA", more)}`), ({ status, body }) => (status === 200 ? (body as Rows).map((row) => [row["TargetLayerDescription"], row["Qty"], typeof row["lastMovement"]]) : status));
-      expect(yield* at(tokens.clerk)).toEqual([["Magasin 1", 5.5, "number"], ["Magasin 2", -1, "number"]]);
-      expect(yield* at(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: place.second }])).toEqual([["Magasin 2", -1, "number"]]);
+      const zone = yield* createLayer({
+        targetId: place.otherTarget,
+        parentId: place.other,
+        type: "STORE",
+        locationType: "STORE",
+        code: "B1",
+        description: "Magasin B",
+      });
+      yield* catalogue.setStock(
+        [
+          { locationId: place.first, itemId: id, quantity: 5_500 },
+          { locationId: place.second, itemId: id, quantity: -1_000 },
+          { locationId: zone, itemId: id, quantity: 9_000 },
+        ] as never,
+        "test",
+      );
+      const at = (token: string, more: readonly Body[] = []) =>
+        Effect.map(send(token, "GET", `/api/Inventory/false?${bySku("COLA", more)}`), ({ status, body }) =>
+          status === 200
+            ? (body as Rows).map((row) => [row["TargetLayerDescription"], row["Qty"], typeof row["lastMovement"]])
+            : status,
+        );
+      expect(yield* at(tokens.clerk)).toEqual([
+        ["Magasin 1", 5.5, "number"],
+        ["Magasin 2", -1, "number"],
+      ]);
+      expect(yield* at(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: place.second }])).toEqual([
+        ["Magasin 2", -1, "number"],
+      ]);
       expect(yield* at(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: place.other }])).toBe(403);
       expect((yield* send(tokens.clerk, "GET", "/api/Inventory/false?filters=%5B%5D")).status).toBe(400);
       expect(yield* at((yield* signInAs("viewer")).token)).toBe(403);

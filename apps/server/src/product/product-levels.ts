@@ -30,7 +30,11 @@ interface Change {
 const givenAtMost = 200;
 
 /** What is known of the price or the cost of one product. */
-export const listLevels = Effect.fn("listLevels")(function* (caller: Caller, kind: LevelValueKind, filters: readonly ReportFilter[]) {
+export const listLevels = Effect.fn("listLevels")(function* (
+  caller: Caller,
+  kind: LevelValueKind,
+  filters: readonly ReportFilter[],
+) {
   return yield* levelsOf(caller, kind, yield* productService.get(caller, { filters }));
 });
 
@@ -38,11 +42,17 @@ export const listLevels = Effect.fn("listLevels")(function* (caller: Caller, kin
 export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: LevelValueKind, save: unknown) {
   const sql = yield* SqlClient.SqlClient;
   const read = checkForm(levelValueForm, save);
-  if (!read.ok) return yield* Effect.fail(invalid(read.issues.map((one) => issue(one.code, [wireOf(kind, String(one.path[0]))], one.params))));
+  if (!read.ok)
+    return yield* Effect.fail(
+      invalid(read.issues.map((one) => issue(one.code, [wireOf(kind, String(one.path[0]))], one.params))),
+    );
   const { itemId, layerId, amount, version } = read.value;
-  const product = yield* productService.get(caller, { filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }] });
+  const product = yield* productService.get(caller, {
+    filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }],
+  });
   if (product.isDeleted) return yield* Effect.fail(notFound());
-  if (!(yield* choicesOf(caller, product)).some(({ id }) => id === layerId)) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
+  if (!(yield* choicesOf(caller, product)).some(({ id }) => id === layerId))
+    return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
   yield* Effect.catchIf(
     sql.withTransaction(
       Effect.gen(function* () {
@@ -50,11 +60,19 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
         yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
         const [last] = yield* sql<Pick<Change, "version" | "amount">>`
           SELECT change_id AS version, amount::float8 AS amount FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id DESC LIMIT 1`;
-        if ((last?.version ?? 0) !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: last?.version ?? 0 }));
+        if ((last?.version ?? 0) !== version)
+          return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: last?.version ?? 0 }));
         if ((last?.amount ?? null) === amount) return;
         yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${caller.userId})`;
         const details = { before: { layerId, amount: last?.amount ?? null }, after: { layerId, amount } };
-        yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: kind === "cost" ? "productCost" : "productPrice", entityId: itemId, label: auditLabel("product", product), details });
+        yield* writeAudit({
+          userId: caller.userId,
+          action: "UPDATE",
+          entity: kind === "cost" ? "productCost" : "productPrice",
+          entityId: itemId,
+          label: auditLabel("product", product),
+          details,
+        });
       }),
     ),
     SqlError.isSqlError,
@@ -77,7 +95,16 @@ const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKi
   const last = new Map(named.map((row) => [row.layerId, row]));
   const levels = [...last.values()].filter(({ layerId, amount }) => layerId !== null && amount !== null);
   const own = kind === "cost" ? (product.cost ?? null) : product.price;
-  const here = valueAtLevel(caller.layerId, { own, levels: levels.flatMap(({ layerId, amount }) => (layerId === null || amount === null ? [] : [{ layerId, value: amount }])) }, all);
+  const here = valueAtLevel(
+    caller.layerId,
+    {
+      own,
+      levels: levels.flatMap(({ layerId, amount }) =>
+        layerId === null || amount === null ? [] : [{ layerId, value: amount }],
+      ),
+    },
+    all,
+  );
   const before = new Map<number | null, UnitCost | null>();
   const history = named.map((row) => {
     const change = { ...row, before: before.get(row.layerId) ?? null };
@@ -91,7 +118,10 @@ const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKi
     layer: nameOf(seen, here.layerId),
     levels,
     history: history.toReversed().slice(0, givenAtMost),
-    choices: hasPermission(caller.permissions, [levelValueKinds[kind].write]) && !product.isDeleted ? yield* choicesOf(caller, product) : [],
+    choices:
+      hasPermission(caller.permissions, [levelValueKinds[kind].write]) && !product.isDeleted
+        ? yield* choicesOf(caller, product)
+        : [],
   };
   return answer;
 });
@@ -99,10 +129,22 @@ const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKi
 /** The levels of the caller's scope that the product's target has. */
 const choicesOf = Effect.fnUntraced(function* (caller: Caller, { targetId }: ProductRow) {
   const { layers } = yield* scopeFor(caller);
-  return layers.filter((layer) => layer.targetId === targetId).map(({ id, description }) => ({ id, label: description }));
+  return layers
+    .filter((layer) => layer.targetId === targetId)
+    .map(({ id, description }) => ({ id, label: description }));
 });
 
-const nameOf = (layers: ReadonlyMap<number, TargetLayer>, id: number | null) => (id === null ? null : (layers.get(id)?.description ?? null));
+const nameOf = (layers: ReadonlyMap<number, TargetLayer>, id: number | null) =>
+  id === null ? null : (layers.get(id)?.description ?? null);
 
 /** The fields as they travel. */
-const wireOf = (kind: LevelValueKind, field: string): string => (field === "amount" ? (kind === "cost" ? "Cost" : "Price") : field === "layerId" ? "_TargetLayerID" : field === "itemId" ? "_ItemID" : field);
+const wireOf = (kind: LevelValueKind, field: string): string =>
+  field === "amount"
+    ? kind === "cost"
+      ? "Cost"
+      : "Price"
+    : field === "layerId"
+      ? "_TargetLayerID"
+      : field === "itemId"
+        ? "_ItemID"
+        : field;

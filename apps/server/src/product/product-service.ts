@@ -4,7 +4,14 @@ import type { Caller } from "@comptoir/api/contract";
 import { ProductFields, type Dependent } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { fieldFromWire, type EntityValues } from "@comptoir/domain/entity";
-import { lookupKey, matchCode, productForm, readItemCode, warnDelete, type ProductForm } from "@comptoir/domain/product";
+import {
+  lookupKey,
+  matchCode,
+  productForm,
+  readItemCode,
+  warnDelete,
+  type ProductForm,
+} from "@comptoir/domain/product";
 import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import type { ProductCodeField } from "@comptoir/domain/setting";
@@ -19,24 +26,46 @@ import { notFound } from "../http/refusal.ts";
 import { productCodes } from "../setting/index.ts";
 import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
 
-const check = Effect.fn("product.check")(function* (input: EntityValues, { caller, targetId, before }: SaveContext<ProductRow>) {
+const check = Effect.fn("product.check")(function* (
+  input: EntityValues,
+  { caller, targetId, before }: SaveContext<ProductRow>,
+) {
   const form = checkForm(productForm, input);
   if (!form.ok) return form;
-  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId, before)), ...(yield* unlistedCodes(form.value, caller, before)), ...(yield* unknownImage(form.value, caller, before))];
+  const issues = [
+    ...(yield* takenCode(form.value, targetId, before?.id ?? 0)),
+    ...(yield* unknownReferences(form.value, targetId, before)),
+    ...(yield* unlistedCodes(form.value, caller, before)),
+    ...(yield* unknownImage(form.value, caller, before)),
+  ];
   // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
-  return issues.length === 0 ? ok<EntityValues>({ ...form.value, upc, upcKey: upc === null ? null : lookupKey(upc), codeKeys: form.value.codes.map((code) => lookupKey(code)) }) : failAll(issues);
+  return issues.length === 0
+    ? ok<EntityValues>({
+        ...form.value,
+        upc,
+        upcKey: upc === null ? null : lookupKey(upc),
+        codeKeys: form.value.codes.map((code) => lookupKey(code)),
+      })
+    : failAll(issues);
 });
 
 const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: number, id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const [taken] = yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`SELECT item_id AS id, is_deleted AS "isDeleted" FROM item WHERE target_id = ${targetId} AND sku = ${sku} AND item_id <> ${id}`;
+  const [taken] = yield* sql<{
+    readonly id: number;
+    readonly isDeleted: boolean;
+  }>`SELECT item_id AS id, is_deleted AS "isDeleted" FROM item WHERE target_id = ${targetId} AND sku = ${sku} AND item_id <> ${id}`;
   if (taken === undefined) return [];
   return [taken.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: taken.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
 /** What was deleted is not chosen any more; a product that stands in it may be changed all the same, but not brought back. */
-const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepartmentId, vendorId }: ProductForm, targetId: number, before: ProductRow | null) {
+const unknownReferences = Effect.fnUntraced(function* (
+  { departmentId, subDepartmentId, vendorId }: ProductForm,
+  targetId: number,
+  before: ProductRow | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly department: boolean; readonly sub: boolean; readonly vendor: boolean }>`
     SELECT EXISTS (SELECT FROM department WHERE department_id = ${departmentId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS department,
@@ -47,7 +76,11 @@ const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepart
   const isSameDepartment = stands?.departmentId === departmentId;
   const missing = [
     ...(departmentId !== null && !isSameDepartment && known?.department !== true ? ["departmentId"] : []),
-    ...(subDepartmentId !== null && !(isSameDepartment && stands.subDepartmentId === subDepartmentId) && known?.sub !== true ? ["subDepartmentId"] : []),
+    ...(subDepartmentId !== null &&
+    !(isSameDepartment && stands.subDepartmentId === subDepartmentId) &&
+    known?.sub !== true
+      ? ["subDepartmentId"]
+      : []),
     ...(vendorId !== null && stands?.vendorId !== vendorId && known?.vendor !== true ? ["vendorId"] : []),
   ];
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
@@ -58,25 +91,42 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
   if (image === null || image === before?.image) return [];
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
-  const known = yield* Effect.orDie(sql`SELECT FROM product_image WHERE image = ${image} AND target_id = ANY (${layers.map(({ targetId }) => targetId)}::integer[]) LIMIT 1`);
+  const known = yield* Effect.orDie(
+    sql`SELECT FROM product_image WHERE image = ${image} AND target_id = ANY (${layers.map(({ targetId }) => targetId)}::integer[]) LIMIT 1`,
+  );
   return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
 /** What a product was saved with is kept for its target: its history may bring it back. */
 const related = (id: number, { image }: EntityValues) =>
-  typeof image !== "string" ? Effect.void : Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(sql`
+  typeof image !== "string"
+    ? Effect.void
+    : Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        Effect.asVoid(
+          Effect.orDie(sql`
     INSERT INTO product_image (target_id, image, is_kept, created_by)
     SELECT e.target_id, p.image, true, p.created_by FROM item e JOIN product_image p ON p.image = ${image} WHERE e.item_id = ${id} LIMIT 1
-    ON CONFLICT (target_id, image) DO UPDATE SET is_kept = true`)));
+    ON CONFLICT (target_id, image) DO UPDATE SET is_kept = true`),
+        ),
+      );
 
-const productCodeFields = ["statusCode", "tareCode", "bottleCode", "environmentCode"] as const satisfies readonly ProductCodeField[];
+const productCodeFields = [
+  "statusCode",
+  "tareCode",
+  "bottleCode",
+  "environmentCode",
+] as const satisfies readonly ProductCodeField[];
 
 /** Where the company lists its codes, another is not chosen any more; one that stands stays. */
 const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
   const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
   if (chosen.length === 0) return [];
   const lists = yield* productCodes(caller);
-  return chosen.flatMap((field) => (lists[field].length === 0 || lists[field].some(({ code }) => code === form[field]) ? [] : [issue("ONE_OF", [field])]));
+  return chosen.flatMap((field) =>
+    lists[field].length === 0 || lists[field].some(({ code }) => code === form[field])
+      ? []
+      : [issue("ONE_OF", [field])],
+  );
 });
 
 const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Caller, rows: readonly ProductRow[]) {
@@ -86,28 +136,61 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
     SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${rows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
   return rows.flatMap(({ id }) => {
     const onHand = stock.filter((one) => one.id === id).map((one) => quantity(one.quantity));
-    return warnDelete({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({ id, code, params, path: `${navigationEntries.PRODUCT.path}/${id}` }));
+    return warnDelete({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({
+      id,
+      code,
+      params,
+      path: `${navigationEntries.PRODUCT.path}/${id}`,
+    }));
   });
 });
 
-const afterSave = ({ userId }: Caller, ids: readonly number[]) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(keepOwnValues(sql, ids, userId))));
+const afterSave = ({ userId }: Caller, ids: readonly number[]) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(keepOwnValues(sql, ids, userId))));
 
-export const productService = makeService(productTable, ProductFields, { check, related, dependents, afterSave, taken: issue("SKU_EXISTS", ["sku"]) });
+export const productService = makeService(productTable, ProductFields, {
+  check,
+  related,
+  dependents,
+  afterSave,
+  taken: issue("SKU_EXISTS", ["sku"]),
+});
 
 /** Every product of a code that was scanned or typed, whichever zeros it is written with; nobody's is not found. */
-export const lookUpProducts = Effect.fn("lookUpProducts")(function* (caller: Caller, code: string, targetLayerID?: number) {
+export const lookUpProducts = Effect.fn("lookUpProducts")(function* (
+  caller: Caller,
+  code: string,
+  targetLayerID?: number,
+) {
   const read = readItemCode(code);
-  const found = yield* productService.find(caller, (sql) => [sql`(${isFoundBy(sql, lookupKey(code))} OR e.sku = ${read.text})`], targetLayerID);
+  const found = yield* productService.find(
+    caller,
+    (sql) => [sql`(${isFoundBy(sql, lookupKey(code))} OR e.sku = ${read.text})`],
+    targetLayerID,
+  );
   const byId = new Map(found.map((row) => [row.id, row]));
-  const match = matchCode(read, found.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })));
+  const match = matchCode(
+    read,
+    found.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
+  );
   const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
-  return matched.length === 0 ? yield* Effect.fail(notFound()) : matched.flatMap(({ itemId }) => byId.get(itemId) ?? []);
+  return matched.length === 0
+    ? yield* Effect.fail(notFound())
+    : matched.flatMap(({ itemId }) => byId.get(itemId) ?? []);
 });
 
 /** The product of a barcode is looked up as a scan is; of any other filter as of every entity. Source: specification 4 and 7. */
 export const getProduct = (caller: Caller, query: ListQuery) => {
   const [filter, ...others] = query.filters;
-  const code = filter !== undefined && others.length === 0 && filter.operator === "=" && fieldFromWire("product", filter.field) === "upc" ? filter.values[0] : null;
+  const code =
+    filter !== undefined &&
+    others.length === 0 &&
+    filter.operator === "=" &&
+    fieldFromWire("product", filter.field) === "upc"
+      ? filter.values[0]
+      : null;
   if (typeof code !== "string") return productService.get(caller, query);
-  return Effect.flatMap(lookUpProducts(caller, code, query.targetLayerID), ([first]) => (first === undefined ? Effect.fail(notFound()) : Effect.succeed(first)));
+  return Effect.flatMap(lookUpProducts(caller, code, query.targetLayerID), ([first]) =>
+    first === undefined ? Effect.fail(notFound()) : Effect.succeed(first),
+  );
 };

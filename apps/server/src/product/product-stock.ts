@@ -12,18 +12,28 @@ import { badRequest } from "../http/refusal.ts";
 
 /** At a layer of the caller's scope, or at every location of it; a location that never had any of it is not there. Source: specification 7. */
 export const listStock = Effect.fn("listStock")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const valueOf = (key: string) => filters.find(({ field, operator }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
+  const valueOf = (key: string) =>
+    filters.find(({ field, operator }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
   const [sku, layerId] = [valueOf(productKeys.sku), valueOf(productKeys.layer)];
-  if (typeof sku !== "string" || (layerId !== undefined && typeof layerId !== "number")) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+  if (typeof sku !== "string" || (layerId !== undefined && typeof layerId !== "number"))
+    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;
   const { layers, locations } = yield* scopeFor(caller, { layerId });
   const targets = [...new Set(layers.map(({ targetId }) => targetId))];
-  const rows = yield* Effect.orDie(sql<{ readonly itemId: number; readonly sku: string; readonly layerId: number; readonly quantity: number; readonly movedAt: number | null }>`
+  const rows = yield* Effect.orDie(sql<{
+    readonly itemId: number;
+    readonly sku: string;
+    readonly layerId: number;
+    readonly quantity: number;
+    readonly movedAt: number | null;
+  }>`
     SELECT e.item_id AS "itemId", e.sku, h.location_id AS "layerId", h.quantity::float8 AS quantity,
       (SELECT floor(extract(epoch FROM max(m.happened_at)) * 1000)::float8 FROM posted_movement m WHERE m.location_id = h.location_id AND m.item_id = h.item_id) AS "movedAt"
     FROM item e JOIN stock_on_hand h ON h.item_id = e.item_id
     WHERE e.target_id = ANY (${targets}::integer[]) AND e.sku = ${sku} AND h.location_id = ANY (${locations.map(({ id }) => id)}::integer[])`);
   const place = new Map(locations.map(({ id }, index) => [id, index]));
   const nameOf = new Map(locations.map(({ id, description }) => [id, description]));
-  return rows.toSorted((one, other) => (place.get(one.layerId) ?? 0) - (place.get(other.layerId) ?? 0)).map((row): StockOfProduct => ({ ...row, layer: nameOf.get(row.layerId) ?? "", quantity: quantity(row.quantity) }));
+  return rows
+    .toSorted((one, other) => (place.get(one.layerId) ?? 0) - (place.get(other.layerId) ?? 0))
+    .map((row): StockOfProduct => ({ ...row, layer: nameOf.get(row.layerId) ?? "", quantity: quantity(row.quantity) }));
 });

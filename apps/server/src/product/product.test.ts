@@ -19,10 +19,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
   let token = "";
   const send = Effect.fnUntraced(function* (method: string, path: string, body?: unknown, as = token) {
     const { call } = yield* Server;
-    return yield* read(yield* call(path, { method, token: as, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+    return yield* read(
+      yield* call(path, { method, token: as, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+    );
   });
-  const lookUp = (code: string, as = token) => send("GET", `/api/Product/LookUp/${encodeURIComponent(code)}`, undefined, as);
-  const skusOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => (status === 200 ? (body as Rows).map((row) => row["itemSKU"]) : status);
+  const lookUp = (code: string, as = token) =>
+    send("GET", `/api/Product/LookUp/${encodeURIComponent(code)}`, undefined, as);
+  const skusOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
+    status === 200 ? (body as Rows).map((row) => row["itemSKU"]) : status;
 
   it.effect("a scan finds every product of its code, however the code is written", () =>
     Effect.gen(function* () {
@@ -36,27 +40,56 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
       ]);
       expect([made.status, (made.body as Rows)[0]?.["itemCodes"]]).toEqual([200, [right("1003600029145"), "VIEUX-7"]]);
       const catalogue = yield* Catalogue;
-      yield* catalogue.ensureItems(place.targetId, [{ sku: "IMPORT", upc: "4006381333931", description: "From a file", departmentId: null, subDepartmentId: null, price: null, cost: null }], "overwrite");
-      for (const code of [upc, `0${upc}`, `00${upc}`, upc.slice(1)]) expect(skusOf(yield* lookUp(code)), code).toEqual(["COLA", "COLA-6"]);
-      for (const [code, sku] of [[right("1003600029145"), "COLA"], ["VIEUX-7", "COLA"], ["POMME", "POMME"], [weighed(1_250), "POMME"], ["4006381333931", "IMPORT"]] as const) expect(skusOf(yield* lookUp(code)), code).toEqual([sku]);
+      yield* catalogue.ensureItems(
+        place.targetId,
+        [
+          {
+            sku: "IMPORT",
+            upc: "4006381333931",
+            description: "From a file",
+            departmentId: null,
+            subDepartmentId: null,
+            price: null,
+            cost: null,
+          },
+        ],
+        "overwrite",
+      );
+      for (const code of [upc, `0${upc}`, `00${upc}`, upc.slice(1)])
+        expect(skusOf(yield* lookUp(code)), code).toEqual(["COLA", "COLA-6"]);
+      for (const [code, sku] of [
+        [right("1003600029145"), "COLA"],
+        ["VIEUX-7", "COLA"],
+        ["POMME", "POMME"],
+        [weighed(1_250), "POMME"],
+        ["4006381333931", "IMPORT"],
+      ] as const)
+        expect(skusOf(yield* lookUp(code)), code).toEqual([sku]);
     }),
   );
 
-  it.effect("an unknown code is not found, nor one that only looks like another, nor that of a deleted product or of another chain", () =>
-    Effect.gen(function* () {
-      for (const code of [right("99999999999"), "vieux-7", "' OR true --", "é", "%", " "]) expect(skusOf(yield* lookUp(code)), code).toBe(404);
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`UPDATE item SET is_deleted = true WHERE sku = 'COLA-6'`;
-      expect(skusOf(yield* lookUp(upc))).toEqual(["COLA"]);
-      yield* sql`INSERT INTO item (target_id, sku, description, upc, upc_key) SELECT target_id, 'FOREIGN', 'Foreign', '9780201379624', '09780201379624' FROM target WHERE code = 'B'`;
-      expect(skusOf(yield* lookUp("9780201379624"))).toBe(404);
-      expect((yield* lookUp(upc, (yield* signInAs("viewer")).token)).status).toBe(403);
-    }),
+  it.effect(
+    "an unknown code is not found, nor one that only looks like another, nor that of a deleted product or of another chain",
+    () =>
+      Effect.gen(function* () {
+        for (const code of [right("99999999999"), "vieux-7", "' OR true --", "é", "%", " "])
+          expect(skusOf(yield* lookUp(code)), code).toBe(404);
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`UPDATE item SET is_deleted = true WHERE sku = 'COLA-6'`;
+        expect(skusOf(yield* lookUp(upc))).toEqual(["COLA"]);
+        yield* sql`INSERT INTO item (target_id, sku, description, upc, upc_key) SELECT target_id, 'FOREIGN', 'Foreign', '9780201379624', '09780201379624' FROM target WHERE code = 'B'`;
+        expect(skusOf(yield* lookUp("9780201379624"))).toBe(404);
+        expect((yield* lookUp(upc, (yield* signInAs("viewer")).token)).status).toBe(403);
+      }),
   );
 
   it.effect("the product of a barcode answers the call of the specification", () =>
     Effect.gen(function* () {
-      const get = (value: unknown) => send("GET", `/api/Product/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "ItemUPC", Operator: "=", Value: value }]))}`);
+      const get = (value: unknown) =>
+        send(
+          "GET",
+          `/api/Product/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "ItemUPC", Operator: "=", Value: value }]))}`,
+        );
       expect((yield* get(upc.slice(1))).body).toMatchObject({ itemSKU: "COLA" });
       expect((yield* get("0000")).status).toBe(404);
     }),
@@ -64,31 +97,47 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
 
   it.effect("a code is searched like the barcode, a barcode in any of its ways of writing", () =>
     Effect.gen(function* () {
-      for (const search of ["vieux", upc, upc.slice(1), `00${upc}`]) expect(skusOf(yield* send("GET", `/api/Product/List/false?search=${search}`)), search).toContain("COLA");
+      for (const search of ["vieux", upc, upc.slice(1), `00${upc}`])
+        expect(skusOf(yield* send("GET", `/api/Product/List/false?search=${search}`)), search).toContain("COLA");
       expect(skusOf(yield* send("GET", "/api/Product/List/false?search=VIEUX%2000"))).toEqual([]);
     }),
   );
 
   it.effect("a code twice is refused, and written nowhere", () =>
     Effect.gen(function* () {
-      const answer = yield* send("POST", "/api/Product", [{ itemSKU: "TWICE", description: "Twice", itemUPC: upc, itemCodes: ["A", `00${upc}`] }]);
+      const answer = yield* send("POST", "/api/Product", [
+        { itemSKU: "TWICE", description: "Twice", itemUPC: upc, itemCodes: ["A", `00${upc}`] },
+      ]);
       expect([answer.status, answer.body]).toEqual([400, [{ code: "VALUE_TWICE", field: "itemCodes.1" }]]);
       expect(skusOf(yield* lookUp("TWICE"))).toBe(404);
     }),
   );
 
-  it.effect("deletion says what still stands on a product: stock where the caller sees it, at each place with some", () =>
-    Effect.gen(function* () {
-      const catalogue = yield* Catalogue;
-      const [row] = (yield* lookUp("COLA")).body as Rows;
-      const [other] = (yield* lookUp("POMME")).body as Rows;
-      const id = Number(row?.["_ItemID"]);
-      yield* catalogue.setStock([{ locationId: place.first, itemId: id, quantity: 5_000 }, { locationId: place.second, itemId: id, quantity: -1_000 }] as never, "test");
-      const said = yield* send("POST", "/api/Product/Dependents", [id, Number(other?.["_ItemID"]), 999_999]);
-      expect(said).toEqual({ status: 200, body: [{ id, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: `/management/product/${id}` }] });
-      expect((yield* send("POST", "/api/Product/Dependents", [id], (yield* signInAs("stock_clerk")).token)).status).toBe(403);
-      // It is only a warning.
-      expect((yield* send("DELETE", "/api/Product", [{ id, version: row?.["version"] }])).status).toBe(200);
-    }),
+  it.effect(
+    "deletion says what still stands on a product: stock where the caller sees it, at each place with some",
+    () =>
+      Effect.gen(function* () {
+        const catalogue = yield* Catalogue;
+        const [row] = (yield* lookUp("COLA")).body as Rows;
+        const [other] = (yield* lookUp("POMME")).body as Rows;
+        const id = Number(row?.["_ItemID"]);
+        yield* catalogue.setStock(
+          [
+            { locationId: place.first, itemId: id, quantity: 5_000 },
+            { locationId: place.second, itemId: id, quantity: -1_000 },
+          ] as never,
+          "test",
+        );
+        const said = yield* send("POST", "/api/Product/Dependents", [id, Number(other?.["_ItemID"]), 999_999]);
+        expect(said).toEqual({
+          status: 200,
+          body: [{ id, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: `/management/product/${id}` }],
+        });
+        expect(
+          (yield* send("POST", "/api/Product/Dependents", [id], (yield* signInAs("stock_clerk")).token)).status,
+        ).toBe(403);
+        // It is only a warning.
+        expect((yield* send("DELETE", "/api/Product", [{ id, version: row?.["version"] }])).status).toBe(200);
+      }),
   );
 });

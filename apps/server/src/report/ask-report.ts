@@ -45,13 +45,22 @@ import { secondsAtMost, withinTime } from "./time-limit.ts";
 
 /** A page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
 export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
-  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) => Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })));
+  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
+    Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
+  );
 });
 
 /** The same with what the words of a file need. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
   return yield* asking(caller, run, ({ ask, kept, place, ...known }) =>
-    Effect.map(runReport(ask), (answer): Rendered => ({ answer: { ...answer, ...known }, report: kept, filters: ask.filters, pivot: ask.pivot, fields: ask.fields, place })),
+    Effect.map(runReport(ask), (answer): Rendered => ({
+      answer: { ...answer, ...known },
+      report: kept,
+      filters: ask.filters,
+      pivot: ask.pivot,
+      fields: ask.fields,
+      place,
+    })),
   );
 });
 
@@ -59,9 +68,20 @@ export const renderReport = Effect.fn("report.render")(function* (caller: Caller
 export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.gen(function* () {
-      const places = run.places.flatMap(({ levels, path }) => levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })));
+      const places = run.places.flatMap(({ levels, path }) =>
+        levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
+      );
       const unknown = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
-      if (unknown.length > 0) return yield* Effect.fail(invalid(unknown.map(({ level }): Issue => ({ code: "REPORT_FIELD", path: ["places"], params: { field: level.field } }))));
+      if (unknown.length > 0)
+        return yield* Effect.fail(
+          invalid(
+            unknown.map(({ level }): Issue => ({
+              code: "REPORT_FIELD",
+              path: ["places"],
+              params: { field: level.field },
+            })),
+          ),
+        );
       const columns = columnsBehind(run.source, ask).map(plainColumn);
       const answer = yield* runReport({ ...ask, places, pivot: null, report: { columns, groups: [], isList: true } });
       return { ...answer, ...known } satisfies ReportAnswer;
@@ -85,32 +105,62 @@ function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: R
 const valuesAtMost = 100;
 
 /** The values of a field in the period of a report. Errors: the same, REPORT_FIELD for a field that is none. */
-export const askValues = Effect.fn("report.values")(function* (caller: Caller, { field, search = "", ...run }: ReportValues) {
-  return yield* asking(caller, { ...run, customization: { ...(run.customization ?? noCustomization), pivot: null } }, ({ ask }) =>
-    Effect.gen(function* () {
-      const row = findField(ask.fields, field);
-      if (row === null || row.standing !== undefined) return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-      const question = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
-      const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(valueStatement(question, field, search, valuesAtMost));
-      const names = (yield* readNames(ask, [field], found.map(({ value }) => ({ [field]: value })))).get(field);
-      const values = found.slice(0, valuesAtMost).map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
-      return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
-    }),
+export const askValues = Effect.fn("report.values")(function* (
+  caller: Caller,
+  { field, search = "", ...run }: ReportValues,
+) {
+  return yield* asking(
+    caller,
+    { ...run, customization: { ...(run.customization ?? noCustomization), pivot: null } },
+    ({ ask }) =>
+      Effect.gen(function* () {
+        const row = findField(ask.fields, field);
+        if (row === null || row.standing !== undefined)
+          return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
+        const question = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
+        const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
+          valueStatement(question, field, search, valuesAtMost),
+        );
+        const names = (yield* readNames(
+          ask,
+          [field],
+          found.map(({ value }) => ({ [field]: value })),
+        )).get(field);
+        const values = found
+          .slice(0, valuesAtMost)
+          .map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
+        return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
+      }),
   );
 });
 
-type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size"> & {
-  /** The moment that "today" is of, where it is not this one. Units: milliseconds since 1970. */
-  readonly at?: number;
-};
+type Asked = Omit<ReportRun, "page" | "size"> &
+  Pick<ReportRun, "page" | "size"> & {
+    /** The moment that "today" is of, where it is not this one. Units: milliseconds since 1970. */
+    readonly at?: number;
+  };
 
 /** What is known of a run beside its table. */
-type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent" | "copyPercent">;
+type Known = Pick<
+  ReportAnswer,
+  "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent" | "copyPercent"
+>;
 
-const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked, use: (known: Known & { readonly ask: RunAsk; /** The report as it is shown. */ readonly kept: ReportModel; /** What the place that it is of is called. */ readonly place: string }) => Effect.Effect<A, E, R>) {
+const asking = Effect.fnUntraced(function* <A, E, R>(
+  caller: Caller,
+  run: Asked,
+  use: (
+    known: Known & {
+      readonly ask: RunAsk;
+      /** The report as it is shown. */ readonly kept: ReportModel;
+      /** What the place that it is of is called. */ readonly place: string;
+    },
+  ) => Effect.Effect<A, E, R>,
+) {
   const { source, reportId, customization = noCustomization } = run;
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const kept: ReportModel = run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
+  const kept: ReportModel =
+    run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
   const { fields: all, isTest } = getReportKind(source);
   const fields = openFields(all, caller.permissions);
   const { report, sorting, pivot, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
@@ -121,7 +171,17 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const nowMs = run.at ?? asOf;
   const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
     const salesDates = yield* readSalesDates(snapshot, scope);
-    const periodWith = (compare: ComparisonRule) => periodOf({ date: report.period ?? getReportKind(source).defaultPeriod, compare, ...(run.orLast === true && { orLast: true }) }, scope, nowMs, salesDates);
+    const periodWith = (compare: ComparisonRule) =>
+      periodOf(
+        {
+          date: report.period ?? getReportKind(source).defaultPeriod,
+          compare,
+          ...(run.orLast === true && { orLast: true }),
+        },
+        scope,
+        nowMs,
+        salesDates,
+      );
     const period = atPath(["period"], periodWith("none"));
     if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
     const { range, calendar } = period.value;
@@ -134,10 +194,23 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
     // A period that has not begun is held against the whole one before.
     const previous = before("previousToDate") ?? before("previous") ?? range;
     const ask: RunAsk = {
-      snapshot, fields, report, filters, sorting, pivot,
+      snapshot,
+      fields,
+      report,
+      filters,
+      sorting,
+      pivot,
       source: reportSources[source],
       dialect: postgresql,
-      cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, today, previous, lastYear: before("lastYear") ?? range },
+      cut: {
+        dialect: postgresql,
+        locations: scope.locations,
+        from: range.from,
+        to: range.to,
+        today,
+        previous,
+        lastYear: before("lastYear") ?? range,
+      },
       range: { ...calendar, today },
       places: [],
       page: run.page ?? 1,
@@ -147,21 +220,42 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   });
   const copied = copiedSources[source];
   const condition = copiedWhile[source];
-  const isCopied = copied !== undefined && (condition === undefined || (yield* inSnapshot((snapshot) => Effect.map(snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`), ([row]) => row?.holds === true))));
+  const isCopied =
+    copied !== undefined &&
+    (condition === undefined ||
+      (yield* inSnapshot((snapshot) =>
+        Effect.map(
+          snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`),
+          ([row]) => row?.holds === true,
+        ),
+      )));
   if (isCopied) {
     const { ask, ...known } = yield* inSnapshot(understood);
     const answer = yield* Effect.scoped(
       Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;
         if (snapshot === null) return null;
-        return { value: yield* withinLimits(use({ ...known, ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } } }), secondsAtMost) };
+        return {
+          value: yield* withinLimits(
+            use({
+              ...known,
+              ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
+            }),
+            secondsAtMost,
+          ),
+        };
       }),
     );
     if (answer !== null) return answer.value;
   }
   const percent = isCopied ? (yield* ReportCopy).state().percent : null;
   const behind = percent === null ? {} : { copyPercent: percent };
-  return yield* inSnapshot((snapshot) => withinTime(snapshot, Effect.flatMap(understood(snapshot), (known) => use({ ...known, ...behind }))));
+  return yield* inSnapshot((snapshot) =>
+    withinTime(
+      snapshot,
+      Effect.flatMap(understood(snapshot), (known) => use({ ...known, ...behind })),
+    ),
+  );
 });
 
 /** What of a kind is kept: a field of which nothing is has no SQL but that of an empty cell. */
@@ -177,13 +271,26 @@ function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<Rep
 
 /** The fields that a caller may see: any other is not there. */
 function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalogue {
-  return Object.fromEntries(visibleFields(fields, held).flatMap((name) => { const row = findField(fields, name); return row === null ? [] : [[name, row]]; }));
+  return Object.fromEntries(
+    visibleFields(fields, held).flatMap((name) => {
+      const row = findField(fields, name);
+      return row === null ? [] : [[name, row]];
+    }),
+  );
 }
 
 /** Holds a report against the fields of its kind, and its filters against those that the caller may see, with what they answered. */
-const checked = Effect.fnUntraced(function* (report: ReportModel, { prompts = [] }: Asked, { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>) {
+const checked = Effect.fnUntraced(function* (
+  report: ReportModel,
+  { prompts = [] }: Asked,
+  { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
+) {
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
   const filters = atPath(["filters"], answerPrompts(report.filters, answers, fields));
-  const issues: Issue[] = [...checkColumnStep(report.columns, all), ...checkGroupStep(report.groups, all), ...(filters.ok ? [] : filters.issues)];
+  const issues: Issue[] = [
+    ...checkColumnStep(report.columns, all),
+    ...checkGroupStep(report.groups, all),
+    ...(filters.ok ? [] : filters.issues),
+  ];
   return issues.length > 0 || !filters.ok ? yield* Effect.fail(invalid(issues)) : { filters: filters.value };
 });

@@ -1,14 +1,24 @@
 /** The filters of a report as SQL conditions: the domain's `compileFilters`, in SQL. */
 
 import { resolveRange, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
-import { filterOperators, findField, type FilterOperator, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import {
+  filterOperators,
+  findField,
+  type FilterOperator,
+  type FilterValue,
+  type ReportFilter,
+} from "@comptoir/domain/report";
 import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
 import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
 
 /** Makes a condition of each filter; they were held against the fields before. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
-export function compileConditions(filters: readonly ReportFilter[], context: SqlFields, range: RangeContext): Result<readonly string[]> {
+export function compileConditions(
+  filters: readonly ReportFilter[],
+  context: SqlFields,
+  range: RangeContext,
+): Result<readonly string[]> {
   const issues: Issue[] = [];
   const conditions = filters.flatMap(({ field, operator, values }) => {
     const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
@@ -16,7 +26,16 @@ export function compileConditions(filters: readonly ReportFilter[], context: Sql
       issues.push(...span.issues);
       return [];
     }
-    const condition = askedOfTexts(context, field, operators[operator]({ context, field, expression: shownSql(context, field), values: span === null ? values : [span.value.from, span.value.to] }));
+    const condition = askedOfTexts(
+      context,
+      field,
+      operators[operator]({
+        context,
+        field,
+        expression: shownSql(context, field),
+        values: span === null ? values : [span.value.from, span.value.to],
+      }),
+    );
     const others = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
     return [others === undefined ? condition : `(${condition} OR ${rawSql(context, others)} IS NOT NULL)`];
   });
@@ -34,22 +53,30 @@ interface Question {
 function literal({ context, field }: Question, value: FilterValue): string | null {
   if (isNumber(context, field)) return typeof value === "number" ? String(value) : null;
   if (typeof value !== "string") return null;
-  return findField(context.fields, field)?.type === "date" ? context.dialect.date(value as CalendarDate) : context.dialect.text(value);
+  return findField(context.fields, field)?.type === "date"
+    ? context.dialect.date(value as CalendarDate)
+    : context.dialect.text(value);
 }
 
 /** What is compared: texts by their code points. */
 const compared = ({ context, field, expression }: Question): string =>
-  isNumber(context, field) || findField(context.fields, field)?.type === "date" ? expression : context.dialect.binary(expression);
+  isNumber(context, field) || findField(context.fields, field)?.type === "date"
+    ? expression
+    : context.dialect.binary(expression);
 
-const compare = (operator: string) => (question: Question): string => {
-  const bound = literal(question, question.values[0] ?? null);
-  return bound === null ? "false" : `${compared(question)} ${operator} ${bound}`;
-};
+const compare =
+  (operator: string) =>
+  (question: Question): string => {
+    const bound = literal(question, question.values[0] ?? null);
+    return bound === null ? "false" : `${compared(question)} ${operator} ${bound}`;
+  };
 
-const search = (before: string, after: string) => (question: Question): string => {
-  const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-  return `${question.context.dialect.folded(question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
-};
+const search =
+  (before: string, after: string) =>
+  (question: Question): string => {
+    const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
+    return `${question.context.dialect.folded(question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
+  };
 
 const among = (question: Question): string => {
   const list = question.values.flatMap((value) => literal(question, value) ?? []);

@@ -1,7 +1,14 @@
 /** The statements of a report: its rows added up, a page of them, and the values of a field. */
 
 import { parseCalendarDate, type Weekday } from "@comptoir/domain/period";
-import { findField, type AxisLevel, type ColumnSort, type FieldValue, type LeadingMeasure, type MeasureSpec } from "@comptoir/domain/report";
+import {
+  findField,
+  type AxisLevel,
+  type ColumnSort,
+  type FieldValue,
+  type LeadingMeasure,
+  type MeasureSpec,
+} from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 
 import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
@@ -32,41 +39,60 @@ export interface SumPlan {
 export interface SumColumn {
   readonly as: string;
   readonly sql: string;
-  readonly of: { readonly key: string; readonly lookedUp?: LookUp } | { readonly field: string; readonly sum: SumKind } | { readonly distinct: string };
+  readonly of:
+    | { readonly key: string; readonly lookedUp?: LookUp }
+    | { readonly field: string; readonly sum: SumKind }
+    | { readonly distinct: string };
 }
 
 type SumKind = "sum" | "filled" | "least" | "most";
 
 /** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted here. */
 export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): string {
-  const isFine = grain === null || levelsOf(plan).filter((level) => level.field === field).length > 1 || distinctOf(plan).includes(field) || statesOf(question, plan).includes(field);
+  const isFine =
+    grain === null ||
+    levelsOf(plan).filter((level) => level.field === field).length > 1 ||
+    distinctOf(plan).includes(field) ||
+    statesOf(question, plan).includes(field);
   const raw = rawSql(question, field);
-  if (!isFine && question.source.fields[field]?.grain !== grain) return question.dialect.bucket(raw, grain, question.weekStart);
+  if (!isFine && question.source.fields[field]?.grain !== grain)
+    return question.dialect.bucket(raw, grain, question.weekStart);
   return isNumber(question, field) ? question.dialect.number(raw) : raw;
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
-const distinctOf = ({ measures }: SumPlan): readonly string[] => [...new Set(measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : [])))];
+const distinctOf = ({ measures }: SumPlan): readonly string[] => [
+  ...new Set(measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : []))),
+];
 
 /** At what the measures of a plan stand: sums are told apart by its values where the rows are of them. */
 const statesOf = (question: Question, { measures }: SumPlan): readonly string[] => [
-  ...new Set(measures.flatMap(({ field, aggregate }) => {
-    const { standsAt } = findField(question.fields, field) ?? {};
-    return standsAt !== undefined && aggregate === "sum" && question.used.includes(rawSql(question, standsAt)) ? [standsAt] : [];
-  })),
+  ...new Set(
+    measures.flatMap(({ field, aggregate }) => {
+      const { standsAt } = findField(question.fields, field) ?? {};
+      return standsAt !== undefined && aggregate === "sum" && question.used.includes(rawSql(question, standsAt))
+        ? [standsAt]
+        : [];
+    }),
+  ),
 ];
 
 /** Whether the database counts different values itself, of every group and of those around it: its groups have to be those of the domain. */
 function isCounted(question: Question, plan: SumPlan): boolean {
   const fields = levelsOf(plan).map(({ field }) => field);
-  return statesOf(question, plan).length === 0 && new Set(fields).size === fields.length && !distinctOf(plan).some((field) => fields.includes(field));
+  return (
+    statesOf(question, plan).length === 0 &&
+    new Set(fields).size === fields.length &&
+    !distinctOf(plan).some((field) => fields.includes(field))
+  );
 }
 
 /** Lists the columns that the sums of a plan take. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
   const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
   const distinct = isCounted(question, plan) ? distinctOf(plan) : [];
-  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : distinctOf(plan))]) keys.set(field, keySql(question, plan, { field, grain: null }));
+  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : distinctOf(plan))])
+    keys.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => sums.set(`${sum} ${field}`, { field, sum });
   for (const { field, aggregate } of plan.measures) {
@@ -80,20 +106,30 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
       if (aggregate === "max") want(field, "most");
     }
   }
-  const lookedUpOf = (field: string, sql: string) => (sql === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined);
+  const lookedUpOf = (field: string, sql: string) =>
+    sql === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined;
   return [
     ...[...keys].map(([field, sql], index): SumColumn => {
       const lookedUp = lookedUpOf(field, sql);
       return { as: `k${index}`, sql, of: { key: field, ...(lookedUp !== undefined && { lookedUp }) } };
     }),
-    ...distinct.map((field, index): SumColumn => ({ as: `d${index}`, sql: rawSql(question, field), of: { distinct: field } })),
-    ...[...sums.values()].map((of, index): SumColumn => ({ as: `m${index}`, sql: totals[of.sum](question, of.field), of })),
+    ...distinct.map((field, index): SumColumn => ({
+      as: `d${index}`,
+      sql: rawSql(question, field),
+      of: { distinct: field },
+    })),
+    ...[...sums.values()].map((of, index): SumColumn => ({
+      as: `m${index}`,
+      sql: totals[of.sum](question, of.field),
+      of,
+    })),
   ];
 }
 
 const totals = {
   sum: (question, field) => `sum(${question.dialect.number(rawSql(question, field))})`,
-  filled: (question, field) => (question.source.fields[field]?.isAlways === true ? "count(*)" : `count(${rawSql(question, field)})`),
+  filled: (question, field) =>
+    question.source.fields[field]?.isAlways === true ? "count(*)" : `count(${rawSql(question, field)})`,
   least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
   most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
 } as const satisfies Record<SumKind, (question: Question, field: string) => string>;
@@ -102,30 +138,62 @@ const totals = {
 const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
 
 /** Lists how many of the groups down and across each set of groups has, and what `grouping` says of it: the innermost first. */
-export function groupSets({ levels, across = [] }: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
+export function groupSets({
+  levels,
+  across = [],
+}: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
   const downTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => most - index);
   const left = (most: number, depth: number) => 2 ** (most - depth) - 1;
-  return downTo(levels.length).flatMap((rows) => downTo(across.length).map((columns) => ({ rows, columns, mark: left(levels.length, rows) * 2 ** across.length + left(across.length, columns) })));
+  return downTo(levels.length).flatMap((rows) =>
+    downTo(across.length).map((columns) => ({
+      rows,
+      columns,
+      mark: left(levels.length, rows) * 2 ** across.length + left(across.length, columns),
+    })),
+  );
 }
 
 /** The statement of the sums; where the database counts different values, of each set of groups, which `mark` tells. */
-export function sumStatement(question: Question, plan: SumPlan, columns: readonly SumColumn[], groupsAtMost: number): string {
+export function sumStatement(
+  question: Question,
+  plan: SumPlan,
+  columns: readonly SumColumn[],
+  groupsAtMost: number,
+): string {
   const { told } = question.dialect;
   const keys = columns.filter(({ of }) => "key" in of);
-  const from = fromOf(question, columns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])));
+  const from = fromOf(
+    question,
+    columns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])),
+  );
   const isFiner = columns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
-  if (!isFiner && plan.first !== undefined) return firstStatement(plan.first, { from, columns, keys, told, groupsAtMost });
+  if (!isFiner && plan.first !== undefined)
+    return firstStatement(plan.first, { from, columns, keys, told, groupsAtMost });
   if (!isFiner) {
-    const list = [...columns.map(({ as, sql, of }) => `${"key" in of ? sql : told(sql)} AS ${as}`), `${told("count(*)")} AS rows`];
+    const list = [
+      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql : told(sql)} AS ${as}`),
+      `${told("count(*)")} AS rows`,
+    ];
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
   }
   // First by what tells the groups and by the values that are counted, which is one pass over the rows; then what is looked up, and the counts, of what is left.
-  const fine = columns.flatMap(({ as, sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true })) : [{ as, sql, isKey: !("field" in of) }]));
+  const fine = columns.flatMap(({ as, sql, of }) =>
+    "key" in of && of.lookedUp !== undefined
+      ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true }))
+      : [{ as, sql, isKey: !("field" in of) }],
+  );
   const inOrder = [...fine.filter(({ isKey }) => isKey), ...fine.filter(({ isKey }) => !isKey)];
-  const found = columns.map(({ as, of }) => `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`);
+  const found = columns.map(
+    ({ as, of }) =>
+      `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,
+  );
   const sets = columns.some(({ of }) => "distinct" in of) ? groupSets(plan) : [];
-  const setOf = ({ rows, columns: across }: { readonly rows: number; readonly columns: number }) => `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
-  const list = columns.map(({ as, of }) => `${"key" in of ? as : told("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`);
+  const setOf = ({ rows, columns: across }: { readonly rows: number; readonly columns: number }) =>
+    `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
+  const list = columns.map(
+    ({ as, of }) =>
+      `${"key" in of ? as : told("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`,
+  );
   const mark = sets.length > 1 ? [`${told(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
   return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
     SELECT ${[...list, `${told("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
@@ -133,19 +201,41 @@ export function sumStatement(question: Question, plan: SumPlan, columns: readonl
 }
 
 /** The statement of the groups that stand first; `mark` is 1 of the sum of the others, and `groups` says how many there are. */
-function firstStatement({ by, atMost }: NonNullable<SumPlan["first"]>, { from, columns, keys, told, groupsAtMost }: { readonly from: string; readonly columns: readonly SumColumn[]; readonly keys: readonly SumColumn[]; readonly told: (sql: string) => string; readonly groupsAtMost: number }): string {
+function firstStatement(
+  { by, atMost }: NonNullable<SumPlan["first"]>,
+  {
+    from,
+    columns,
+    keys,
+    told,
+    groupsAtMost,
+  }: {
+    readonly from: string;
+    readonly columns: readonly SumColumn[];
+    readonly keys: readonly SumColumn[];
+    readonly told: (sql: string) => string;
+    readonly groupsAtMost: number;
+  },
+): string {
   const sums = columns.flatMap(({ as, of }) => ("field" in of ? [{ as, field: of.field, sum: of.sum }] : []));
   const kind = ({ sum: "sum", count: "filled", min: "least", max: "most" } as const)[by.aggregate];
   const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
   // A sum beyond what a number holds exactly is unknown in the domain.
   const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
   const shown = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
-  const list = [...shown, `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`, ...sums.map(({ as, sum }) => `${told(`${together[sum]}(${as})`)} AS ${as}`), `${told("sum(rows)")} AS rows`, `${told("count(*)")} AS groups`];
+  const list = [
+    ...shown,
+    `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`,
+    ...sums.map(({ as, sum }) => `${told(`${together[sum]}(${as})`)} AS ${as}`),
+    `${told("sum(rows)")} AS rows`,
+    `${told("count(*)")} AS groups`,
+  ];
   return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
     SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
 }
 
-const placesOf = (keys: readonly unknown[]): string => (keys.length === 0 ? "()" : keys.map((_, index) => String(index + 1)).join(", "));
+const placesOf = (keys: readonly unknown[]): string =>
+  keys.length === 0 ? "()" : keys.map((_, index) => String(index + 1)).join(", ");
 
 /** Some rows of the source, each with what its fields hold. */
 export interface RowPlan {
@@ -171,10 +261,20 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const { dialect, source } = question;
   const partition = plan.partition.length === 0 ? "" : `PARTITION BY ${plan.partition.join(", ")}`;
   const order = [...plan.sorting.flatMap((sort) => orderSql(question, sort)), ...source.order];
-  const fields = plan.fields.map((field) => (isNumber(question, field) ? dialect.number(rawSql(question, field)) : rawSql(question, field)));
-  const ranks = plan.ranks.map(({ of }) => `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`);
+  const fields = plan.fields.map((field) =>
+    isNumber(question, field) ? dialect.number(rawSql(question, field)) : rawSql(question, field),
+  );
+  const ranks = plan.ranks.map(
+    ({ of }) =>
+      `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`,
+  );
   const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
-  const told = plan.tellsOrigin === true ? (["origin", "mark"] as const).flatMap((name) => (source[name] === undefined ? [] : [`${source[name]} AS ${name}`])) : [];
+  const told =
+    plan.tellsOrigin === true
+      ? (["origin", "mark"] as const).flatMap((name) =>
+          source[name] === undefined ? [] : [`${source[name]} AS ${name}`],
+        )
+      : [];
   const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...told];
   const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
   const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
@@ -182,19 +282,24 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const cut = `ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
   const columns = [...list, `${dialect.number(place)} AS place`].join(", ");
-  if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0) return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${cut}`;
+  if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
+    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${cut}`;
   // Which rows are on the page is found by what orders them; the rest is read of those alone.
   const wanted = `${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${cut})`;
   return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ORDER BY ${order.join(", ")}`;
 }
 
 /** A group as a condition, of what its rows hold; what they never hold is no group. */
-export function groupCondition(question: Question, keys: readonly { readonly sql: string; readonly field: string; readonly value: FieldValue }[]): string {
+export function groupCondition(
+  question: Question,
+  keys: readonly { readonly sql: string; readonly field: string; readonly value: FieldValue }[],
+): string {
   const parts = keys.map(({ sql, field, value }) => {
     if (value === null) return `${sql} IS NULL`;
     if (isNumber(question, field) !== (typeof value === "number")) return "false";
     if (typeof value === "number") return `${sql} = ${value}`;
-    if (findField(question.fields, field)?.type !== "date") return `${question.dialect.binary(sql)} = ${question.dialect.text(value)}`;
+    if (findField(question.fields, field)?.type !== "date")
+      return `${question.dialect.binary(sql)} = ${question.dialect.text(value)}`;
     const date = parseCalendarDate(value);
     return date.ok ? `${sql} = ${question.dialect.date(date.value)}` : "false";
   });
@@ -207,9 +312,14 @@ export function valueStatement(question: Question, field: string, search: string
   const raw = rawSql(question, field);
   const value = isNumber(question, field) ? dialect.number(shownSql(question, field)) : raw;
   const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
-  const words = foldText(search).trim().replaceAll(/[\\%_]/gu, String.raw`\$&`);
+  const words = foldText(search)
+    .trim()
+    .replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const named = source.fields[field]?.names?.of(raw) ?? raw;
-  const wanted = words === "" ? [] : [askedOfTexts(question, field, `${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`)];
+  const wanted =
+    words === ""
+      ? []
+      : [askedOfTexts(question, field, `${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`)];
   const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
   return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value) : "1"} LIMIT ${atMost + 1}`;
 }
@@ -225,15 +335,26 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
   }
   const names = question.source.fields[column]?.names;
   const raw = rawSql(question, column);
-  const key = names !== undefined ? question.dialect.folded(`coalesce(${names.of(raw)}, (${raw})::text)`) : isNumber(question, column) || row.type === "date" ? shownSql(question, column) : question.dialect.folded(raw);
+  const key =
+    names !== undefined
+      ? question.dialect.folded(`coalesce(${names.of(raw)}, (${raw})::text)`)
+      : isNumber(question, column) || row.type === "date"
+        ? shownSql(question, column)
+        : question.dialect.folded(raw);
   return [`${key} ${way(direction === "descending")}`];
 }
 
 /** The FROM and WHERE clauses, with the joins that the expressions speak of. */
-function fromOf({ source, cut, conditions, used: ofReport }: Question, expressions: readonly string[], isPage = false): string {
+function fromOf(
+  { source, cut, conditions, used: ofReport }: Question,
+  expressions: readonly string[],
+  isPage = false,
+): string {
   const { base, where } = source.from(cut, ofReport, isPage);
   const all = [...where, ...conditions];
   const used = [...expressions, ...all].join(" ");
-  const joins = Object.entries(source.joins).flatMap(([alias, join]) => (new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : []));
+  const joins = Object.entries(source.joins).flatMap(([alias, join]) =>
+    new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : [],
+  );
   return `${[base, ...joins].join(" ")} WHERE ${all.length === 0 ? "true" : all.join(" AND ")}`;
 }

@@ -4,14 +4,28 @@ import type { Caller } from "@comptoir/api/contract";
 import type { CustomizationKey, CustomizationSave, CustomizationWire, ReportKey } from "@comptoir/api/wire";
 import { viewsAtMost } from "@comptoir/domain/entity";
 import { parseRangeText } from "@comptoir/domain/period";
-import { freeViewName, getReportKind, mergeCustomization, noCustomization, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  freeViewName,
+  getReportKind,
+  mergeCustomization,
+  noCustomization,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { atPath, type Issue, type Result } from "@comptoir/domain/result";
 import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { oneAtATime } from "../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../http/refusal.ts";
-import { deleteCustomization, deleteNamed, listCustomizations, putCustomization, updateCustomization, type CustomizationRow, type OfView } from "./customization-repository.ts";
+import {
+  deleteCustomization,
+  deleteNamed,
+  listCustomizations,
+  putCustomization,
+  updateCustomization,
+  type CustomizationRow,
+  type OfView,
+} from "./customization-repository.ts";
 import { findReport, inTransaction, shareView } from "./report-service.ts";
 
 const shown = ({ content, ...row }: CustomizationRow): CustomizationWire => ({ ...row, ...content });
@@ -27,9 +41,16 @@ export const createCustomization = (caller: Caller, save: CustomizationSave) => 
 /** Saves a view over the one of its number, which can get another name, or over the one of its name. Errors: those of a new one, HTTP_404 for a number that is gone, ENTITY_STALE. */
 export const saveCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, false);
 
-const put = Effect.fn("saveCustomization")(function* (caller: Caller, { source, reportId, name: called = "", id, version, ...content }: CustomizationSave, isNew: boolean) {
+const put = Effect.fn("saveCustomization")(function* (
+  caller: Caller,
+  { source, reportId, name: called = "", id, version, ...content }: CustomizationSave,
+  isNew: boolean,
+) {
   yield* findReport(caller, { id: reportId, source });
-  const issues = [...(content.period === null ? [] : toldOf(atPath(["period"], parseRangeText(content.period)))), ...(called.trim() === "" ? [] : toldOf(atPath(["name"], parseText(called, "max100"))))];
+  const issues = [
+    ...(content.period === null ? [] : toldOf(atPath(["period"], parseRangeText(content.period)))),
+    ...(called.trim() === "" ? [] : toldOf(atPath(["name"], parseText(called, "max100")))),
+  ];
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const name = called.trim();
   const view = { userId: caller.userId, source, reportId, content };
@@ -37,18 +58,33 @@ const put = Effect.fn("saveCustomization")(function* (caller: Caller, { source, 
     Effect.gen(function* () {
       // Who saves twice at once waits, so that they are counted, and told apart by name, one after the other.
       yield* oneAtATime(`report-views ${caller.userId}`);
-      const named = (yield* customizationsOf(caller)).filter((one) => one.source === source && one.reportId === reportId && one.name !== "");
+      const named = (yield* customizationsOf(caller)).filter(
+        (one) => one.source === source && one.reportId === reportId && one.name !== "",
+      );
       const before = id === undefined || isNew ? undefined : named.find((one) => one.id === id);
       if (before !== undefined) {
-        if (version !== undefined && version !== before.version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
-        const free = name === "" ? before.name : freeViewName(name, named.flatMap((one) => (one.id === before.id ? [] : [one.name])));
+        if (version !== undefined && version !== before.version)
+          return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
+        const free =
+          name === ""
+            ? before.name
+            : freeViewName(
+                name,
+                named.flatMap((one) => (one.id === before.id ? [] : [one.name])),
+              );
         yield* updateCustomization(before.id, { ...view, name: free });
         return free;
       }
       if (id !== undefined && !isNew) return yield* Effect.fail(notFound());
       const isMore = name !== "" && (isNew || !named.some((one) => one.name === name));
-      if (isMore && named.length >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
-      const free = isMore ? freeViewName(name, named.map((one) => one.name)) : name;
+      if (isMore && named.length >= viewsAtMost)
+        return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
+      const free = isMore
+        ? freeViewName(
+            name,
+            named.map((one) => one.name),
+          )
+        : name;
       yield* putCustomization({ ...view, name: free });
       return free;
     }),
@@ -59,26 +95,49 @@ const put = Effect.fn("saveCustomization")(function* (caller: Caller, { source, 
 const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
 
 /** One sees the report as others do again, or has one view fewer. Errors: HTTP_404 for a number that is gone. */
-export const removeCustomization = Effect.fn("removeCustomization")(function* (caller: Caller, { name = "", id, ...of }: CustomizationKey) {
+export const removeCustomization = Effect.fn("removeCustomization")(function* (
+  caller: Caller,
+  { name = "", id, ...of }: CustomizationKey,
+) {
   if (id === undefined) yield* deleteCustomization(caller.userId, { ...of, name: name.trim() });
   else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) return yield* Effect.fail(notFound());
   return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
 });
 
 /** Saves one's own view for everyone; what only a view has stays one's own. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
-export const shareCustomization = Effect.fn("shareCustomization")(function* (caller: Caller, { source, reportId, version }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number }) {
+export const shareCustomization = Effect.fn("shareCustomization")(function* (
+  caller: Caller,
+  {
+    source,
+    reportId,
+    version,
+  }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number },
+) {
   const { sorting, pivot, ...changed } = yield* find(caller, { source, reportId, name: "" });
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
-      const saved = yield* shareView(caller, key, (report) => mergeCustomization(report, { ...changed, sorting, pivot }, getReportKind(report.source).fields).report);
-      yield* putCustomization({ userId: caller.userId, source, reportId, name: "", content: { ...noCustomization, sorting, pivot } });
+      const saved = yield* shareView(
+        caller,
+        key,
+        (report) =>
+          mergeCustomization(report, { ...changed, sorting, pivot }, getReportKind(report.source).fields).report,
+      );
+      yield* putCustomization({
+        userId: caller.userId,
+        source,
+        reportId,
+        name: "",
+        content: { ...noCustomization, sorting, pivot },
+      });
       return saved;
     }),
   );
 });
 
 const find = Effect.fnUntraced(function* (caller: Caller, of: OfView) {
-  const found = (yield* customizationsOf(caller)).find(({ source, reportId, name }) => source === of.source && reportId === of.reportId && name === of.name);
+  const found = (yield* customizationsOf(caller)).find(
+    ({ source, reportId, name }) => source === of.source && reportId === of.reportId && name === of.name,
+  );
   return found ?? (yield* Effect.fail(notFound()));
 });

@@ -32,7 +32,8 @@ export interface Dialect {
 /** PostgreSQL, embedded or not. */
 export const postgresql: Dialect = {
   // In hexadecimal, so that nothing in it can be read as SQL.
-  text: (value) => `convert_from(decode('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`,
+  text: (value) =>
+    `convert_from(decode('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`,
   date: (value) => `date '${value}'`,
   isAmong: (expression, ids) => `${expression} = ANY ('{${ids.join(",")}}'::integer[])`,
   folded: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
@@ -56,14 +57,16 @@ export const duckdb: Dialect = {
   number: (expression) => `(${expression})`,
   told: (expression) => `(${expression})::double`,
   wide: (expression) => `(${expression})::hugeint`,
-  rounded: (above, below) => `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,
+  rounded: (above, below) =>
+    `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,
   minutes: (expression) => `to_minutes(${expression})`,
   isCopy: true,
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
 };
 
 /** 2 January 2000 was a Sunday. */
-const daysSince = (expression: string, weekStart: number) => `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)::integer`;
+const daysSince = (expression: string, weekStart: number) =>
+  `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)::integer`;
 
 const buckets = {
   day: (expression) => expression,

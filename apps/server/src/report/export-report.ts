@@ -6,9 +6,26 @@ import { writeLiving, type LivingData, type LivingHead } from "@comptoir/api/liv
 import { workbookPieces, workbookType } from "@comptoir/api/workbook";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { formatCount } from "@comptoir/domain/measure";
-import { canExport, type FieldCatalogue, type Pivot, type ReportFilter, type ReportModel, type Table } from "@comptoir/domain/report";
+import {
+  canExport,
+  type FieldCatalogue,
+  type Pivot,
+  type ReportFilter,
+  type ReportModel,
+  type Table,
+} from "@comptoir/domain/report";
 import { createI18n } from "@comptoir/i18n";
-import { createReportWords, csvPieces, fileColumns, fileHead, fileRows, momentText, namesOf, type FileWords, type ReportWords } from "@comptoir/i18n/report";
+import {
+  createReportWords,
+  csvPieces,
+  fileColumns,
+  fileHead,
+  fileRows,
+  momentText,
+  namesOf,
+  type FileWords,
+  type ReportWords,
+} from "@comptoir/i18n/report";
 import { Effect, Stream } from "effect";
 import { HttpServerResponse } from "effect/http";
 
@@ -38,38 +55,79 @@ export interface ReportFile {
 export type ReportFormat = ReportExport["format"];
 
 /** Renders what a call asks for. Errors: those of a run; ACCESS_DENIED for a kind that is never exported. */
-export const renderExport = Effect.fn("report.export")(function* (caller: Caller, { format: _format, language: _language, ...run }: ReportExport, at?: number) {
+export const renderExport = Effect.fn("report.export")(function* (
+  caller: Caller,
+  { format: _format, language: _language, ...run }: ReportExport,
+  at?: number,
+) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* renderReport(caller, { ...run, page: 1, size: reportRowsAtMost, ...(at !== undefined && { at }) });
 });
 
 /** The answer of a call: the file, as it is written. */
-export const answerFile = Effect.fn("report.answerFile")(function* (rendered: Rendered, { format, language }: Pick<ReportExport, "format" | "language">) {
+export const answerFile = Effect.fn("report.answerFile")(function* (
+  rendered: Rendered,
+  { format, language }: Pick<ReportExport, "format" | "language">,
+) {
   const { name, type, pieces } = yield* reportFile(rendered, format, language);
   const body = Stream.fromAsyncIterable(pieces(), (cause) => cause);
-  return HttpServerResponse.stream(Stream.orDie(body), { contentType: type, headers: { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, "cache-control": "no-store" } });
+  return HttpServerResponse.stream(Stream.orDie(body), {
+    contentType: type,
+    headers: {
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "cache-control": "no-store",
+    },
+  });
 });
 
 /** Writes a rendered report in a language. */
-export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered, format: ReportFormat, language: LanguageCode) {
+export const reportFile = Effect.fn("report.file")(function* (
+  rendered: Rendered,
+  format: ReportFormat,
+  language: LanguageCode,
+) {
   const { answer, report, filters, pivot, fields, place } = rendered;
   const { t, words } = yield* wordsIn(language);
   const count = (number: number): string => formatCount(number, language);
-  const cut = answer.rows.length < answer.rowCount ? t("report.fileCut", { number: count(answer.rows.length), total: count(answer.rowCount) }) : undefined;
-  const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names), source: report.source, cut };
-  const table: Table = { columns: answer.columns, rows: answer.total === null ? answer.rows : [...answer.rows, answer.total] };
+  const cut =
+    answer.rows.length < answer.rowCount
+      ? t("report.fileCut", { number: count(answer.rows.length), total: count(answer.rowCount) })
+      : undefined;
+  const by: FileWords = {
+    words,
+    columns: report.columns,
+    pivot,
+    names: namesOf(answer.names),
+    source: report.source,
+    cut,
+  };
+  const table: Table = {
+    columns: answer.columns,
+    rows: answer.total === null ? answer.rows : [...answer.rows, answer.total],
+  };
   const { name, period } = titleBy(words, rendered);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
   const head = fileHead({ name, period, place, filters, fields, asOf }, by);
   const [title = name, sentence = ""] = head;
   const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
-    html: () => ({ name: `${fileName(name)}.html`, type: "text/html;charset=utf-8", pieces: () => pageOf({ language, title, sentence }, livingData(table, by, fields)) }),
+    html: () => ({
+      name: `${fileName(name)}.html`,
+      type: "text/html;charset=utf-8",
+      pieces: () => pageOf({ language, title, sentence }, livingData(table, by, fields)),
+    }),
     csv: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "comma")),
     csvLocal: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "semicolon")),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
       type: workbookType,
-      pieces: () => workbookPieces({ name, head, columns: fileColumns(table, by), rows: fileRows(table, by), isOutlined: table.columns.some(({ kind }) => kind === "key") }),
+      pieces: () =>
+        workbookPieces({
+          name,
+          head,
+          columns: fileColumns(table, by),
+          rows: fileRows(table, by),
+          isOutlined: table.columns.some(({ kind }) => kind === "key"),
+        }),
     }),
   };
   return writers[format]();
@@ -82,7 +140,10 @@ export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, 
 
 function titleBy(words: ReportWords, { report, answer }: Rendered): { readonly name: string; readonly period: string } {
   const { from, to } = answer.meta.range;
-  return { name: report.id === 0 ? words.kindText(report.source) : words.reportName(report), period: words.capital(words.periodText(`${from}..${to}`)) };
+  return {
+    name: report.id === 0 ? words.kindText(report.source) : words.reportName(report),
+    period: words.capital(words.periodText(`${from}..${to}`)),
+  };
 }
 
 const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
@@ -92,9 +153,17 @@ const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
 });
 
 /** A name that every file system takes. */
-export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim().slice(0, 80);
+export const fileName = (name: string): string =>
+  name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ")
+    .trim()
+    .slice(0, 80);
 
-const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({ name, type: "text/csv;charset=utf-8", pieces: () => encoded(pieces) });
+const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({
+  name,
+  type: "text/csv;charset=utf-8",
+  pieces: () => encoded(pieces),
+});
 
 async function* pageOf(head: LivingHead, data: LivingData): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(await writeLiving(head, data));

@@ -51,5 +51,8 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
   const { wide, rounded } = context.dialect;
   const above = `${wide(`coalesce(${rawSql(context, ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole.units * whole.parts}`;
   const below = wide(`coalesce(${rawSql(context, ratio.whole)}, 0)`);
-  return rounded(`(${above})`, `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part.units * part.parts}, 0)`);
+  return rounded(
+    `(${above})`,
+    `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part.units * part.parts}, 0)`,
+  );
 }

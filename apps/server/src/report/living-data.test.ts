@@ -10,9 +10,21 @@ const words = createReportWords({ t, language: "en" });
 beforeAll(() => load("common", "shell", "dashboard", "errors", "report"));
 
 const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
-const tableOf = (kind: ReportKindCode, rows: readonly ReportRow[], by: string, figures: readonly string[], across: readonly string[] = []) => {
+const tableOf = (
+  kind: ReportKindCode,
+  rows: readonly ReportRow[],
+  by: string,
+  figures: readonly string[],
+  across: readonly string[] = [],
+) => {
   const { fields } = getReportKind(kind);
-  const pivot: Pivot = { rows: [level(by)], columns: across.map(level), measures: figures.map((field) => ({ field, aggregate: "sum" as const, display: { kind: "value" as const } })), totals: { row: true, column: true, grand: true }, sort: null };
+  const pivot: Pivot = {
+    rows: [level(by)],
+    columns: across.map(level),
+    measures: figures.map((field) => ({ field, aggregate: "sum" as const, display: { kind: "value" as const } })),
+    totals: { row: true, column: true, grand: true },
+    sort: null,
+  };
   const table = pivotTable(rows, pivot, { fields, held: ["PRODUCT_COST_READ"], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
   return { fields, pivot, table: table.value };
@@ -23,18 +35,45 @@ const addedIn = (...args: Parameters<typeof tableOf>) => {
 };
 
 it("lets a reader add up the figures of groups, and no quotients, totals across, or stock of several days", () => {
-  expect(addedIn("financial", [{ section: "SALES", net: 5 }], "section", ["net", "sales"])).toEqual([false, true, true]);
-  expect(addedIn("vendor", [{ vendor: 1, onHand: 5_000, soldPerWeek: 1_000, sold: 1_000 }], "vendor", ["sold", "weeksLeft"])).toEqual([false, true, false]);
-  expect(addedIn("sale", [{ sku: "A", tender: "CASH", net: 5 }], "sku", ["net"], ["tender"])).toEqual([false, true, false]);
-  expect(addedIn("inventory-movement", [{ date: "2026-03-01", sold: 1, closing: 2 }], "date", ["sold", "closing"])).toEqual([false, true, false]);
-  expect(addedIn("inventory-movement", [{ item: 1, sold: 1, closing: 2 }], "item", ["sold", "closing"])).toEqual([false, true, true]);
+  expect(addedIn("financial", [{ section: "SALES", net: 5 }], "section", ["net", "sales"])).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(
+    addedIn("vendor", [{ vendor: 1, onHand: 5_000, soldPerWeek: 1_000, sold: 1_000 }], "vendor", ["sold", "weeksLeft"]),
+  ).toEqual([false, true, false]);
+  expect(addedIn("sale", [{ sku: "A", tender: "CASH", net: 5 }], "sku", ["net"], ["tender"])).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(
+    addedIn("inventory-movement", [{ date: "2026-03-01", sold: 1, closing: 2 }], "date", ["sold", "closing"]),
+  ).toEqual([false, true, false]);
+  expect(addedIn("inventory-movement", [{ item: 1, sold: 1, closing: 2 }], "item", ["sold", "closing"])).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 it("a file without all rows says so over its rows and at its total, which is of them all", () => {
-  const { pivot, table, fields } = tableOf("sale", [{ sku: "A", net: 5 }, { sku: "B", net: 7 }], "sku", ["net"]);
+  const { pivot, table, fields } = tableOf(
+    "sale",
+    [
+      { sku: "A", net: 5 },
+      { sku: "B", net: 7 },
+    ],
+    "sku",
+    ["net"],
+  );
   const cut = t("report.fileCut", { number: "1", total: "2" });
   const by: FileWords = { words, columns: [], pivot, names: new Map(), cut };
-  expect(fileHead({ name: "Sales", period: "March", place: "Laval", filters: [], fields, asOf: "" }, by)).toEqual(["Sales", `March · Laval · ${cut}`]);
+  expect(fileHead({ name: "Sales", period: "March", place: "Laval", filters: [], fields, asOf: "" }, by)).toEqual([
+    "Sales",
+    `March · Laval · ${cut}`,
+  ]);
   const lines = [...csvPieces({ ...table, rows: table.rows.slice(1) }, by, "comma")].join("").trim().split("\n");
   expect(lines.at(-1)).toContain(`${t("report.total")} (${cut})`);
   expect([...csvPieces(table, { ...by, cut: undefined }, "comma")].join("")).not.toContain(cut);

@@ -1,6 +1,12 @@
 /** The rows of a rendered report as a living file holds them. */
 
-import { figureStyle, livingWords, type LivingColumn, type LivingData, type LivingWords } from "@comptoir/api/living-file";
+import {
+  figureStyle,
+  livingWords,
+  type LivingColumn,
+  type LivingData,
+  type LivingWords,
+} from "@comptoir/api/living-file";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { findField, type FieldCatalogue, type FieldType, type Table, type TableColumn } from "@comptoir/domain/report";
@@ -21,19 +27,36 @@ export function livingData(table: Table, by: FileWords, fields: FieldCatalogue):
       return value;
     });
   const [money, below] = [123_456, -123_456].map((amount) => formatMoney(cents(amount), words.language));
-  const [whole, lessThanNone] = [1_234_560, -1_234_560].map((amount) => formatQuantity(quantity(amount), words.language));
+  const [whole, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>
+    formatQuantity(quantity(amount), words.language),
+  );
   return {
     columns: columns.map((column) => columnOf(column, by, adds(column, table, fields))),
     rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cellsOf(cells)),
-    total: table.rows.filter(({ kind }) => kind === "total").map(({ cells }) => cellsOf(cells)).at(-1) ?? null,
+    total:
+      table.rows
+        .filter(({ kind }) => kind === "total")
+        .map(({ cells }) => cellsOf(cells))
+        .at(-1) ?? null,
     days,
     number: figureStyle(whole ?? formatCount(1_234, words.language), lessThanNone ?? ""),
     money: figureStyle(money ?? "", below ?? ""),
-    words: Object.fromEntries(livingWords.map((word) => [word, words.t(`report.living_${word}`, { number: "{{number}}", total: "{{total}}", name: "{{name}}" })])) as LivingWords,
+    words: Object.fromEntries(
+      livingWords.map((word) => [
+        word,
+        words.t(`report.living_${word}`, { number: "{{number}}", total: "{{total}}", name: "{{name}}" }),
+      ]),
+    ) as LivingWords,
   };
 }
 
-const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = { int: [0, 0], qty: [3, 0], money: [2, 2], unitCost: [4, 2], pct: [2, 1] };
+const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = {
+  int: [0, 0],
+  qty: [3, 0],
+  money: [2, 2],
+  unitCost: [4, 2],
+  pct: [2, 1],
+};
 
 /** Whether a reader may add the figures of a column up: quotients come from sums that are not in the file, what stands at days does not add up over them, and totals across would count twice. */
 function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
@@ -41,7 +64,17 @@ function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): 
   const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
   const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
   const isAdditive = column.type === "money" || column.type === "qty" || column.type === "int";
-  return isFigure(column) && isSum && isOwn && isAdditive && column.display === "value" && ratio === undefined && standing === undefined && noTotal === undefined && !columns.some(({ field }) => field === standsAt);
+  return (
+    isFigure(column) &&
+    isSum &&
+    isOwn &&
+    isAdditive &&
+    column.display === "value" &&
+    ratio === undefined &&
+    standing === undefined &&
+    noTotal === undefined &&
+    !columns.some(({ field }) => field === standsAt)
+  );
 }
 
 function columnOf(column: TableColumn, by: FileWords, isAdded: boolean): LivingColumn {
@@ -49,7 +82,10 @@ function columnOf(column: TableColumn, by: FileWords, isAdded: boolean): LivingC
   const name = fileHeader(column, by);
   return {
     header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,
-    decimals, least, isMoney: column.type === "money" || column.type === "unitCost", isDay: isDay(column),
+    decimals,
+    least,
+    isMoney: column.type === "money" || column.type === "unitCost",
+    isDay: isDay(column),
     adds: isAdded,
   };
 }

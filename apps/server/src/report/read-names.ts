@@ -15,15 +15,24 @@ export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
 const atOnce = 10_000;
 
 /** Reads the names of the values that some rows have in some fields, beside those that are known. */
-export const readNames = Effect.fnUntraced(function* ({ snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource }, fields: readonly string[], rows: readonly ReportRow[], known: Names = new Map()) {
+export const readNames = Effect.fnUntraced(function* (
+  { snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource },
+  fields: readonly string[],
+  rows: readonly ReportRow[],
+  known: Names = new Map(),
+) {
   const found = new Map<string, ReadonlyMap<FieldValue, string>>(known);
   for (const field of new Set(fields)) {
     const names = source.fields[field]?.names;
     if (names === undefined) continue;
     const own = new Map(found.get(field));
-    const values = [...new Set(rows.map((row) => row[field]))].filter((value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !own.has(value));
+    const values = [...new Set(rows.map((row) => row[field]))].filter(
+      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !own.has(value),
+    );
     for (let start = 0; start < values.length; start += atOnce) {
-      const some = yield* snapshot.query<{ readonly value: number; readonly name: string }>(names.list(values.slice(start, start + atOnce).join(",")));
+      const some = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
+        names.list(values.slice(start, start + atOnce).join(",")),
+      );
       for (const { value, name } of some) own.set(value, name);
     }
     found.set(field, own);

@@ -6,7 +6,15 @@ import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
 import { parseOrigin, type ReceiptKey } from "@comptoir/domain/report";
-import { countsAsSale, lineAmount, lineKinds, totalOfTransaction, type LineKind, type TransactionLine, type TransactionState } from "@comptoir/domain/transaction";
+import {
+  countsAsSale,
+  lineAmount,
+  lineKinds,
+  totalOfTransaction,
+  type LineKind,
+  type TransactionLine,
+  type TransactionState,
+} from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -58,7 +66,10 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const { locations } = yield* scopeFor(caller);
   const place = locations.find(({ id }) => id === key.locationId);
   if (place === undefined) return yield* Effect.fail(notFound());
-  const of = (alias: string) => sql.literal(`${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`);
+  const of = (alias: string) =>
+    sql.literal(
+      `${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`,
+    );
   const read = Effect.gen(function* () {
     const [head] = yield* sql<HeadRow>`
       SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${place.timeZone}, 'HH24:MI') END AS time,
@@ -69,8 +80,10 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
       SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
         l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
       FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${of("l")} ORDER BY l.line_no`;
-    const taxes = yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
-    const tenders = yield* sql<AmountRow>`SELECT p.code, p.amount::float8 AS amount FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
+    const taxes =
+      yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
+    const tenders =
+      yield* sql<AmountRow>`SELECT p.code, p.amount::float8 AS amount FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
     const beside = yield* besideOf(key);
     return { head, lines, taxes, tenders, beside };
   });
@@ -79,21 +92,59 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const { head, taxes, tenders, beside } = found;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const lines = found.lines.map((line): TransactionLine => ({
-    ...line, kind: kinds[line.kind] ?? "SALE", itemId: null, departmentId: null, subDepartmentId: null,
-    quantity: quantity(line.quantity), unitPrice: unitCost(line.unitPrice), extended: cents(line.extended), discount: cents(line.discount), unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
+    ...line,
+    kind: kinds[line.kind] ?? "SALE",
+    itemId: null,
+    departmentId: null,
+    subDepartmentId: null,
+    quantity: quantity(line.quantity),
+    unitPrice: unitCost(line.unitPrice),
+    extended: cents(line.extended),
+    discount: cents(line.discount),
+    unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
   }));
-  const total = totalOfTransaction({ lines, taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })), rounding: cents(head.rounding), tips: cents(head.tips) });
+  const total = totalOfTransaction({
+    lines,
+    taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })),
+    rounding: cents(head.rounding),
+    tips: cents(head.tips),
+  });
   const receipt: ReceiptWire = {
-    origin: text, locationId: place.id, location: place.description, businessDate: key.businessDate,
-    number: head.number, terminal: head.terminal, cashier: head.cashier, customer: head.customer, time: head.time, state: head.state, training: head.training,
+    origin: text,
+    locationId: place.id,
+    location: place.description,
+    businessDate: key.businessDate,
+    number: head.number,
+    terminal: head.terminal,
+    cashier: head.cashier,
+    customer: head.customer,
+    time: head.time,
+    state: head.state,
+    training: head.training,
     counts: countsAsSale(head.state, head.training),
     batch: { id: key.batchId, label: head.label, importId: head.importId },
     lines: lines.map((line, index) => {
       const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = line;
       const { isKnown = false, department = null } = found.lines[index] ?? {};
-      return { lineNo, kind, sku, description, isKnown, department, quantity: line.quantity, unitPrice, discount, amount: lineAmount(line), ...(isOpen && { unitCost: cost }) };
+      return {
+        lineNo,
+        kind,
+        sku,
+        description,
+        isKnown,
+        department,
+        quantity: line.quantity,
+        unitPrice,
+        discount,
+        amount: lineAmount(line),
+        ...(isOpen && { unitCost: cost }),
+      };
     }),
-    taxes, tenders, rounding: head.rounding, tips: head.tips, total,
+    taxes,
+    tenders,
+    rounding: head.rounding,
+    tips: head.tips,
+    total,
     tendered: tenders.reduce((sum, { amount }) => sum + amount, 0),
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,

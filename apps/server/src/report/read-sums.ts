@@ -6,7 +6,14 @@ import type { FieldSums, FieldValue, ReportRow, SummedRow } from "@comptoir/doma
 
 import { badRequest } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import { groupSets, sumColumns, sumStatement, type Question, type SumColumn, type SumPlan } from "./compile-question.ts";
+import {
+  groupSets,
+  sumColumns,
+  sumStatement,
+  type Question,
+  type SumColumn,
+  type SumPlan,
+} from "./compile-question.ts";
 
 /** The most innermost groups of one report: what one person can look at, and a server can hold for many. */
 const usualGroupsAtMost = 100_000;
@@ -14,18 +21,26 @@ const usualGroupsAtMost = 100_000;
 type Row = Readonly<Record<string, FieldValue>>;
 
 /** Errors: REPORT_GROUPS when there are too many. */
-export const readSums = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, plan: SumPlan, groupsAtMost: number = usualGroupsAtMost) {
+export const readSums = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  question: Question,
+  plan: SumPlan,
+  groupsAtMost: number = usualGroupsAtMost,
+) {
   const columns = sumColumns(question, plan);
   const rows = yield* snapshot.query<Row>(sumStatement(question, plan, columns, groupsAtMost));
   const { inner, outer, others } = summedRows(rows, columns, plan);
-  if (inner.length + others > groupsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));
+  if (inner.length + others > groupsAtMost)
+    return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));
   return { inner, all: outer.length === 0 ? inner : [...inner, ...outer], others };
 });
 
 /** The sums of the innermost groups, what is told of those around them, and how many others there are. */
 function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: SumPlan) {
   const keys = columns.flatMap(({ as, of }): readonly Key[] => ("key" in of ? [{ as, field: of.key }] : []));
-  const counts = columns.flatMap(({ as, of }): readonly Key[] => ("distinct" in of ? [{ as, field: of.distinct }] : []));
+  const counts = columns.flatMap(({ as, of }): readonly Key[] =>
+    "distinct" in of ? [{ as, field: of.distinct }] : [],
+  );
   const sums: { readonly field: string; readonly wanted: Wanted[] }[] = [];
   for (const { as, of } of columns) {
     if (!("field" in of)) continue;
@@ -33,18 +48,39 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
     if (known === undefined) sums.push({ field: of.field, wanted: [{ as, sum: of.sum }] });
     else known.wanted.push({ as, sum: of.sum });
   }
-  const outerSets = new Map(groupSets(plan).filter(({ mark }) => mark !== 0).map(({ mark, ...depths }) => [mark, { depths, wanted: [...keys.slice(0, depths.rows), ...keys.slice(plan.levels.length, plan.levels.length + depths.columns)] }]));
+  const outerSets = new Map(
+    groupSets(plan)
+      .filter(({ mark }) => mark !== 0)
+      .map(({ mark, ...depths }) => [
+        mark,
+        {
+          depths,
+          wanted: [
+            ...keys.slice(0, depths.rows),
+            ...keys.slice(plan.levels.length, plan.levels.length + depths.columns),
+          ],
+        },
+      ]),
+  );
   const inner: SummedRow[] = [];
   const outer: SummedRow[] = [];
   let others = 0;
   for (const row of rows) {
     if (plan.first !== undefined && row["mark"] === 1) {
       others = numberOf(row["groups"]) ?? 0;
-      outer.push({ keys: {}, sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0, depths: { rows: 0, columns: 0 } });
+      outer.push({
+        keys: {},
+        sums: sumsOf(row, sums),
+        rows: numberOf(row["rows"]) ?? 0,
+        depths: { rows: 0, columns: 0 },
+      });
       continue;
     }
     const set = counts.length === 0 ? undefined : outerSets.get(Number(row["mark"] ?? 0));
-    const sum = set === undefined ? { keys: valuesOf(row, keys), sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0 } : { keys: valuesOf(row, set.wanted), sums: {}, rows: 0, depths: set.depths };
+    const sum =
+      set === undefined
+        ? { keys: valuesOf(row, keys), sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0 }
+        : { keys: valuesOf(row, set.wanted), sums: {}, rows: 0, depths: set.depths };
     (set === undefined ? inner : outer).push(counts.length === 0 ? sum : { ...sum, distinct: countsOf(row, counts) });
   }
   return { inner, outer, others };
@@ -72,10 +108,18 @@ function countsOf(row: Row, counts: readonly Key[]): Readonly<Record<string, num
   return found;
 }
 
-function sumsOf(row: Row, sums: readonly { readonly field: string; readonly wanted: readonly Wanted[] }[]): SummedRow["sums"] {
+function sumsOf(
+  row: Row,
+  sums: readonly { readonly field: string; readonly wanted: readonly Wanted[] }[],
+): SummedRow["sums"] {
   const all: Record<string, FieldSums> = {};
   for (const { field, wanted } of sums) {
-    const found: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = { sum: 0, filled: 0, least: null, most: null };
+    const found: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = {
+      sum: 0,
+      filled: 0,
+      least: null,
+      most: null,
+    };
     for (const { as, sum } of wanted) {
       const value = numberOf(row[as]);
       if (sum === "sum" || sum === "filled") found[sum] = value ?? 0;

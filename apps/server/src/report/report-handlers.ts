@@ -11,7 +11,13 @@ import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { inTurn } from "../widget-data/question-limit.ts";
 import { askReport, askRows, askValues } from "./ask-report.ts";
-import { createCustomization, customizationsOf, removeCustomization, saveCustomization, shareCustomization } from "./customization-service.ts";
+import {
+  createCustomization,
+  customizationsOf,
+  removeCustomization,
+  saveCustomization,
+  shareCustomization,
+} from "./customization-service.ts";
 import { answerFile, renderExport } from "./export-report.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { createReport, removeReport, reportsOf, restoreReport, saveReport } from "./report-service.ts";
@@ -19,19 +25,32 @@ import { createReport, removeReport, reportsOf, restoreReport, saveReport } from
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 /** Reports are heavy questions: those of one person take turns, with what their widgets ask. */
-const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => by((caller) => inTurn(caller.userId, work(caller)));
+const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  by((caller) => inTurn(caller.userId, work(caller)));
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => Effect.map(by((caller) => listed(caller, query.filters ?? [])), (rows) => ({ rows, total: rows.length })),
-    get: ({ query }) => Effect.flatMap(by((caller) => listed(caller, query.filters ?? [])), firstOf),
+    list: ({ query }) =>
+      Effect.map(
+        by((caller) => listed(caller, query.filters ?? [])),
+        (rows) => ({ rows, total: rows.length }),
+      ),
+    get: ({ query }) =>
+      Effect.flatMap(
+        by((caller) => listed(caller, query.filters ?? [])),
+        firstOf,
+      ),
     create: ({ payload }) => by((caller) => createReport(caller, payload)),
     update: ({ payload }) => by((caller) => saveReport(caller, payload)),
     remove: ({ payload }) => by((caller) => removeReport(caller, payload)),
     restore: ({ payload }) => by((caller) => restoreReport(caller, payload)),
     run: ({ payload }) => taking((caller) => askReport(caller, payload)),
     rows: ({ payload }) => taking((caller) => askRows(caller, payload)),
-    export: ({ payload }) => Effect.flatMap(taking((caller) => renderExport(caller, payload)), (rendered) => answerFile(rendered, payload)),
+    export: ({ payload }) =>
+      Effect.flatMap(
+        taking((caller) => renderExport(caller, payload)),
+        (rendered) => answerFile(rendered, payload),
+      ),
     receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
     values: ({ payload }) => taking((caller) => askValues(caller, payload)),
   }),
@@ -39,8 +58,16 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
 
 const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomization", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => Effect.map(by((caller) => ownViews(caller, query.filters ?? [])), (rows) => ({ rows, total: rows.length })),
-    get: ({ query }) => Effect.flatMap(by((caller) => ownViews(caller, query.filters ?? [])), firstOf),
+    list: ({ query }) =>
+      Effect.map(
+        by((caller) => ownViews(caller, query.filters ?? [])),
+        (rows) => ({ rows, total: rows.length }),
+      ),
+    get: ({ query }) =>
+      Effect.flatMap(
+        by((caller) => ownViews(caller, query.filters ?? [])),
+        firstOf,
+      ),
     create: ({ payload }) => by((caller) => createCustomization(caller, payload)),
     update: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
     remove: ({ payload }) => by((caller) => removeCustomization(caller, payload)),
@@ -51,7 +78,8 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
 /** The handlers of both groups. */
 export const reportHandlers = Layer.merge(reportGroup, customizationGroup);
 
-const firstOf = <Row>(rows: readonly Row[]) => Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
+const firstOf = <Row>(rows: readonly Row[]) =>
+  Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
 
 /** A deleted report is in the list that asks for deleted ones. */
 const listed = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
@@ -73,10 +101,25 @@ const reportColumns: ListColumns<ReportWire> = {
     _UserID: { type: "int", role: "dimension" },
     isDeleted: { type: "enum", role: "dimension" },
   },
-  valuesOf: ({ id, source, period, targetId, userId, isDeleted }) => ({ _ReportDataModelID: id, dataSource: source, period, _TargetID: targetId, _UserID: userId, isDeleted: String(isDeleted) }),
+  valuesOf: ({ id, source, period, targetId, userId, isDeleted }) => ({
+    _ReportDataModelID: id,
+    dataSource: source,
+    period,
+    _TargetID: targetId,
+    _UserID: userId,
+    isDeleted: String(isDeleted),
+  }),
 };
 
 const customizationColumns: ListColumns<CustomizationWire> = {
-  fields: { _ReportUserCustomizationID: { type: "int", role: "dimension" }, _ReportDataModelID: { type: "int", role: "dimension" }, dataSource: { type: "enum", role: "dimension" } },
-  valuesOf: ({ id, reportId, source }) => ({ _ReportUserCustomizationID: id, _ReportDataModelID: reportId, dataSource: source }),
+  fields: {
+    _ReportUserCustomizationID: { type: "int", role: "dimension" },
+    _ReportDataModelID: { type: "int", role: "dimension" },
+    dataSource: { type: "enum", role: "dimension" },
+  },
+  valuesOf: ({ id, reportId, source }) => ({
+    _ReportUserCustomizationID: id,
+    _ReportDataModelID: reportId,
+    dataSource: source,
+  }),
 };

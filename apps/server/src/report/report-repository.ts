@@ -17,7 +17,16 @@ export interface ReportRow extends ReportModel {
 /** What of a report is written. */
 export type ReportValues = Omit<ReportModel, "id">;
 
-const Stored = Schema.Struct({ id: Schema.Int, version: Schema.Int, targetId: Schema.Int, userId: Schema.Int, by: Schema.String, isDeleted: Schema.Boolean, roleIds: Schema.Array(Schema.Int), content: ReportContent });
+const Stored = Schema.Struct({
+  id: Schema.Int,
+  version: Schema.Int,
+  targetId: Schema.Int,
+  userId: Schema.Int,
+  by: Schema.String,
+  isDeleted: Schema.Boolean,
+  roleIds: Schema.Array(Schema.Int),
+  content: ReportContent,
+});
 const decode = Schema.decodeUnknownOption(Stored);
 const encode = Schema.encodeSync(ReportContent);
 
@@ -45,13 +54,17 @@ export const listReports = Effect.fn("listReports")(function* (targetIds: readon
 export const lockReport = Effect.fn("lockReport")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM report WHERE report_id = ${id} FOR UPDATE`;
-  const [report] = yield* readable(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[]) AND r.report_id = ${id}`));
+  const [report] = yield* readable(
+    yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[]) AND r.report_id = ${id}`),
+  );
   return report;
 }, Effect.orDie);
 
 const contentText = (values: ReportValues): string => JSON.stringify(encode({ ...values, roleIds: [] }));
 
-export const insertReport = Effect.fn("insertReport")(function* (values: ReportValues & { readonly targetId: number; readonly userId: number }) {
+export const insertReport = Effect.fn("insertReport")(function* (
+  values: ReportValues & { readonly targetId: number; readonly userId: number },
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO report (target_id, user_id, source, content) VALUES (${values.targetId}, ${values.userId}, ${values.source}, ${contentText(values)}::jsonb) RETURNING report_id AS id`;
@@ -60,7 +73,10 @@ export const insertReport = Effect.fn("insertReport")(function* (values: ReportV
   return id;
 }, Effect.orDie);
 
-export const updateReport = Effect.fn("updateReport")(function* (id: number, values: ReportValues & Pick<ReportRow, "isDeleted">) {
+export const updateReport = Effect.fn("updateReport")(function* (
+  id: number,
+  values: ReportValues & Pick<ReportRow, "isDeleted">,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE report SET content = ${contentText(values)}::jsonb, is_deleted = ${values.isDeleted}, version = version + 1, changed_at = now() WHERE report_id = ${id}`;
   yield* sql`DELETE FROM report_role WHERE report_id = ${id}`;

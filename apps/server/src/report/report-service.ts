@@ -24,41 +24,76 @@ import { grantsOf, requireCreation, scopeFor, writeAudit } from "../access/index
 import { listRolesOf } from "../dashboard/dashboard-repository.ts";
 import { nameOfChanger } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { insertReport, listReports, lockReport, updateReport, type ReportRow, type ReportValues } from "./report-repository.ts";
+import {
+  insertReport,
+  listReports,
+  lockReport,
+  updateReport,
+  type ReportRow,
+  type ReportValues,
+} from "./report-repository.ts";
 
 /** What the audit trail calls a report. */
 const audited = "report";
 
 /** Who asks, as the rules of reports take them. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
-  const reader: ReportCaller = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
+  const reader: ReportCaller = {
+    held: caller.permissions,
+    roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
+  };
   return reader;
 });
 
 const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  return { home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0, targets: [...new Set(layers.map(({ targetId }) => targetId))] };
+  return {
+    home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0,
+    targets: [...new Set(layers.map(({ targetId }) => targetId))],
+  };
 });
 
-const shown = (row: ReportRow, reader: ReportCaller): ReportWire => ({ ...row, canUpdate: mayChangeReport(row, reader), canDelete: mayDeleteReport(row, reader), canShare: maySaveToShared(row, reader) });
+const shown = (row: ReportRow, reader: ReportCaller): ReportWire => ({
+  ...row,
+  canUpdate: mayChangeReport(row, reader),
+  canDelete: mayDeleteReport(row, reader),
+  canShare: maySaveToShared(row, reader),
+});
 
 /** The report that a kind starts with: nobody's, and never changed. */
 export const builtInReport = (kind: ReportKindCode, held: Iterable<string>): ReportWire => ({
   ...defaultReport(kind, held),
-  version: 0, targetId: null, userId: null, by: "", isDeleted: false, canUpdate: false, canDelete: false, canShare: false,
+  version: 0,
+  targetId: null,
+  userId: null,
+  by: "",
+  isDeleted: false,
+  canUpdate: false,
+  canDelete: false,
+  canShare: false,
 });
 
 /** The reports that a caller may open, those that the kinds start with first; the deleted ones are those that they may delete. */
 export const reportsOf = Effect.fn("reportsOf")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const { targets } = yield* placesOf(caller);
-  const own = (yield* listReports(targets)).filter((row) => mayOpenReport(row, reader) && (!row.isDeleted || mayDeleteReport(row, reader)));
-  return [...visibleKinds(caller.permissions).map((kind) => builtInReport(kind, caller.permissions)), ...own.map((row) => shown(row, reader))];
+  const own = (yield* listReports(targets)).filter(
+    (row) => mayOpenReport(row, reader) && (!row.isDeleted || mayDeleteReport(row, reader)),
+  );
+  return [
+    ...visibleKinds(caller.permissions).map((kind) => builtInReport(kind, caller.permissions)),
+    ...own.map((row) => shown(row, reader)),
+  ];
 });
 
 /** One report that a caller may open. Errors: HTTP_404. */
-export const findReport = Effect.fn("findReport")(function* (caller: Caller, { id, source }: { readonly id: number; readonly source: ReportKindCode }) {
-  const found = (yield* reportsOf(caller)).find((report) => report.id === id && report.source === source && !report.isDeleted);
+export const findReport = Effect.fn("findReport")(function* (
+  caller: Caller,
+  { id, source }: { readonly id: number; readonly source: ReportKindCode },
+) {
+  const found = (yield* reportsOf(caller)).find(
+    (report) => report.id === id && report.source === source && !report.isDeleted,
+  );
   return found ?? (yield* Effect.fail(notFound()));
 });
 
@@ -75,7 +110,14 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
     Effect.gen(function* () {
       const row = yield* lockReport(targets, yield* insertReport({ ...values, targetId, userId: caller.userId }));
       if (row === undefined) return yield* Effect.fail(notFound());
-      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: audited, entityId: row.id, label: nameOf(row), details: { before: null, after: contentOf(row) } });
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "CREATE",
+        entity: audited,
+        entityId: row.id,
+        label: nameOf(row),
+        details: { before: null, after: contentOf(row) },
+      });
       return shown(row, reader);
     }),
   );
@@ -84,13 +126,18 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
 /** Errors: those of the form; ENTITY_STALE with the version that is there and who saved it, ACCESS_DENIED, HTTP_404. */
 export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, save: ReportSave) {
   const { id, version } = save;
-  if (id === undefined || version === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportDataModelID" : "version"));
+  if (id === undefined || version === undefined)
+    return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportDataModelID" : "version"));
   const values = yield* valuesOf(save);
   return yield* inTransaction(
     Effect.gen(function* () {
       const before = yield* held(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
-      if (values.source !== before.source) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-      yield* checkRoles(values.roleIds.filter((role) => !before.roleIds.includes(role)), before.targetId);
+      if (values.source !== before.source)
+        return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
+      yield* checkRoles(
+        values.roleIds.filter((role) => !before.roleIds.includes(role)),
+        before.targetId,
+      );
       return yield* write(caller, before, { ...values, isDeleted: false }, "UPDATE");
     }),
   );
@@ -100,48 +147,112 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
 export const removeReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
     Effect.flatMap(held(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
-      Effect.map(write(caller, row, { ...row, isDeleted: true }, "DELETE"), ({ id, version }): ReportKey => ({ id, version })),
+      Effect.map(write(caller, row, { ...row, isDeleted: true }, "DELETE"), ({ id, version }): ReportKey => ({
+        id,
+        version,
+      })),
     ),
   );
 
 export const restoreReport = (caller: Caller, key: ReportKey) =>
-  inTransaction(Effect.flatMap(held(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) => write(caller, row, { ...row, isDeleted: false }, "RESTORE")));
+  inTransaction(
+    Effect.flatMap(held(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
+      write(caller, row, { ...row, isDeleted: false }, "RESTORE"),
+    ),
+  );
 
 /** Writes over a report what one person's view of it is. Errors: as saving. */
 export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: ReportRow) => ReportValues) =>
-  Effect.flatMap(held(caller, key, { isDeleted: false, may: maySaveToShared }), (row) => write(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"));
+  Effect.flatMap(held(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
+    write(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
+  );
 
 /** One transaction; a failure of the database is a defect. */
-export const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die));
+export const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
+  );
 
 /** A report that the caller may change, held; one that they may not open is not found, one that somebody saved meanwhile is refused. */
-const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: ReportKey, { isDeleted, may }: { readonly isDeleted: boolean; readonly may: (row: ReportRow, reader: ReportCaller) => boolean }) {
+const held = Effect.fnUntraced(function* (
+  caller: Caller,
+  { id, version }: ReportKey,
+  { isDeleted, may }: { readonly isDeleted: boolean; readonly may: (row: ReportRow, reader: ReportCaller) => boolean },
+) {
   const reader = yield* readerOf(caller);
   const { targets } = yield* placesOf(caller);
   const row = yield* lockReport(targets, id);
-  if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reader)) return yield* Effect.fail(notFound());
+  if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reader))
+    return yield* Effect.fail(notFound());
   if (!may(row, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }));
+  if (row.version !== version)
+    return yield* Effect.fail(
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }),
+    );
   return row;
 });
 
-const write = Effect.fnUntraced(function* (caller: Caller, before: ReportRow, values: ReportValues & Pick<ReportRow, "isDeleted">, action: "UPDATE" | "DELETE" | "RESTORE") {
+const write = Effect.fnUntraced(function* (
+  caller: Caller,
+  before: ReportRow,
+  values: ReportValues & Pick<ReportRow, "isDeleted">,
+  action: "UPDATE" | "DELETE" | "RESTORE",
+) {
   const after: ReportRow = { ...before, ...values, id: before.id, version: before.version + 1 };
   yield* updateReport(before.id, after);
-  yield* writeAudit({ userId: caller.userId, action, entity: audited, entityId: before.id, label: nameOf(after), details: { before: contentOf(before), after: contentOf(after) } });
+  yield* writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: before.id,
+    label: nameOf(after),
+    details: { before: contentOf(before), after: contentOf(after) },
+  });
   return shown(after, yield* readerOf(caller));
 });
 
 /** Holds what was sent to the form of reports. */
-const valuesOf = Effect.fnUntraced(function* ({ source, descriptions, period, columns, filters, groups, isList, roleIds }: ReportSave) {
-  const form = checkForm(reportForm(defaultLanguage), { source, descriptions, period, columns, filters: encodeFilters(filters), groups, isList, roleIds });
-  if (!form.ok) return yield* Effect.fail(invalid(form.issues.map((found) => ({ ...found, path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)) }))));
+const valuesOf = Effect.fnUntraced(function* ({
+  source,
+  descriptions,
+  period,
+  columns,
+  filters,
+  groups,
+  isList,
+  roleIds,
+}: ReportSave) {
+  const form = checkForm(reportForm(defaultLanguage), {
+    source,
+    descriptions,
+    period,
+    columns,
+    filters: encodeFilters(filters),
+    groups,
+    isList,
+    roleIds,
+  });
+  if (!form.ok)
+    return yield* Effect.fail(
+      invalid(
+        form.issues.map((found) => ({
+          ...found,
+          path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+        })),
+      ),
+    );
   const { id: _id, ...values } = form.value;
   return values;
 });
 
 /** The fields that have another name on the wire. */
-const onWire: Readonly<Record<string, string>> = { source: "dataSource", columns: "genericListColumn", filters: "genericListFilter", groups: "genericListGroup", roleIds: "reportDataModelRoles" };
+const onWire: Readonly<Record<string, string>> = {
+  source: "dataSource",
+  columns: "genericListColumn",
+  filters: "genericListFilter",
+  groups: "genericListGroup",
+  roleIds: "reportDataModelRoles",
+};
 
 const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
   const known = new Set(roleIds.length === 0 ? [] : yield* listRolesOf(targetId));
@@ -150,4 +261,24 @@ const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targ
 
 const nameOf = ({ descriptions }: ReportRow): string => descriptions[defaultLanguage] ?? "";
 
-const contentOf = ({ source, descriptions, period, columns, filters, groups, isList, roleIds, isDeleted }: ReportRow) => ({ source, descriptions, period, columns, filters: encodeFilters(filters), groups, isList, roleIds, isDeleted });
+const contentOf = ({
+  source,
+  descriptions,
+  period,
+  columns,
+  filters,
+  groups,
+  isList,
+  roleIds,
+  isDeleted,
+}: ReportRow) => ({
+  source,
+  descriptions,
+  period,
+  columns,
+  filters: encodeFilters(filters),
+  groups,
+  isList,
+  roleIds,
+  isDeleted,
+});

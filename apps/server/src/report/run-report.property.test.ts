@@ -30,7 +30,13 @@ import { countsAsSale, findRiskEvents, riskTypes, type Transaction } from "@comp
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import {
+  arbSampleReceipt,
+  sampleChainId,
+  sampleFirstDate,
+  sampleStores,
+  writeSampleChain,
+} from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
 import { simple } from "../widget-data/simple.ts";
 import { askOne, inSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
@@ -41,7 +47,9 @@ import { answerOfBoth } from "./testing/answer-of-both.ts";
 import { testCopy } from "./testing/test-copy.ts";
 import { withinTime } from "./time-limit.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(
+  testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
+);
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
@@ -50,7 +58,11 @@ const held = ["PRODUCT_COST_READ"];
 const range: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
 /** What the sample catalogue is called, as `writeSampleChain` writes it. */
 const nameOf = (field: string, key: unknown): string | undefined => {
-  const words: Readonly<Record<string, readonly [string, number]>> = { location: ["Store", 4], department: ["Department", 5], subDepartment: ["Sub", 11] };
+  const words: Readonly<Record<string, readonly [string, number]>> = {
+    location: ["Store", 4],
+    department: ["Department", 5],
+    subDepartment: ["Sub", 11],
+  };
   const [word, most] = words[field] ?? ["", 0];
   return typeof key === "number" && key >= 1 && key <= most ? `${word} ${key}` : undefined;
 };
@@ -80,10 +92,18 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
-const inOrder = (one: Transaction, other: Transaction) => (one.businessDate < other.businessDate ? -1 : one.businessDate > other.businessDate ? 1 : one.locationId - other.locationId);
+const inOrder = (one: Transaction, other: Transaction) =>
+  one.businessDate < other.businessDate
+    ? -1
+    : one.businessDate > other.businessDate
+      ? 1
+      : one.locationId - other.locationId;
 
 const within = (receipts: readonly Transaction[], layerId: number, { from, to }: Days) =>
-  receipts.filter(({ locationId, businessDate }) => sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to);
+  receipts.filter(
+    ({ locationId, businessDate }) =>
+      sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to,
+  );
 
 const rowsOf = (receipts: readonly Transaction[], layerId: number, days: Days): readonly ReportRow[] =>
   within(receipts, layerId, days)
@@ -101,10 +121,25 @@ const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk,
   fields,
   range,
   report: { columns: [plainColumn("net")], groups: [], isList: true },
-  filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
+  filters: [],
+  sorting: [],
+  pivot: null,
+  places: [],
+  page: 1,
+  size: 100_000,
   cut: {
-    dialect: postgresql, ...days, today: range.today, previous: days, lastYear: days,
-    locations: (sampleStores.get(layerId) ?? []).map((id) => ({ id, targetId: 1, description: `Store ${id}`, timeZone: zones[id - 1] ?? "", businessDayStart: 0 })),
+    dialect: postgresql,
+    ...days,
+    today: range.today,
+    previous: days,
+    lastYear: days,
+    locations: (sampleStores.get(layerId) ?? []).map((id) => ({
+      id,
+      targetId: 1,
+      description: `Store ${id}`,
+      timeZone: zones[id - 1] ?? "",
+      businessDayStart: 0,
+    })),
   },
   ...more,
 });
@@ -119,16 +154,37 @@ const answerTo = async (ask: Omit<RunAsk, "snapshot">) => {
   return { ...answer, rows };
 };
 
-const arbDays = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })).map(([one, other]): Days => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
+const arbDays = fc
+  .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
+  .map(([one, other]): Days => ({
+    from: addDays(sampleFirstDate, Math.min(one, other)),
+    to: addDays(sampleFirstDate, Math.max(one, other)),
+  }));
 const arbLayer = fc.constantFrom(...sampleStores.keys());
 const arbDirection = fc.constantFrom<SortDirection>("ascending", "descending");
 const names = Object.keys(fields);
 const dimensions = names.filter((name) => fields[name]?.role === "dimension");
-const grainOf = (field: string) => (field === "date" ? fc.constantFrom(null, "day" as const, "week" as const, "month" as const, "year" as const, "weekday" as const) : field === "hour" ? fc.constantFrom(null, "hour" as const) : fc.constant(null));
-const arbLevel: fc.Arbitrary<AxisLevel> = fc.constantFrom(...dimensions).chain((field) => fc.record({ field: fc.constant(field), grain: grainOf(field), direction: arbDirection, subtotal: fc.boolean() }));
+const grainOf = (field: string) =>
+  field === "date"
+    ? fc.constantFrom(null, "day" as const, "week" as const, "month" as const, "year" as const, "weekday" as const)
+    : field === "hour"
+      ? fc.constantFrom(null, "hour" as const)
+      : fc.constant(null);
+const arbLevel: fc.Arbitrary<AxisLevel> = fc
+  .constantFrom(...dimensions)
+  .chain((field) =>
+    fc.record({ field: fc.constant(field), grain: grainOf(field), direction: arbDirection, subtotal: fc.boolean() }),
+  );
 const arbLevels = (most: number) => fc.uniqueArray(arbLevel, { maxLength: most, selector: ({ field }) => field });
-const arbMeasure = fc.constantFrom(...names.filter((name) => listAggregates(fields, name).length > 0)).chain((field) => fc.record({ field: fc.constant(field), aggregate: fc.constantFrom(...listAggregates(fields, field)) }));
-const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({ ...plainColumn(field), aggregate });
+const arbMeasure = fc
+  .constantFrom(...names.filter((name) => listAggregates(fields, name).length > 0))
+  .chain((field) =>
+    fc.record({ field: fc.constant(field), aggregate: fc.constantFrom(...listAggregates(fields, field)) }),
+  );
+const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
+  ...plainColumn(field),
+  aggregate,
+});
 
 /** Filters of values that the rows have, and of some that they have not. */
 const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
@@ -136,14 +192,39 @@ const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFil
     fc.constantFrom(...names.filter((name) => fields[name]?.ratio === undefined)).chain((field) => {
       const type = fields[field]?.type ?? "text";
       const parts = fields[field]?.parts ?? 1;
-      const values = [...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== ""))].map((value) => (typeof value === "number" ? Math.round(value / parts) + 0 : value));
-      const arbValue = values.length === 0 ? fc.constant(type === "date" ? "2026-03-01" : type === "text" || type === "enum" || type === "time" ? "x" : 1) : fc.constantFrom(...values);
-      return fc.record({ operator: fc.constantFrom(...operatorsByType[type]), some: fc.array(arbValue, { minLength: 2, maxLength: 4 }) }).map(({ operator, some }): ReportFilter => {
-        const [one = 0, other = 0] = some;
-        const span = (typeof one === "number" && typeof other === "number" ? one <= other : String(one) <= String(other)) ? [one, other] : [other, one];
-        const list = operator === "isNull" || operator === "isNotNull" ? [] : operator === "inRange" ? ["-1w"] : operator === "between" ? span : operator === "in" || operator === "notIn" ? some : [one];
-        return { field, operator, values: list, promptUser: false, locked: false };
-      });
+      const values = [
+        ...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
+      ].map((value) => (typeof value === "number" ? Math.round(value / parts) + 0 : value));
+      const arbValue =
+        values.length === 0
+          ? fc.constant(
+              type === "date" ? "2026-03-01" : type === "text" || type === "enum" || type === "time" ? "x" : 1,
+            )
+          : fc.constantFrom(...values);
+      return fc
+        .record({
+          operator: fc.constantFrom(...operatorsByType[type]),
+          some: fc.array(arbValue, { minLength: 2, maxLength: 4 }),
+        })
+        .map(({ operator, some }): ReportFilter => {
+          const [one = 0, other = 0] = some;
+          const span = (
+            typeof one === "number" && typeof other === "number" ? one <= other : String(one) <= String(other)
+          )
+            ? [one, other]
+            : [other, one];
+          const list =
+            operator === "isNull" || operator === "isNotNull"
+              ? []
+              : operator === "inRange"
+                ? ["-1w"]
+                : operator === "between"
+                  ? span
+                  : operator === "in" || operator === "notIn"
+                    ? some
+                    : [one];
+          return { field, operator, values: list, promptUser: false, locked: false };
+        });
     }),
     { maxLength: 2 },
   );
@@ -162,22 +243,33 @@ const arbQuestion = fc.tuple(arbDays, arbLayer).chain(([days, layerId]) => {
 describe("the Sale report", () => {
   const agreesOver = (receipts: () => readonly Transaction[], numRuns: number) =>
     fc.assert(
-      fc.asyncProperty(fc.tuple(fc.constant(null)).chain(() => arbQuestion), arbLevels(3), fc.array(arbMeasure, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }), async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
-        const rows = passing(rowsOf(receipts(), layerId, days), filters);
-        const shown = fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
-        const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
-        for (const columns of [measures.map(({ field, aggregate }) => columnOf(field, aggregate)), [...shown.map((field) => columnOf(field, null)), columnOf("net", "average")]]) {
-          const report = { columns, groups, isList };
-          const context = { fields, held, weekStart: range.weekStart, nameOf, sorting };
-          const expected = groupTable(sortRows(rows, sorting, fields, nameOf), report, context);
-          const ask = askOf(layerId, days, { report, filters, sorting });
-          const whole = await answerTo(ask);
-          expect([whole.columns, [...whole.rows, whole.total]]).toEqual([expected.columns, expected.rows]);
-          expect([whole.rowCount, whole.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
-          const second = await answerTo({ ...ask, page: 2, size: 7 });
-          expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), whole.total]);
-        }
-      }),
+      fc.asyncProperty(
+        fc.tuple(fc.constant(null)).chain(() => arbQuestion),
+        arbLevels(3),
+        fc.array(arbMeasure, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }),
+        async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
+          const rows = passing(rowsOf(receipts(), layerId, days), filters);
+          const shown =
+            fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
+          const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
+          for (const columns of [
+            measures.map(({ field, aggregate }) => columnOf(field, aggregate)),
+            [...shown.map((field) => columnOf(field, null)), columnOf("net", "average")],
+          ]) {
+            const report = { columns, groups, isList };
+            const context = { fields, held, weekStart: range.weekStart, nameOf, sorting };
+            const expected = groupTable(sortRows(rows, sorting, fields, nameOf), report, context);
+            const ask = askOf(layerId, days, { report, filters, sorting });
+            const whole = await answerTo(ask);
+            expect([whole.columns, [...whole.rows, whole.total]]).toEqual([expected.columns, expected.rows]);
+            expect([whole.rowCount, whole.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
+            const second = await answerTo({ ...ask, page: 2, size: 7 });
+            expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), whole.total]);
+          }
+        },
+      ),
       { numRuns, endOnFailure: true },
     );
 
@@ -186,15 +278,29 @@ describe("the Sale report", () => {
   }, 120_000);
 
   it("pivots as the domain does", async () => {
-    const arbPivot = fc.record({ rows: arbLevels(2), columns: arbLevels(2), measures: fc.array(arbMeasure, { minLength: 1, maxLength: 3 }), totals: fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() }) }).map(
-      ({ rows, columns, measures, totals }): Pivot => ({ rows, columns: columns.filter(({ field }) => !rows.some((level) => level.field === field)), measures: measures.map((measure) => ({ ...measure, display: { kind: "value" } })), totals, sort: null }),
-    );
+    const arbPivot = fc
+      .record({
+        rows: arbLevels(2),
+        columns: arbLevels(2),
+        measures: fc.array(arbMeasure, { minLength: 1, maxLength: 3 }),
+        totals: fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() }),
+      })
+      .map(({ rows, columns, measures, totals }): Pivot => ({
+        rows,
+        columns: columns.filter(({ field }) => !rows.some((level) => level.field === field)),
+        measures: measures.map((measure) => ({ ...measure, display: { kind: "value" } })),
+        totals,
+        sort: null,
+      }));
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
         const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
         const expected = pivotTable(rows, pivot, { fields, held, weekStart: range.weekStart, nameOf });
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
-        expect({ ok: true, value: { columns: answer.columns, rows: [...answer.rows, ...(answer.total === null ? [] : [answer.total])] } }).toEqual(expected);
+        expect({
+          ok: true,
+          value: { columns: answer.columns, rows: [...answer.rows, ...(answer.total === null ? [] : [answer.total])] },
+        }).toEqual(expected);
       }),
       { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
     );
@@ -208,7 +314,11 @@ describe("the Sale report", () => {
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
         const path = lines[which % Math.max(1, lines.length)]?.path;
         if (path === undefined) return;
-        const expected = groupTable(rowsBehind(rows, [{ levels: [level], path }], range.weekStart), askOf(layerId, days, {}).report, { fields, held, weekStart: range.weekStart });
+        const expected = groupTable(
+          rowsBehind(rows, [{ levels: [level], path }], range.weekStart),
+          askOf(layerId, days, {}).report,
+          { fields, held, weekStart: range.weekStart },
+        );
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
       }),
@@ -222,10 +332,19 @@ describe("the Sale report", () => {
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, tl) => {
         const { simple: figures } = await run(askOne(boss, { date: `${days.from}..${days.to}`, tl }, simple));
-        const { total, sourceRows } = await answerTo(askOf(tl, days, { report: { columns, groups: [], isList: false } }));
+        const { total, sourceRows } = await answerTo(
+          askOf(tl, days, { report: { columns, groups: [], isList: false } }),
+        );
         if (sourceRows === 0) return;
         // Where fees alone were sold, nothing has a cost: the report leaves its cell of the margin empty, the dashboard says 0.
-        expect(total?.cells.map((value) => value ?? 0)).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin ?? 0]);
+        expect(total?.cells.map((value) => value ?? 0)).toEqual([
+          figures.net,
+          figures.gross,
+          figures.discounts,
+          figures.tax,
+          figures.items,
+          figures.margin ?? 0,
+        ]);
       }),
       { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
@@ -235,8 +354,16 @@ describe("the Sale report", () => {
     const columns = ["type", "transactionNumber", "amount", "score"].map(plainColumn);
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
-        const expected = within([...kept, ...undone], layerId, days).flatMap((receipt) => findRiskEvents(receipt, { today: range.today }).map(({ type, amount }) => JSON.stringify([type, receipt.number, amount, riskTypes[type].score])));
-        const answer = await answerTo({ ...askOf(layerId, days, { report: { columns, groups: [], isList: true } }), source: reportSources.exception, fields: getReportKind("exception").fields });
+        const expected = within([...kept, ...undone], layerId, days).flatMap((receipt) =>
+          findRiskEvents(receipt, { today: range.today }).map(({ type, amount }) =>
+            JSON.stringify([type, receipt.number, amount, riskTypes[type].score]),
+          ),
+        );
+        const answer = await answerTo({
+          ...askOf(layerId, days, { report: { columns, groups: [], isList: true } }),
+          source: reportSources.exception,
+          fields: getReportKind("exception").fields,
+        });
         expect(answer.rows.map(({ cells }) => JSON.stringify(cells)).toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
@@ -244,41 +371,98 @@ describe("the Sale report", () => {
   }, 120_000);
 
   it("takes of the day what the tenders brought, in the Financial report", async () => {
-    const columns = ["gross", "discounts", "refunds", "net", "taxes", "fees", "giftCards", "rounding", "tips", "collected", "sales", "refundCount", "voids"].map((field) => columnOf(field, "sum"));
+    const columns = [
+      "gross",
+      "discounts",
+      "refunds",
+      "net",
+      "taxes",
+      "fees",
+      "giftCards",
+      "rounding",
+      "tips",
+      "collected",
+      "sales",
+      "refundCount",
+      "voids",
+    ].map((field) => columnOf(field, "sum"));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
         const receipts = within([...kept, ...undone], layerId, days);
         const figures = financialRowOf(receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
-        const tenders = receipts.filter(({ state, training }) => countsAsSale(state, training)).flatMap((receipt) => receipt.tenders).reduce((sum, { amount }) => sum + amount, 0);
-        const ask = { ...askOf(layerId, days, { report: { columns: [...columns, columnOf("tendersExpected", "sum")], groups: [], isList: false } }), source: reportSources.financial, fields: getReportKind("financial").fields };
+        const tenders = receipts
+          .filter(({ state, training }) => countsAsSale(state, training))
+          .flatMap((receipt) => receipt.tenders)
+          .reduce((sum, { amount }) => sum + amount, 0);
+        const ask = {
+          ...askOf(layerId, days, {
+            report: { columns: [...columns, columnOf("tendersExpected", "sum")], groups: [], isList: false },
+          }),
+          source: reportSources.financial,
+          fields: getReportKind("financial").fields,
+        };
         const { total, sourceRows } = await answerTo(ask);
-        if (sourceRows > 0) expect(total?.cells.map((value) => value ?? 0)).toEqual([...columns.map(({ field }) => figures[field]), tenders]);
+        if (sourceRows > 0)
+          expect(total?.cells.map((value) => value ?? 0)).toEqual([
+            ...columns.map(({ field }) => figures[field]),
+            tenders,
+          ]);
       }),
       { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
   }, 120_000);
 
   it("refuses more groups than a person can look at, and says how many there may be", async () => {
-    const report = { columns: [columnOf("net", "sum")], groups: [{ field: "transactionNumber", grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }], isList: false };
+    const report = {
+      columns: [columnOf("net", "sum")],
+      groups: [
+        { field: "transactionNumber", grain: null, direction: "ascending" as const, subtotal: false, collapsed: false },
+      ],
+      isList: false,
+    };
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
     const ask = askOf(sampleChainId, days, { report });
     const { rowCount } = await answerTo(ask);
     expect((await answerTo({ ...ask, groupsAtMost: rowCount })).rowCount).toBe(rowCount);
-    const refused = run(inSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))));
+    const refused = run(
+      inSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))),
+    );
     expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
   });
 
   it("gives any page of groups that stand by a measure, equal ones by their names, with the total of all", async () => {
-    const sortable = fc.constantFrom(...(["sum", "count", "min", "max", "average"] as const).flatMap((aggregate) => ["net", "quantity", "margin", "discount"].map((field) => columnOf(field, aggregate))));
+    const sortable = fc.constantFrom(
+      ...(["sum", "count", "min", "max", "average"] as const).flatMap((aggregate) =>
+        ["net", "quantity", "margin", "discount"].map((field) => columnOf(field, aggregate)),
+      ),
+    );
     await fc.assert(
-      fc.asyncProperty(arbQuestion, arbLevel, sortable, arbMeasure, arbDirection, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), async ({ days, layerId, filters }, level, column, other, direction, size, page) => {
-        const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
-        const report = { columns: [column, columnOf(other.field, other.aggregate)], groups: [{ ...level, collapsed: false }], isList: false };
-        const sorting = [{ column: `${column.field}:${String(column.aggregate)}`, direction }];
-        const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf, sorting });
-        const answer = await answerTo(askOf(layerId, days, { report, filters, sorting, size, page }));
-        expect([answer.rows, answer.total, answer.rowCount, answer.sourceRows]).toEqual([expected.rows.slice(0, -1).slice((page - 1) * size, page * size), expected.rows.at(-1), expected.rows.length - 1, rows.length]);
-      }),
+      fc.asyncProperty(
+        arbQuestion,
+        arbLevel,
+        sortable,
+        arbMeasure,
+        arbDirection,
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        async ({ days, layerId, filters }, level, column, other, direction, size, page) => {
+          const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
+          const report = {
+            columns: [column, columnOf(other.field, other.aggregate)],
+            groups: [{ ...level, collapsed: false }],
+            isList: false,
+          };
+          const sorting = [{ column: `${column.field}:${String(column.aggregate)}`, direction }];
+          const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf, sorting });
+          const answer = await answerTo(askOf(layerId, days, { report, filters, sorting, size, page }));
+          expect([answer.rows, answer.total, answer.rowCount, answer.sourceRows]).toEqual([
+            expected.rows.slice(0, -1).slice((page - 1) * size, page * size),
+            expected.rows.at(-1),
+            expected.rows.length - 1,
+            rows.length,
+          ]);
+        },
+      ),
       { numRuns: rounds({ few: 40, many: 100 }), endOnFailure: true },
     );
   }, 120_000);
@@ -286,17 +470,29 @@ describe("the Sale report", () => {
   it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
     const rows = rowsOf([...kept, ...undone], sampleChainId, days);
-    const report = { columns: [columnOf("transactionNumber", "countDistinct")], groups: [{ field: "location", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false }, { field: "date", grain: "month" as const, direction: "ascending" as const, subtotal: true, collapsed: false }], isList: false };
+    const report = {
+      columns: [columnOf("transactionNumber", "countDistinct")],
+      groups: [
+        { field: "location", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
+        { field: "date", grain: "month" as const, direction: "ascending" as const, subtotal: true, collapsed: false },
+      ],
+      isList: false,
+    };
     const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf });
     const { rowCount, ...answer } = await answerTo(askOf(sampleChainId, days, { report, groupsAtMost: 12 }));
     expect([...answer.rows, answer.total]).toEqual(expected.rows);
     expect(Number(answer.total?.cells.at(-1))).toBeGreaterThan(rowCount);
   });
 
-  it.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("stops a statement that takes too long, and says so", async () => {
-    const refused = run(Effect.flip(inSnapshot((snapshot) => withinTime(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2))));
-    expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
-  });
+  it.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")(
+    "stops a statement that takes too long, and says so",
+    async () => {
+      const refused = run(
+        Effect.flip(inSnapshot((snapshot) => withinTime(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2))),
+      );
+      expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
+    },
+  );
 
   it("shows no more of a batch once it is undone", async () => {
     await run(Effect.flatMap(SaleStore, (store) => store.undoBatch(undoneBatch)));

@@ -35,7 +35,14 @@ import { atPath } from "@comptoir/domain/result";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { compileConditions } from "./compile-conditions.ts";
-import { groupCondition, keySql, rowStatement, type KeyLevel, type Question, type SumPlan } from "./compile-question.ts";
+import {
+  groupCondition,
+  keySql,
+  rowStatement,
+  type KeyLevel,
+  type Question,
+  type SumPlan,
+} from "./compile-question.ts";
 import { rawSql } from "./field-sql.ts";
 import type { Dialect } from "./dialect.ts";
 import { namesIn, readNames, type Names } from "./read-names.ts";
@@ -76,47 +83,98 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
   const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
   const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
   if (!conditions.ok) return yield* Effect.fail(invalid(conditions.issues));
-  const question: Question = { source, dialect, cut, fields, conditions: conditions.value, used: usedBy(ask), weekStart: range.weekStart };
-  const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) => groupKeyOf(value, level.grain, range.weekStart) === key;
-  const within = yield* Effect.forEach(places, Effect.fnUntraced(function* (place) {
-    const plan: SumPlan = { levels: [place.level], measures: [] };
-    const { field, grain } = place.level;
-    const sql = keySql(question, plan, place.level);
-    // What a part of a date is, the domain says: its keys are read, and those of the place are kept.
-    const values = grain === null ? [place.key] : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).inner.map(({ keys }) => keys[field] ?? null).filter((value) => isKey(place, value));
-    return values.length === 0 ? "false" : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
-  }));
+  const question: Question = {
+    source,
+    dialect,
+    cut,
+    fields,
+    conditions: conditions.value,
+    used: usedBy(ask),
+    weekStart: range.weekStart,
+  };
+  const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) =>
+    groupKeyOf(value, level.grain, range.weekStart) === key;
+  const within = yield* Effect.forEach(
+    places,
+    Effect.fnUntraced(function* (place) {
+      const plan: SumPlan = { levels: [place.level], measures: [] };
+      const { field, grain } = place.level;
+      const sql = keySql(question, plan, place.level);
+      // What a part of a date is, the domain says: its keys are read, and those of the place are kept.
+      const values =
+        grain === null
+          ? [place.key]
+          : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).inner
+              .map(({ keys }) => keys[field] ?? null)
+              .filter((value) => isKey(place, value));
+      return values.length === 0
+        ? "false"
+        : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
+    }),
+  );
   return { ...question, conditions: [...conditions.value, ...within] };
 });
 
 /** The SQL of every field that a report speaks of. */
 function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
   const named = [
-    ...(pivot === null ? [...report.columns, ...(report.isList ? [] : report.groups)] : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
-    ...filters, ...places.map(({ level }) => level), ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
+    ...(pivot === null
+      ? [...report.columns, ...(report.isList ? [] : report.groups)]
+      : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
+    ...filters,
+    ...places.map(({ level }) => level),
+    ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
   ];
-  return [...new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)))].map((field) => rawSql({ source }, field)).join(" ");
+  return [...new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)))]
+    .map((field) => rawSql({ source }, field))
+    .join(" ");
 }
 
 const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
-  const { inner: summed, all } = yield* readSums(ask.snapshot, question, { levels: pivot.rows, across: pivot.columns, measures: pivot.measures }, ask.groupsAtMost);
-  const names = yield* readNames(ask, levels.map(({ field }) => field), summed.map(({ keys }) => keys));
+  const { inner: summed, all } = yield* readSums(
+    ask.snapshot,
+    question,
+    { levels: pivot.rows, across: pivot.columns, measures: pivot.measures },
+    ask.groupsAtMost,
+  );
+  const names = yield* readNames(
+    ask,
+    levels.map(({ field }) => field),
+    summed.map(({ keys }) => keys),
+  );
   const table = atPath(["pivot"], pivotSums(all, pivot, contextOf(ask, names)));
   if (!table.ok) return yield* Effect.fail(invalid(table.issues));
   const { total, body } = splitTotal(table.value.rows);
-  if (body.length * table.value.columns.length > cellsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: cellsAtMost }));
+  if (body.length * table.value.columns.length > cellsAtMost)
+    return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: cellsAtMost }));
   const from = (ask.page - 1) * ask.size;
   const page: Table = { columns: table.value.columns, rows: body.slice(from, from + ask.size) };
-  return { ...page, total, rowCount: body.length, sourceRows: rowsOf(summed), names: namesIn(page, names) } satisfies RunAnswer;
+  return {
+    ...page,
+    total,
+    rowCount: body.length,
+    sourceRows: rowsOf(summed),
+    names: namesIn(page, names),
+  } satisfies RunAnswer;
 });
 
 const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
-  const groups = ask.report.isList ? [] : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
+  const groups = ask.report.isList
+    ? []
+    : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
   const first = leadingMeasure(ask.report, { ...contextOf(ask, new Map()), sorting: ask.sorting });
-  const plan: SumPlan = { levels: groups, measures: measuresOf(ask), ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }) };
+  const plan: SumPlan = {
+    levels: groups,
+    measures: measuresOf(ask),
+    ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }),
+  };
   const { inner: summed, all, others } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const keyNames = yield* readNames(ask, groups.map(({ field }) => field), summed.map(({ keys }) => keys));
+  const keyNames = yield* readNames(
+    ask,
+    groups.map(({ field }) => field),
+    summed.map(({ keys }) => keys),
+  );
   const frame = frameTable(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const last = frame.lines.at(-1);
   const total = last?.kind === "total" ? frame.rowOf(last) : null;
@@ -126,7 +184,13 @@ const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
   const rows = yield* fillParts(ask, question, { groups, plan, summed, frame, parts });
   const page: Table = { columns: frame.columns, rows };
   const names = yield* readNames(ask, namedColumns(ask, page), valuesOf(page), keyNames);
-  return { ...page, total, rowCount: rowCount + others, sourceRows: rowsOf(all), names: namesIn(page, names) } satisfies RunAnswer;
+  return {
+    ...page,
+    total,
+    rowCount: rowCount + others,
+    sourceRows: rowsOf(all),
+    names: namesIn(page, names),
+  } satisfies RunAnswer;
 });
 
 /** The most cells of a pivot. */
@@ -134,17 +198,28 @@ const cellsAtMost = 2_000_000;
 
 const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { rows }) => sum + rows, 0);
 
-const contextOf = ({ fields, range, source }: RunAsk, names: Names): Omit<GroupContext, "sorting"> => ({ fields, held: allOf(fields), weekStart: range.weekStart, nameOf: nameBy(names, source) });
+const contextOf = ({ fields, range, source }: RunAsk, names: Names): Omit<GroupContext, "sorting"> => ({
+  fields,
+  held: allOf(fields),
+  weekStart: range.weekStart,
+  nameOf: nameBy(names, source),
+});
 
 /** The fields are those that the caller may see: nothing more is asked of who they are. */
-const allOf = (fields: FieldCatalogue): readonly string[] => Object.values(fields).flatMap(({ permission }) => permission ?? []);
+const allOf = (fields: FieldCatalogue): readonly string[] =>
+  Object.values(fields).flatMap(({ permission }) => permission ?? []);
 
-const nameBy = (names: Names, source: ReportSource): KeyNames => (field, key) => {
-  const place = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
-  return place >= 0 ? String(place).padStart(3, "0") : key === null ? undefined : names.get(field)?.get(key);
-};
+const nameBy =
+  (names: Names, source: ReportSource): KeyNames =>
+  (field, key) => {
+    const place = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
+    return place >= 0 ? String(place).padStart(3, "0") : key === null ? undefined : names.get(field)?.get(key);
+  };
 
-function splitTotal(rows: readonly TableRow[]): { readonly total: TableRow | null; readonly body: readonly TableRow[] } {
+function splitTotal(rows: readonly TableRow[]): {
+  readonly total: TableRow | null;
+  readonly body: readonly TableRow[];
+} {
   const last = rows.at(-1);
   return last?.kind === "total" ? { total: last, body: rows.slice(0, -1) } : { total: null, body: rows };
 }
@@ -164,7 +239,11 @@ function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
 /** A part of a page: a line that stands as it is, or some of the rows of a gap. */
 type Part = LinePlace | (RowGap & { readonly from: number; readonly take: number });
 
-function cutLines(lines: TableFrame["lines"], from: number, size: number): { readonly rowCount: number; readonly parts: readonly Part[] } {
+function cutLines(
+  lines: TableFrame["lines"],
+  from: number,
+  size: number,
+): { readonly rowCount: number; readonly parts: readonly Part[] } {
   const parts: Part[] = [];
   let at = 0;
   for (const line of lines) {
@@ -190,11 +269,16 @@ const gapsNamed = 100;
 /** The most rows read for one page. */
 const rowsAtMost = 200_000;
 
-const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, { groups, plan, summed, frame, parts }: Gaps) {
+const fillParts = Effect.fnUntraced(function* (
+  ask: RunAsk,
+  question: Question,
+  { groups, plan, summed, frame, parts }: Gaps,
+) {
   const gaps = parts.flatMap((part) => (part.kind === "gap" ? [{ ...part, path: frame.pathOf(part) }] : []));
   if (gaps.length === 0) return parts.flatMap((part) => (part.kind === "gap" ? [] : [frame.rowOf(part)]));
   const { weekStart } = question;
-  const pathOf = (keys: ReportRow): readonly FieldValue[] => groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
+  const pathOf = (keys: ReportRow): readonly FieldValue[] =>
+    groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
   const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
   const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
   const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
@@ -203,17 +287,28 @@ const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, 
   if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
   const keyed = groups.map((level) => ({ field: level.field, sql: keySql(question, plan, level) }));
   const isAll = groups.length === 0 || inGroups.length === summed.length;
-  const conditions = new Set(inGroups.map(({ keys }) => groupCondition(question, keyed.slice(0, depth).map((key) => ({ ...key, value: keys[key.field] ?? null })))));
+  const conditions = new Set(
+    inGroups.map(({ keys }) =>
+      groupCondition(
+        question,
+        keyed.slice(0, depth).map((key) => ({ ...key, value: keys[key.field] ?? null })),
+      ),
+    ),
+  );
   const shown = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
   const ranks = shown.flatMap((field) => {
     const standing = findField(ask.fields, field)?.standing;
     return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
   });
-  const needed = [...new Set([...groups.map(({ field }) => field), ...shown.flatMap((field) => rowFieldsOf(ask.fields, field))])];
+  const needed = [
+    ...new Set([...groups.map(({ field }) => field), ...shown.flatMap((field) => rowFieldsOf(ask.fields, field))]),
+  ];
   const [only] = gaps;
   const isOne = gaps.length === 1 && only !== undefined;
   const statement = rowStatement(question, {
-    fields: needed, ranks, sorting: ask.sorting,
+    fields: needed,
+    ranks,
+    sorting: ask.sorting,
     partition: isOne ? [] : keyed.map(({ sql }) => sql),
     groups: isAll ? null : [...conditions],
     offset: isOne ? only.from : 0,
@@ -222,22 +317,37 @@ const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, 
   });
   const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(statement);
   const names = [...needed, ...ranks.map(({ field }) => field)];
-  const byPath = new Map<string, { readonly row: ReportRow; readonly place: number; readonly told: Pick<TableRow, "origin" | "mark"> }[]>();
+  const byPath = new Map<
+    string,
+    { readonly row: ReportRow; readonly place: number; readonly told: Pick<TableRow, "origin" | "mark"> }[]
+  >();
   for (const one of found) {
     const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, one[`f${index}`] ?? null]));
     const path = JSON.stringify(pathOf(row));
     if (!wanted.has(path)) continue;
     const list = byPath.get(path) ?? [];
     const { origin, mark } = one;
-    list.push({ row, place: Number(one["place"]), told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) } });
+    list.push({
+      row,
+      place: Number(one["place"]),
+      told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) },
+    });
     byPath.set(path, list);
   }
   return parts.flatMap((part) => {
     if (part.kind !== "gap") return [frame.rowOf(part)];
     const path = frame.pathOf(part);
     const rows = byPath.get(JSON.stringify(path)) ?? [];
-    const some = isOne ? rows : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
-    return frame.linesOf(path, some.map(({ row }) => row), false).map((line, index): TableRow => ({ ...line, ...some[index]?.told }));
+    const some = isOne
+      ? rows
+      : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
+    return frame
+      .linesOf(
+        path,
+        some.map(({ row }) => row),
+        false,
+      )
+      .map((line, index): TableRow => ({ ...line, ...some[index]?.told }));
   });
 });
 
@@ -249,7 +359,8 @@ function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
   return row?.standing === undefined ? [field] : [row.standing.of];
 }
 
-const namedColumns = ({ source }: RunAsk, { columns }: Table): readonly string[] => columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
+const namedColumns = ({ source }: RunAsk, { columns }: Table): readonly string[] =>
+  columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
 
 /** The values of a page, by field. */
 function valuesOf({ columns, rows }: Table): readonly ReportRow[] {

@@ -22,6 +22,9 @@ export const rolePermissionHandlers = HttpApiBuilder.group(ComptoirApi, "rolePer
   }),
 );
 
-const set = Effect.fnUntraced(function* (params: { readonly id: number; readonly permission: string }, isHeld: boolean) {
+const set = Effect.fnUntraced(function* (
+  params: { readonly id: number; readonly permission: string },
+  isHeld: boolean,
+) {
   return yield* setPermission(yield* CurrentUser, { ...params, isHeld });
 });

@@ -4,7 +4,16 @@ import type { Caller } from "@comptoir/api/contract";
 import { RoleFields } from "@comptoir/api/wire";
 import { effectivePermissions, hasPermission, isPermissionCode } from "@comptoir/domain/access";
 import type { EntityValues } from "@comptoir/domain/entity";
-import { changeAccess, codeOfRole, isAdminRole, parseRole, peopleAffected, permissionsAt, type AccessChange, type Role } from "@comptoir/domain/role";
+import {
+  changeAccess,
+  codeOfRole,
+  isAdminRole,
+  parseRole,
+  peopleAffected,
+  permissionsAt,
+  type AccessChange,
+  type Role,
+} from "@comptoir/domain/role";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -25,7 +34,8 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
   const code = before?.code ?? codeOfRole(description);
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
   const changed = changeAccess(state, caller, { kind: "saveRole", role });
-  if (!changed.ok) return failAll(changed.issues.map((one) => (one.path[0] === "code" ? { ...one, path: ["description"] } : one)));
+  if (!changed.ok)
+    return failAll(changed.issues.map((one) => (one.path[0] === "code" ? { ...one, path: ["description"] } : one)));
   const deleted = before === null ? yield* deletedRole(targetId, code) : undefined;
   if (deleted !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: deleted.id })]);
   return ok<EntityValues>({ targetId, description, code, permissions });
@@ -34,7 +44,9 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
 /** The deleted role that has a code still. */
 const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
   const sql = yield* SqlClient.SqlClient;
-  const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND code = ${code} AND is_deleted`;
+  const [role] = yield* sql<{
+    readonly id: number;
+  }>`SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND code = ${code} AND is_deleted`;
   return role;
 }, Effect.orDie);
 
@@ -56,35 +68,55 @@ const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, r
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
 });
 
-export const roleService = makeService(roleTable, RoleFields, { check, related, beforeRemove, taken: issue("ROLE_EXISTS", ["description"]) });
+export const roleService = makeService(roleTable, RoleFields, {
+  check,
+  related,
+  beforeRemove,
+  taken: issue("ROLE_EXISTS", ["description"]),
+});
 
 /** Finds a role of the caller's scope. */
 export const findRole = Effect.fn("findRole")(function* (caller: Caller, id: number) {
-  return yield* roleService.get(caller, { filters: [{ field: "ID", operator: "=", values: [id], promptUser: false, locked: false }] });
+  return yield* roleService.get(caller, {
+    filters: [{ field: "ID", operator: "=", values: [id], promptUser: false, locked: false }],
+  });
 });
 
 /** Gives or takes one permission; the READ of a CUD goes with it. */
-export const setPermission = Effect.fn("setPermission")(function* (caller: Caller, wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean }) {
+export const setPermission = Effect.fn("setPermission")(function* (
+  caller: Caller,
+  wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean },
+) {
   const { id, permission, isHeld } = wish;
   if (!isPermissionCode(permission)) return yield* Effect.fail(invalid([issue("PERMISSION_UNKNOWN", ["permission"])]));
   const role = yield* findRole(caller, id);
-  const without = role.permissions.filter((code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"));
+  const without = role.permissions.filter(
+    (code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"),
+  );
   const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : without;
   const [saved] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
   return saved ?? (yield* Effect.fail(notFound()));
 });
 
 /** Who gains and loses what when a role becomes another version of itself, at the layers of the caller; names take USER_READ. */
-export const previewRole = Effect.fn("previewRole")(function* (caller: Caller, id: number, permissions: readonly string[]) {
+export const previewRole = Effect.fn("previewRole")(function* (
+  caller: Caller,
+  id: number,
+  permissions: readonly string[],
+) {
   const role = yield* findRole(caller, id);
   if (role.isDeleted) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const state = yield* loadAccessState();
   const layers = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
   const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
-  return peopleAffected(state, { ...role, permissions }).flatMap(({ userId, layerId, permissions: { gained, lost } }) => {
-    const layer = layers.get(layerId);
-    const user = state.users.find((one) => one.id === userId);
-    if (layer === undefined || user === undefined) return [];
-    return [{ ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }), layer, gained, lost }];
-  });
+  return peopleAffected(state, { ...role, permissions }).flatMap(
+    ({ userId, layerId, permissions: { gained, lost } }) => {
+      const layer = layers.get(layerId);
+      const user = state.users.find((one) => one.id === userId);
+      if (layer === undefined || user === undefined) return [];
+      return [
+        { ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }), layer, gained, lost },
+      ];
+    },
+  );
 });

@@ -26,12 +26,19 @@ export const roleTable: EntityTable<RoleRow> = {
     description: column("description", true),
     permissions: { expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${held}` },
     permissionCount: { expression: `SELECT count(*) ${held}`, neverNull: true },
-    people: { expression: "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id", neverNull: true },
+    people: {
+      expression:
+        "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id",
+      neverNull: true,
+    },
     changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { targetId: "target" },
-  references: { targetId: (sql, targets) => sql`SELECT target_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM target WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])` },
+  references: {
+    targetId: (sql, targets) =>
+      sql`SELECT target_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM target WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+  },
   writes: { targetId: "target_id", description: "description", code: "code" },
   row: Schema.toType(RoleFields),
 };

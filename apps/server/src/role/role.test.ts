@@ -9,14 +9,24 @@ type Role = Readonly<{ ID: number; version: number; code: string; permissions: r
 
 const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
   const { call } = yield* Server;
-  return yield* read(yield* call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+  return yield* read(
+    yield* call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+  );
 });
 
-const codesOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, ...(body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) => (field === undefined ? code : `${field} ${code}`))];
+const codesOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
+  status,
+  ...(body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) =>
+    field === undefined ? code : `${field} ${code}`,
+  ),
+];
 
 const isHeld = Effect.fnUntraced(function* (id: number, permission: string) {
   const sql = yield* SqlClient.SqlClient;
-  return (yield* sql`SELECT FROM role_permission JOIN role USING (role_id) WHERE role_id = ${id} AND permission = ${permission} AND NOT is_deleted`).length > 0;
+  return (
+    (yield* sql`SELECT FROM role_permission JOIN role USING (role_id) WHERE role_id = ${id} AND permission = ${permission} AND NOT is_deleted`)
+      .length > 0
+  );
 });
 
 /** A chain whose administrator has made two roles: the one of a lead, who may change roles but holds little else, and a larger one. */
@@ -30,7 +40,15 @@ const makeRoles = Effect.gen(function* () {
   ]);
   const [lead, large, small] = made.body as readonly [Role, Role, Role];
   const person = (username: string, layerId: number) =>
-    createUser({ targetId: place.targetId, layerId, username, password: testPassword, firstName: username, lastName: "Roy", language: "fr" });
+    createUser({
+      targetId: place.targetId,
+      layerId,
+      username,
+      password: testPassword,
+      firstName: username,
+      lastName: "Roy",
+      language: "fr",
+    });
   const leadId = yield* person("chef", place.chain);
   yield* grantRole({ userId: leadId, roleId: lead.ID, layerId: place.chain });
   return { ...place, admin, token: (yield* signInAs("chef")).token, leadId, lead, large, small, person };
@@ -43,31 +61,66 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const key = ({ ID, version }: Role) => ({ id: ID, version });
 
       // Given to a role that is made or changed, whole or one permission at a time.
-      expect(codesOf(yield* send(token, "POST", "/api/v2/Role", [{ target: targetId, description: "Neuf", permissions: ["SALE_READ", "PRODUCT_COST_READ"] }]))).toEqual([400, "permissions.1 GRANT_BEYOND_OWN"]);
-      expect(codesOf(yield* send(token, "PUT", "/api/v2/Role", [{ ID: small.ID, version: small.version, permissions: ["USER_CUD"] }]))).toEqual([400, "permissions.0 GRANT_BEYOND_OWN"]);
+      expect(
+        codesOf(
+          yield* send(token, "POST", "/api/v2/Role", [
+            { target: targetId, description: "Neuf", permissions: ["SALE_READ", "PRODUCT_COST_READ"] },
+          ]),
+        ),
+      ).toEqual([400, "permissions.1 GRANT_BEYOND_OWN"]);
+      expect(
+        codesOf(
+          yield* send(token, "PUT", "/api/v2/Role", [
+            { ID: small.ID, version: small.version, permissions: ["USER_CUD"] },
+          ]),
+        ),
+      ).toEqual([400, "permissions.0 GRANT_BEYOND_OWN"]);
       expect(codesOf(yield* send(token, "POST", `/api/v2/Role/${small.ID}/permission/USER_CUD`))[0]).toBe(400);
       expect(yield* isHeld(small.ID, "USER_CUD")).toBe(false);
       // A role of more than they hold is left as it is.
-      expect(codesOf(yield* send(token, "PUT", "/api/v2/Role", [{ ID: large.ID, version: large.version, permissions: ["SALE_READ"] }]))).toEqual([400, "ROLE_BEYOND_OWN"]);
+      expect(
+        codesOf(
+          yield* send(token, "PUT", "/api/v2/Role", [
+            { ID: large.ID, version: large.version, permissions: ["SALE_READ"] },
+          ]),
+        ),
+      ).toEqual([400, "ROLE_BEYOND_OWN"]);
       expect(codesOf(yield* send(token, "DELETE", "/api/v2/Role", [key(large)]))).toEqual([400, "ROLE_BEYOND_OWN"]);
-      expect(codesOf(yield* send(token, "DELETE", `/api/v2/Role/${large.ID}/permission/PRODUCT_COST_CUD`))).toEqual([400, "permissions.0 GRANT_BEYOND_OWN"]);
+      expect(codesOf(yield* send(token, "DELETE", `/api/v2/Role/${large.ID}/permission/PRODUCT_COST_CUD`))).toEqual([
+        400,
+        "permissions.0 GRANT_BEYOND_OWN",
+      ]);
 
       // One that was deleted while they had it gives them nothing, and they cannot bring it back to themselves.
       yield* grantRole({ userId: leadId, roleId: large.ID, layerId: chain });
-      const [deleted] = (yield* send(admin, "DELETE", "/api/v2/Role", [key(large)])).body as readonly [{ readonly id: number; readonly version: number }];
-      expect(codesOf(yield* send(token, "POST", "/api/v2/Role/Restore", [deleted]))).toEqual([400, "permissions.0 GRANT_BEYOND_OWN", "permissions.1 GRANT_BEYOND_OWN"]);
+      const [deleted] = (yield* send(admin, "DELETE", "/api/v2/Role", [key(large)])).body as readonly [
+        { readonly id: number; readonly version: number },
+      ];
+      expect(codesOf(yield* send(token, "POST", "/api/v2/Role/Restore", [deleted]))).toEqual([
+        400,
+        "permissions.0 GRANT_BEYOND_OWN",
+        "permissions.1 GRANT_BEYOND_OWN",
+      ]);
       expect(yield* isHeld(large.ID, "PRODUCT_COST_CUD")).toBe(false);
       expect((yield* send(admin, "POST", "/api/v2/Role/Restore", [deleted])).status).toBe(200);
 
       // What is within their own they may delete and bring back.
       const [gone] = (yield* send(token, "DELETE", "/api/v2/Role", [key(small)])).body as readonly [unknown];
-      expect(yield* send(token, "POST", "/api/v2/Role/Restore", [gone])).toMatchObject({ status: 200, body: [{ ID: small.ID, IsDeleted: false, permissions: ["SALE_READ"] }] });
+      expect(yield* send(token, "POST", "/api/v2/Role/Restore", [gone])).toMatchObject({
+        status: 200,
+        body: [{ ID: small.ID, IsDeleted: false, permissions: ["SALE_READ"] }],
+      });
 
       // ADMIN stays what it is, for the administrator too.
       const admins = { id: roleId("ADMIN"), version: 1 };
       expect(codesOf(yield* send(admin, "DELETE", "/api/v2/Role", [admins]))).toEqual([400, "ROLE_ADMIN"]);
-      expect(codesOf(yield* send(admin, "PUT", "/api/v2/Role", [{ ID: admins.id, version: 1, permissions: [] }]))).toEqual([400, "ROLE_ADMIN"]);
-      expect(codesOf(yield* send(admin, "DELETE", `/api/v2/Role/${admins.id}/permission/SALE_CUD`))).toEqual([400, "ROLE_ADMIN"]);
+      expect(
+        codesOf(yield* send(admin, "PUT", "/api/v2/Role", [{ ID: admins.id, version: 1, permissions: [] }])),
+      ).toEqual([400, "ROLE_ADMIN"]);
+      expect(codesOf(yield* send(admin, "DELETE", `/api/v2/Role/${admins.id}/permission/SALE_CUD`))).toEqual([
+        400,
+        "ROLE_ADMIN",
+      ]);
       expect(yield* isHeld(admins.id, "SALE_CUD")).toBe(true);
     }),
   );
@@ -79,44 +132,72 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const sql = yield* SqlClient.SqlClient;
       const [row] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'CAISSE'`;
       const path = (permission: string) => `/api/v2/Role/${row?.id ?? 0}/permission/${permission}`;
-      expect((yield* send(admin, "POST", path("PRODUCT_CUD"))).body).toMatchObject({ permissions: ["PRODUCT_CUD", "PRODUCT_READ", "SALE_READ"] });
-      expect((yield* send(admin, "POST", path("PRODUCT_CUD"))).body, "given twice is given once").toMatchObject({ permissions: ["PRODUCT_CUD", "PRODUCT_READ", "SALE_READ"] });
+      expect((yield* send(admin, "POST", path("PRODUCT_CUD"))).body).toMatchObject({
+        permissions: ["PRODUCT_CUD", "PRODUCT_READ", "SALE_READ"],
+      });
+      expect((yield* send(admin, "POST", path("PRODUCT_CUD"))).body, "given twice is given once").toMatchObject({
+        permissions: ["PRODUCT_CUD", "PRODUCT_READ", "SALE_READ"],
+      });
       expect((yield* send(admin, "DELETE", path("PRODUCT_READ"))).body).toMatchObject({ permissions: ["SALE_READ"] });
       expect((yield* send(admin, "DELETE", path("PRODUCT_READ"))).body).toMatchObject({ permissions: ["SALE_READ"] });
       expect(codesOf(yield* send(admin, "POST", path("FLY")))).toEqual([400, "permission PERMISSION_UNKNOWN"]);
-      expect((yield* call(path("SALE_READ"), { method: "POST", token: (yield* signInAs("viewer")).token })).status).toBe(403);
+      expect(
+        (yield* call(path("SALE_READ"), { method: "POST", token: (yield* signInAs("viewer")).token })).status,
+      ).toBe(403);
     }),
   );
 
-  it.effect("a preview says who gains and loses what, at the layers of the caller alone, and names them to those who read users", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const sql = yield* SqlClient.SqlClient;
-      const { token: admin } = yield* signInAs("admin");
-      const layers = yield* sql<{ readonly id: number; readonly targetId: number }>`SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer WHERE code IN ('A1', 'A2') ORDER BY code`;
-      const [{ id: first, targetId } = { id: 0, targetId: 0 }, { id: second } = { id: 0 }] = layers;
-      const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'CAISSE'`;
-      for (const [username, layerId] of [["un", first], ["deux", second]] as const) {
-        const userId = yield* createUser({ targetId, layerId, username, password: testPassword, firstName: username, lastName: "Roy", language: "fr" });
-        yield* grantRole({ userId, roleId: role?.id ?? 0, layerId });
-      }
-      const preview = (token: string, permissions: readonly string[]) => send(token, "POST", `/api/v2/Role/${role?.id ?? 0}/Preview`, { permissions });
-      const change = { gained: ["PRODUCT_READ"], lost: ["SALE_READ"] };
-      expect((yield* preview(admin, ["PRODUCT_READ"])).body).toEqual([
-        { userId: expect.any(Number), userName: "un Roy", layer: "Magasin 1", ...change },
-        { userId: expect.any(Number), userName: "deux Roy", layer: "Magasin 2", ...change },
-      ]);
-      expect((yield* preview(admin, ["SALE_READ"])).body).toEqual([]);
+  it.effect(
+    "a preview says who gains and loses what, at the layers of the caller alone, and names them to those who read users",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const { token: admin } = yield* signInAs("admin");
+        const layers = yield* sql<{
+          readonly id: number;
+          readonly targetId: number;
+        }>`SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer WHERE code IN ('A1', 'A2') ORDER BY code`;
+        const [{ id: first, targetId } = { id: 0, targetId: 0 }, { id: second } = { id: 0 }] = layers;
+        const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'CAISSE'`;
+        for (const [username, layerId] of [
+          ["un", first],
+          ["deux", second],
+        ] as const) {
+          const userId = yield* createUser({
+            targetId,
+            layerId,
+            username,
+            password: testPassword,
+            firstName: username,
+            lastName: "Roy",
+            language: "fr",
+          });
+          yield* grantRole({ userId, roleId: role?.id ?? 0, layerId });
+        }
+        const preview = (token: string, permissions: readonly string[]) =>
+          send(token, "POST", `/api/v2/Role/${role?.id ?? 0}/Preview`, { permissions });
+        const change = { gained: ["PRODUCT_READ"], lost: ["SALE_READ"] };
+        expect((yield* preview(admin, ["PRODUCT_READ"])).body).toEqual([
+          { userId: expect.any(Number), userName: "un Roy", layer: "Magasin 1", ...change },
+          { userId: expect.any(Number), userName: "deux Roy", layer: "Magasin 2", ...change },
+        ]);
+        expect((yield* preview(admin, ["SALE_READ"])).body).toEqual([]);
 
-      // In one store, of that store.
-      const answer = yield* read(yield* call(`/api/TargetLayer/Change/${second}`, { token: admin }));
-      const inStore = (answer.body as { readonly token: string }).token;
-      expect((yield* preview(inStore, ["PRODUCT_READ"])).body).toMatchObject([{ userName: "deux Roy", layer: "Magasin 2" }]);
+        // In one store, of that store.
+        const answer = yield* read(yield* call(`/api/TargetLayer/Change/${second}`, { token: admin }));
+        const inStore = (answer.body as { readonly token: string }).token;
+        expect((yield* preview(inStore, ["PRODUCT_READ"])).body).toMatchObject([
+          { userName: "deux Roy", layer: "Magasin 2" },
+        ]);
 
-      // Without USER_READ they are counted, not named.
-      yield* sql`DELETE FROM role_permission WHERE permission LIKE 'USER_%' AND role_id = (SELECT role_id FROM role WHERE code = 'MANAGER')`;
-      const { token: manager } = yield* signInAs("manager");
-      expect((yield* preview(manager, ["PRODUCT_READ"])).body).toEqual([{ layer: "Magasin 1", ...change }, { layer: "Magasin 2", ...change }]);
-    }),
+        // Without USER_READ they are counted, not named.
+        yield* sql`DELETE FROM role_permission WHERE permission LIKE 'USER_%' AND role_id = (SELECT role_id FROM role WHERE code = 'MANAGER')`;
+        const { token: manager } = yield* signInAs("manager");
+        expect((yield* preview(manager, ["PRODUCT_READ"])).body).toEqual([
+          { layer: "Magasin 1", ...change },
+          { layer: "Magasin 2", ...change },
+        ]);
+      }),
   );
 });

@@ -22,21 +22,39 @@ const changes: readonly ((receipt: Transaction) => Transaction)[] = [
   (receipt) => ({ ...receipt, cashier: "Somebody else" }),
   (receipt) => ({ ...receipt, cashier: "A|B", customer: "C" }),
   (receipt) => ({ ...receipt, cashier: "A", customer: "B|C" }),
-  (receipt) => ({ ...receipt, lines: receipt.lines.map((line) => ({ ...line, description: "Renamed", unitCost: null })) }),
+  (receipt) => ({
+    ...receipt,
+    lines: receipt.lines.map((line) => ({ ...line, description: "Renamed", unitCost: null })),
+  }),
   (receipt) => ({ ...receipt, lines: receipt.lines.map((line) => ({ ...line, sku: `${line.sku}X` })) }),
 ];
 
 it("the database says of every receipt what the domain says: new, the same, or different", async () => {
   const committed: Transaction[] = [];
   await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(arbSampleReceipt, { selector: ({ locationId, terminal, number, businessDate }) => `${locationId} ${terminal} ${number} ${businessDate}`, minLength: 1, maxLength: 6 }), fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...changes), fc.constantFrom(...changes)), { maxLength: 12 }), async (receipts, asked) => {
-      const fresh = receipts.filter((receipt) => compareReceipt(receipt, committed) === "new").map((receipt, index) => (index === 0 ? { ...receipt, cashier: "A", customer: "B|C" } : receipt));
-      await runtime.runPromise(commitReceipts(fresh));
-      committed.push(...fresh);
-      const questions = asked.map(([place, change, again]) => again(change(receipts.at(place % receipts.length) ?? sampleReceipt)));
-      const standings = await runtime.runPromise(Effect.flatMap(SaleStore, (store) => store.compareReceipts(questions)));
-      expect(standings).toEqual(questions.map((receipt) => compareReceipt(receipt, committed)));
-    }),
+    fc.asyncProperty(
+      fc.uniqueArray(arbSampleReceipt, {
+        selector: ({ locationId, terminal, number, businessDate }) =>
+          `${locationId} ${terminal} ${number} ${businessDate}`,
+        minLength: 1,
+        maxLength: 6,
+      }),
+      fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...changes), fc.constantFrom(...changes)), { maxLength: 12 }),
+      async (receipts, asked) => {
+        const fresh = receipts
+          .filter((receipt) => compareReceipt(receipt, committed) === "new")
+          .map((receipt, index) => (index === 0 ? { ...receipt, cashier: "A", customer: "B|C" } : receipt));
+        await runtime.runPromise(commitReceipts(fresh));
+        committed.push(...fresh);
+        const questions = asked.map(([place, change, again]) =>
+          again(change(receipts.at(place % receipts.length) ?? sampleReceipt)),
+        );
+        const standings = await runtime.runPromise(
+          Effect.flatMap(SaleStore, (store) => store.compareReceipts(questions)),
+        );
+        expect(standings).toEqual(questions.map((receipt) => compareReceipt(receipt, committed)));
+      },
+    ),
     { numRuns: 15 },
   );
 });
@@ -53,10 +71,15 @@ it("a batch is taken, left out or refused receipt by receipt, as the domain says
           const store = yield* SaleStore;
           yield* commitReceipts([receipt]);
           const batch = yield* appendReceipts([again]);
-          return yield* Effect.match(store.commitBatch(batch), { onSuccess: ({ saleCount, skippedCount }) => ({ saleCount, skippedCount }), onFailure: (failure) => failure instanceof SaleConflict });
+          return yield* Effect.match(store.commitBatch(batch), {
+            onSuccess: ({ saleCount, skippedCount }) => ({ saleCount, skippedCount }),
+            onFailure: (failure) => failure instanceof SaleConflict,
+          });
         }),
       );
-      expect(outcome).toEqual({ new: { saleCount: 1, skippedCount: 0 }, same: { saleCount: 0, skippedCount: 1 }, different: true }[standing]);
+      expect(outcome).toEqual(
+        { new: { saleCount: 1, skippedCount: 0 }, same: { saleCount: 0, skippedCount: 1 }, different: true }[standing],
+      );
     }),
     { numRuns: 20 },
   );

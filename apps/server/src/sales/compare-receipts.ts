@@ -10,7 +10,10 @@ import { integerArray, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
 
 /** The standing of each receipt, in order. */
-export const compareReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {
+export const compareReceipts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  transactions: readonly Transaction[],
+) {
   const known = transactions.map((): boolean[] => []);
   if (transactions.length === 0) return [];
   const locations = [...new Set(transactions.map(({ locationId }) => locationId))];

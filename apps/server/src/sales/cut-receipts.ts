@@ -3,7 +3,10 @@
 import type { Transaction } from "@comptoir/domain/transaction";
 
 /** Gives pieces of at most so many lines, in order; a longer receipt is a piece of its own. */
-export function* cutReceipts(transactions: readonly Transaction[], linesAtMost: number): Generator<readonly Transaction[]> {
+export function* cutReceipts(
+  transactions: readonly Transaction[],
+  linesAtMost: number,
+): Generator<readonly Transaction[]> {
   let start = 0;
   let lines = 0;
   for (const [index, transaction] of transactions.entries()) {

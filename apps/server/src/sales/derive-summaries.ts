@@ -81,7 +81,12 @@ export function expectedRows(table: SummaryTableName, filter: FactFilter): strin
  * The same not yet summed, for a reader who sums by keys of their own and wants some of the sums: facts that add to
  * none of them are not read.
  */
-export function factRows(table: SummaryTableName, filter: FactFilter, keys: readonly string[], sums: readonly string[]): string {
+export function factRows(
+  table: SummaryTableName,
+  filter: FactFilter,
+  keys: readonly string[],
+  sums: readonly string[],
+): string {
   return factsOf(derivationOf(table), filter, keys, sums);
 }
 
@@ -91,7 +96,12 @@ function derivationOf(table: SummaryTableName): Derivation {
   return derivation;
 }
 
-function factsOf({ sources }: Derivation, filter: FactFilter, keys: readonly string[], sums: readonly string[]): string {
+function factsOf(
+  { sources }: Derivation,
+  filter: FactFilter,
+  keys: readonly string[],
+  sums: readonly string[],
+): string {
   return sources
     .filter(({ adds }) => sums.some((name) => adds[name] !== undefined))
     .map(({ table, where, adds }) => {
@@ -107,7 +117,10 @@ function factsOf({ sources }: Derivation, filter: FactFilter, keys: readonly str
 
 /** The finest sums of a derivation, from which all its tables are added up in one pass over the facts, as a SELECT. */
 export function cellRows(derivation: Derivation, filter: FactFilter): string {
-  const { tables: [table], keys } = derivation;
+  const {
+    tables: [table],
+    keys,
+  } = derivation;
   if (table === undefined) throw new Error("A derivation feeds at least one table");
   const { sums } = summaryTables[table];
   const totals = sums.map((name) => `sum(${name})::bigint AS ${name}`);

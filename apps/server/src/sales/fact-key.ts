@@ -3,7 +3,10 @@
 /** The tables that receipts are written to. */
 export type FactTable = "sale" | "sale_line" | "sale_tender" | "sale_tax";
 
-const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } as const satisfies Record<FactTable, string>;
+const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } as const satisfies Record<
+  FactTable,
+  string
+>;
 
 /** Keys that are not simply a column of the fact, given its alias. */
 const expressions: Readonly<Record<string, (alias: string) => string>> = {
@@ -26,10 +29,16 @@ export function keyExpression(table: FactTable, key: string): string {
 }
 
 /** The fact table with what its keys and its condition need beside it. */
-export function joinsOf(table: FactTable, keys: readonly string[], where: string): { readonly from: string; readonly alias: string } {
+export function joinsOf(
+  table: FactTable,
+  keys: readonly string[],
+  where: string,
+): { readonly from: string; readonly alias: string } {
   const alias = aliases[table];
   const used = [...keys.map((key) => keyExpression(table, key)), where].join(" ");
-  const receipt = ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `s.${name} = ${alias}.${name}`).join(" AND ");
+  const receipt = ["location_id", "business_date", "batch_id", "sale_no"]
+    .map((name) => `s.${name} = ${alias}.${name}`)
+    .join(" AND ");
   const joins = [
     ...(table !== "sale" && /\bs\./u.test(used) ? [`JOIN sale s ON ${receipt}`] : []),
     ...(/\bt\./u.test(used) ? [`LEFT JOIN target_layer t ON t.target_layer_id = ${alias}.location_id`] : []),

@@ -19,14 +19,19 @@ const onPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
 const preparing = { linesAtLeast: 0, rowsPerStep: 20 };
 const runtime = ManagedRuntime.make(SaleStore.layerWith(preparing).pipe(Layer.provideMerge(testDatabase)));
-const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient | DatabaseEngine>) => runtime.runPromise(effect);
+const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient | DatabaseEngine>) =>
+  runtime.runPromise(effect);
 
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
 const receiptsOf = (count: number) => fc.sample(arbSampleReceipt, count);
 
-const joinedTables = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined')`);
+const joinedTables = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) =>
+    sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined')`,
+);
 
 /** What one reader sees at once: the sums of all days, and whether every summary agrees with the batches that count. */
 const look = Effect.gen(function* () {
@@ -39,7 +44,11 @@ const look = Effect.gen(function* () {
 const stage = Effect.fnUntraced(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   const batch = yield* findBatchRow(sql, batchId);
-  if (batch !== undefined) yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep), { rowsPerStep: preparing.rowsPerStep, beforeStep: Effect.void });
+  if (batch !== undefined)
+    yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep), {
+      rowsPerStep: preparing.rowsPerStep,
+      beforeStep: Effect.void,
+    });
 });
 
 describe("sums joined to the summaries", () => {
@@ -52,10 +61,14 @@ describe("sums joined to the summaries", () => {
         const before = yield* readStoredSums;
         const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const seen: (typeof before)[] = [];
-        const reading = Effect.forever(Effect.flatMap(look, ([sums, differences]) => Effect.sync(() => {
-          expect(differences).toEqual([]);
-          seen.push(sums);
-        })));
+        const reading = Effect.forever(
+          Effect.flatMap(look, ([sums, differences]) =>
+            Effect.sync(() => {
+              expect(differences).toEqual([]);
+              seen.push(sums);
+            }),
+          ),
+        );
         /** Until whoever reads has begun and ended a look from now on. */
         const lookedAt = Effect.suspend(() => {
           const looks = seen.length + 2;
@@ -73,38 +86,54 @@ describe("sums joined to the summaries", () => {
         });
         yield* Effect.raceFirst(reading, writing);
         seen.push((yield* look)[0]);
-        const states = seen.filter((sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(seen[index - 1]));
+        const states = seen.filter(
+          (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(seen[index - 1]),
+        );
         expect(states).toEqual([before, after, before]);
         expect(yield* joinedTables).toEqual([]);
       }),
     );
   });
 
-  it.skipIf(onPostgres)("are moved in by the next process when one stops, whether they were coming or going", async () => {
-    await run(
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        const batch = yield* appendReceipts(receiptsOf(30));
-        yield* stage(batch);
-        yield* sql.withTransaction(Effect.andThen(joinStaged(sql, batch), sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`));
-        yield* moveIn(sql, 3, () => true);
-        const [sums, differences] = yield* look;
-        expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
+  it.skipIf(onPostgres)(
+    "are moved in by the next process when one stops, whether they were coming or going",
+    async () => {
+      await run(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const batch = yield* appendReceipts(receiptsOf(30));
+          yield* stage(batch);
+          yield* sql.withTransaction(
+            Effect.andThen(
+              joinStaged(sql, batch),
+              sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`,
+            ),
+          );
+          yield* moveIn(sql, 3, () => true);
+          const [sums, differences] = yield* look;
+          expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
 
-        const next = Layer.fresh(SaleStore.layerWith(preparing));
-        yield* Effect.provide(Effect.flatMap(SaleStore, (store) => store.settle), next);
-        expect(yield* joinedTables).toEqual([]);
-        expect(yield* look).toEqual([sums, []]);
+          const next = Layer.fresh(SaleStore.layerWith(preparing));
+          yield* Effect.provide(
+            Effect.flatMap(SaleStore, (store) => store.settle),
+            next,
+          );
+          expect(yield* joinedTables).toEqual([]);
+          expect(yield* look).toEqual([sums, []]);
 
-        yield* stage(batch);
-        yield* moveOut(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void });
-        expect(yield* look).toEqual([sums, []]);
-        yield* Effect.provide(Effect.flatMap(SaleStore, (store) => store.settle), next);
-        expect(yield* joinedTables).toEqual([]);
-        expect(yield* look).toEqual([sums, []]);
-      }),
-    );
-  });
+          yield* stage(batch);
+          yield* moveOut(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void });
+          expect(yield* look).toEqual([sums, []]);
+          yield* Effect.provide(
+            Effect.flatMap(SaleStore, (store) => store.settle),
+            next,
+          );
+          expect(yield* joinedTables).toEqual([]);
+          expect(yield* look).toEqual([sums, []]);
+        }),
+      );
+    },
+  );
 
   it.skipIf(onPostgres)("come back when the undo they were moved out for is given up", async () => {
     await run(
@@ -125,20 +154,31 @@ describe("sums joined to the summaries", () => {
     );
   });
 
-  it.skipIf(onPostgres)("leave no row behind when their batch is undone before they were moved in, and unprepared", async () => {
-    await run(
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        const store = yield* SaleStore;
-        const count = Effect.map(sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM sales_month_item`, ([row]) => row?.rows);
-        const before = yield* count;
-        const batch = yield* appendReceipts(receiptsOf(30));
-        yield* stage(batch);
-        yield* sql.withTransaction(Effect.andThen(joinStaged(sql, batch), sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`));
-        yield* store.undoBatch(batch);
-        expect(yield* count).toBe(before);
-        expect((yield* look)[1]).toEqual([]);
-      }),
-    );
-  });
+  it.skipIf(onPostgres)(
+    "leave no row behind when their batch is undone before they were moved in, and unprepared",
+    async () => {
+      await run(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const store = yield* SaleStore;
+          const count = Effect.map(
+            sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM sales_month_item`,
+            ([row]) => row?.rows,
+          );
+          const before = yield* count;
+          const batch = yield* appendReceipts(receiptsOf(30));
+          yield* stage(batch);
+          yield* sql.withTransaction(
+            Effect.andThen(
+              joinStaged(sql, batch),
+              sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`,
+            ),
+          );
+          yield* store.undoBatch(batch);
+          expect(yield* count).toBe(before);
+          expect((yield* look)[1]).toEqual([]);
+        }),
+      );
+    },
+  );
 });

@@ -11,7 +11,15 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { addStagedFirstSales, dropStaged, sumTables, sumsOf, staged, takeOutStagedFirstSales, type Steps } from "./staged-summaries.ts";
+import {
+  addStagedFirstSales,
+  dropStaged,
+  sumTables,
+  sumsOf,
+  staged,
+  takeOutStagedFirstSales,
+  type Steps,
+} from "./staged-summaries.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Lets the staged sums of a batch count. */
@@ -35,7 +43,11 @@ export const dropJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
 });
 
 /** Moves rows of joined tables into their summary, at most so many; false when none was left of the batches that `isWanted` takes. */
-export const moveIn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rowsAtMost: number, isWanted: (batchId: number) => boolean) {
+export const moveIn = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  rowsAtMost: number,
+  isWanted: (batchId: number) => boolean,
+) {
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       const next = (yield* listJoined(sql)).find(({ batchId }) => isWanted(batchId));
@@ -43,11 +55,14 @@ export const moveIn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row
       const { name, table } = next;
       const { keys, sums } = summaryTables[table];
       const columns = [...keys, ...sums].join(", ");
-      const rows = yield* moved(sql, `
+      const rows = yield* moved(
+        sql,
+        `
         WITH piece AS (${takeFrom(name, rowsAtMost)}),
           written AS (INSERT INTO ${table} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")}
             ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${sumsOf(table, (sum) => `${sum} = ${table}.${sum} + excluded.${sum}`, ", ")})
-        SELECT count(*)::integer AS rows FROM piece`);
+        SELECT count(*)::integer AS rows FROM piece`,
+      );
       if (rows < rowsAtMost) yield* sql.unsafe(`DROP TABLE ${name}`);
       return true;
     }),
@@ -55,7 +70,11 @@ export const moveIn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row
 });
 
 /** Moves the staged sums of a batch out of the summaries into joined tables, some rows at a time: every summary says the same before, meanwhile and after. */
-export const moveOut = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number, { rowsPerStep: rowsAtMost, beforeStep }: Steps) {
+export const moveOut = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batchId: number,
+  { rowsPerStep: rowsAtMost, beforeStep }: Steps,
+) {
   for (const table of sumTables) {
     const [from, to] = [staged(batchId, table), joined(batchId, table)];
     const { keys, sums } = summaryTables[table];
@@ -63,16 +82,22 @@ export const moveOut = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ba
     const same = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
     const isAll = sumsOf(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
     yield* sql.withTransaction(
-      Effect.andThen(sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`), sql.unsafe(`ALTER TABLE ${to} INHERIT ${table}`)),
+      Effect.andThen(
+        sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`),
+        sql.unsafe(`ALTER TABLE ${to} INHERIT ${table}`),
+      ),
     );
-    for (let rows = rowsAtMost; rows === rowsAtMost; ) {
+    for (let rows = rowsAtMost; rows === rowsAtMost;) {
       yield* beforeStep;
-      rows = yield* moved(sql, `
+      rows = yield* moved(
+        sql,
+        `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
           gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),
           less AS (UPDATE ONLY ${table} t SET ${sumsOf(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
           kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
-        SELECT count(*)::integer AS rows FROM piece`);
+        SELECT count(*)::integer AS rows FROM piece`,
+      );
     }
   }
 });
@@ -89,11 +114,14 @@ const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   return rows.flatMap(({ name }): JoinedTable[] => {
     const table = sumTables.find((one) => name.endsWith(`_${one}`));
     const batchId = /^joined_(\d+)_/u.exec(name)?.[1];
-    return table === undefined || batchId === undefined || name !== joined(Number(batchId), table) ? [] : [{ name, batchId: Number(batchId), table }];
+    return table === undefined || batchId === undefined || name !== joined(Number(batchId), table)
+      ? []
+      : [{ name, batchId: Number(batchId), table }];
   });
 });
 
-const moved = (sql: SqlClient.SqlClient, statement: string) => Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
+const moved = (sql: SqlClient.SqlClient, statement: string) =>
+  Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
 
 /** In the order in which they lie. */
 function takeFrom(name: string, rowsAtMost: number): string {

@@ -5,7 +5,13 @@ import type { SqlClient } from "effect/sql";
 
 import { batchFilter } from "./check-batch.ts";
 import { applyStatement, derivations, type FactFilter } from "./derive-summaries.ts";
-import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
+import {
+  addFirstSales,
+  expectedFirstSales,
+  firstSaleTables,
+  takeOutFirstSales,
+  type FirstSaleTable,
+} from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { summaryTables } from "./summary-table.ts";
 import { committedFilter } from "./verify-summaries.ts";
@@ -37,8 +43,17 @@ const add = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, filter: FactF
 /** A row that came down to zero everywhere is a row nothing stands behind. A month begins at most 30 days before its last day. */
 const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const locations = `ANY ('{${batch.locationIds.join(",")}}'::integer[])`;
-  for (const [table, { keys: [place, date], sums }] of Object.entries(summaryTables)) {
-    const here = place === "location_id" ? locations : `ANY (SELECT target_id FROM target_layer WHERE target_layer_id = ${locations})`;
+  for (const [
+    table,
+    {
+      keys: [place, date],
+      sums,
+    },
+  ] of Object.entries(summaryTables)) {
+    const here =
+      place === "location_id"
+        ? locations
+        : `ANY (SELECT target_id FROM target_layer WHERE target_layer_id = ${locations})`;
     yield* sql`
       DELETE FROM ${sql(table)}
       WHERE ${sql(place)} = ${sql.literal(here)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 30 AND ${batch.lastDate}::date

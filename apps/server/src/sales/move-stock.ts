@@ -14,15 +14,25 @@ import { staged } from "./staged-summaries.ts";
 
 /** Sums up beforehand what a batch sold of each item, from what is staged of its months. */
 export const stageStock = (sql: SqlClient.SqlClient, batchId: number) =>
-  sql.unsafe(`CREATE TABLE ${staged(batchId, "stock")} AS SELECT location_id, item_id, sum(items)::bigint AS quantity FROM ${staged(batchId, "sales_month_item")} WHERE item_id <> 0 GROUP BY 1, 2`);
+  sql.unsafe(
+    `CREATE TABLE ${staged(batchId, "stock")} AS SELECT location_id, item_id, sum(items)::bigint AS quantity FROM ${staged(batchId, "sales_month_item")} WHERE item_id <> 0 GROUP BY 1, 2`,
+  );
 
 /** The lines of a batch that move stock. */
-const linesOf = (batch: SaleBatch): string => `${batchFilter(batch)("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
+const linesOf = (batch: SaleBatch): string =>
+  `${batchFilter(batch)("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
 
 /** Takes from stock what a batch sold, or gives it back. Run it in the transaction that commits the batch, or undoes it. */
-export const moveStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone", isStaged: boolean) {
+export const moveStock = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  way: "sold" | "undone",
+  isStaged: boolean,
+) {
   const sign = way === "sold" ? "-" : "";
-  const sold = isStaged ? `SELECT * FROM ${staged(batch.batchId, "stock")}` : `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(batch)} GROUP BY 1, 2`;
+  const sold = isStaged
+    ? `SELECT * FROM ${staged(batch.batchId, "stock")}`
+    : `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(batch)} GROUP BY 1, 2`;
   // The balances are held from here on, in one order: a count that is closed meanwhile is seen below, or has not read them yet.
   yield* sql.unsafe(`
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${sign}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
@@ -32,9 +42,14 @@ export const moveStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 
 /** Keeps what was counted as it was counted: by the first count that stands of those that came after a sale. */
 const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone") {
-  const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<string, MovementKind>;
+  const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
+    string,
+    MovementKind
+  >;
   const counts = `c.kind = '${kinds.count}' AND c.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[]) AND c.happened_at >= '${batch.firstDate ?? "infinity"}'::date - 2`;
-  const [some] = yield* sql.unsafe<{ readonly is: boolean }>(`SELECT EXISTS (SELECT FROM posted_movement c WHERE ${counts}) AS is`);
+  const [some] = yield* sql.unsafe<{ readonly is: boolean }>(
+    `SELECT EXISTS (SELECT FROM posted_movement c WHERE ${counts}) AS is`,
+  );
   if (some?.is !== true) return;
   const [key, sign] = way === "sold" ? [`sales:${batch.batchId}>`, ""] : [`sales:${batch.batchId}~>`, "-"];
   const isBefore = (at: string, position: string): string => `(r.at < ${at} OR (r.at = ${at} AND ${position} > -1))`;

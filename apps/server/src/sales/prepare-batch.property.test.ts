@@ -13,13 +13,16 @@ import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sa
 import { appendReceipts } from "./testing/sample-receipt.ts";
 
 /** Every batch is worth preparing here, a few receipts a step. */
-const runtime = ManagedRuntime.make(SaleStore.layerWith({ linesAtLeast: 0, rowsPerStep: 9 }).pipe(Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(
+  SaleStore.layerWith({ linesAtLeast: 0, rowsPerStep: 9 }).pipe(Layer.provideMerge(testDatabase)),
+);
 const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient>) => runtime.runPromise(effect);
 
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-const sumOf = (transactions: Iterable<Transaction>): SalesSums => [...transactions].map(sumsOfTransaction).reduce(addSums, emptySums);
+const sumOf = (transactions: Iterable<Transaction>): SalesSums =>
+  [...transactions].map(sumsOfTransaction).reduce(addSums, emptySums);
 
 const tablesBeside = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -31,7 +34,13 @@ const tablesBeside = Effect.gen(function* () {
 describe("a batch prepared before it is committed or undone", () => {
   it("counts exactly as one that was not, whatever else is committed or undone in between, and leaves nothing behind", async () => {
     const receipts = fc.array(arbSampleReceipt, { minLength: 2, maxLength: 14 });
-    const split = fc.record({ mine: fc.integer({ min: 0, max: 14 }), theirs: fc.integer({ min: 0, max: 14 }), isPrepared: fc.boolean(), isUndone: fc.boolean(), theirsUndone: fc.boolean() });
+    const split = fc.record({
+      mine: fc.integer({ min: 0, max: 14 }),
+      theirs: fc.integer({ min: 0, max: 14 }),
+      isPrepared: fc.boolean(),
+      isUndone: fc.boolean(),
+      theirsUndone: fc.boolean(),
+    });
     // Random rounds may happen to have hardly any receipt of both.
     const [whole = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
     const ofBoth = { mine: 6, theirs: 6, isPrepared: true, isUndone: true, theirsUndone: false };

@@ -33,7 +33,11 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
     conflicts.push(...found.conflicts);
   }
   if (conflictCount > 0) {
-    return yield* new SaleConflict({ batchId: batch.batchId, conflictCount, conflicts: conflicts.toSorted((one, other) => one.saleNo - other.saleNo).slice(0, conflictsShown) });
+    return yield* new SaleConflict({
+      batchId: batch.batchId,
+      conflictCount,
+      conflicts: conflicts.toSorted((one, other) => one.saleNo - other.saleNo).slice(0, conflictsShown),
+    });
   }
   return yield* stage(sql, batch, steps, comparedWith, cut);
 });
@@ -44,7 +48,11 @@ export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
 });
 
 /** Whether a preparation still holds; asked under the lock that lets one commit at a time. */
-export const isPreparationValid = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, preparation: Preparation) {
+export const isPreparationValid = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  preparation: Preparation,
+) {
   if (batch.saleCount !== preparation.saleCount || batch.lineCount !== preparation.lineCount) return false;
   const compared = new Set(preparation.comparedWith);
   return (yield* committedBeside(sql, batch)).every((batchId) => compared.has(batchId));
@@ -61,7 +69,13 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient
   return found;
 });
 
-const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[], cut: Steps) {
+const stage = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  steps: readonly SaleBatch[],
+  comparedWith: readonly number[],
+  cut: Steps,
+) {
   const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
   yield* stageSummaries(sql, batch, steps, cut);
   yield* stageStock(sql, batch.batchId);

@@ -20,7 +20,10 @@ afterAll(() => runtime.dispose());
 describe("the store of sales", () => {
   it("keeps summaries equal to the facts and to the domain's sums after any sequence of commits, undos and discards", async () => {
     const counting = new Map<number, SalesSums>();
-    const step = fc.record({ receipts: fc.array(arbSampleReceipt, { maxLength: 25 }), end: fc.constantFrom("commit", "commit", "commit", "discard", "undo") });
+    const step = fc.record({
+      receipts: fc.array(arbSampleReceipt, { maxLength: 25 }),
+      end: fc.constantFrom("commit", "commit", "commit", "discard", "undo"),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         for (const { receipts, end } of steps) {
@@ -99,17 +102,34 @@ describe("the store of sales", () => {
     const changes = await run(
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
-        const numbered = sql<{ readonly batchId: number; readonly no: number }>`SELECT batch_id AS "batchId", change_no::integer AS no FROM sale_batch ORDER BY change_no DESC NULLS LAST LIMIT 1`;
+        const numbered = sql<{
+          readonly batchId: number;
+          readonly no: number;
+        }>`SELECT batch_id AS "batchId", change_no::integer AS no FROM sale_batch ORDER BY change_no DESC NULLS LAST LIMIT 1`;
         const last = (yield* numbered)[0]?.no ?? 0;
         const one = yield* appendReceipts(fc.sample(arbSampleReceipt, 2));
         const other = yield* appendReceipts([]);
         const none = yield* appendReceipts([]);
         const seen: unknown[] = [];
-        for (const change of [store.commitBatch(other), store.commitBatch(one), store.discardBatch(none), store.undoBatch(other)]) {
+        for (const change of [
+          store.commitBatch(other),
+          store.commitBatch(one),
+          store.discardBatch(none),
+          store.undoBatch(other),
+        ]) {
           yield* change;
           seen.push(...(yield* numbered));
         }
-        return { last, seen, expected: [[other, 1], [one, 2], [one, 2], [other, 3]] };
+        return {
+          last,
+          seen,
+          expected: [
+            [other, 1],
+            [one, 2],
+            [one, 2],
+            [other, 3],
+          ],
+        };
       }),
     );
     expect(changes.seen).toEqual(changes.expected.map(([batchId, no = 0]) => ({ batchId, no: changes.last + no })));

@@ -23,11 +23,14 @@ it("keeps sales ready for a cluster: the place is in every key of a fact table, 
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
       WHERE i.indisunique AND c.relname = ANY (${names}::text[]) GROUP BY 1`;
     expect(keys.filter(({ has_place }) => !has_place)).toEqual([]);
-    expect(keys, "every fact table has its key; a movement of stock is also posted once").toHaveLength(facts.length + 1);
+    expect(keys, "every fact table has its key; a movement of stock is also posted once").toHaveLength(
+      facts.length + 1,
+    );
     const [nullable] = yield* sql<{ readonly count: number }>`
       SELECT count(*)::integer AS count FROM information_schema.columns
       WHERE table_name = ANY (${names}::text[]) AND column_name IN ('location_id', 'target_id') AND is_nullable = 'YES'`;
     expect(nullable?.count).toBe(0);
-    const triggers = yield* sql`SELECT tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT tgisinternal AND c.relname = ANY (${names}::text[])`;
+    const triggers =
+      yield* sql`SELECT tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT tgisinternal AND c.relname = ANY (${names}::text[])`;
     expect(triggers).toEqual([]);
   }).pipe(Effect.provide(testDatabase), Effect.scoped, Effect.runPromise));

@@ -10,7 +10,13 @@ import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/
 
 import { batchFilter, ownFacts } from "./check-batch.ts";
 import { cellRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
-import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
+import {
+  addFirstSales,
+  expectedFirstSales,
+  firstSaleTables,
+  takeOutFirstSales,
+  type FirstSaleTable,
+} from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
@@ -29,12 +35,14 @@ const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
   const days: { readonly day: string; readonly rows: number }[] = [];
   for (const stretch of stretchesOf(batch, rowsPerStep)) {
-    days.push(...(yield* sql<{ readonly day: string; readonly rows: number }>`
+    days.push(
+      ...(yield* sql<{ readonly day: string; readonly rows: number }>`
       SELECT day, sum(rows)::integer AS rows FROM (
         SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${ownFacts(sql, "s", stretch)} GROUP BY 1
         UNION ALL
         SELECT business_date, count(*) FROM sale_line l WHERE ${ownFacts(sql, "l", stretch)} GROUP BY 1
-      ) fact GROUP BY day ORDER BY day`));
+      ) fact GROUP BY day ORDER BY day`),
+    );
   }
   const steps: SaleBatch[] = [];
   let taken = 0;
@@ -69,22 +77,36 @@ function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[
  * Sums the batch up, step by step, without touching a summary. The tables are logged ones: the embedded engine may be opened again between two
  * steps, and what is not in the log would be silently empty then.
  */
-export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], { rowsPerStep, beforeStep }: Steps) {
+export const stageSummaries = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  steps: readonly SaleBatch[],
+  { rowsPerStep, beforeStep }: Steps,
+) {
   yield* dropStaged(sql, batch.batchId);
   for (const derivation of derivations) {
-    for (const table of derivation.tables) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+    for (const table of derivation.tables)
+      yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
     if (derivation.keys.includes("business_date")) {
       for (const step of steps) {
         yield* beforeStep;
-        const inserts = derivation.tables.map((table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`);
-        yield* sql.unsafe(`WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`);
+        const inserts = derivation.tables.map(
+          (table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`,
+        );
+        yield* sql.unsafe(
+          `WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
+        );
       }
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
   }
   for (const table of firstSales) {
     yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
-    for (const step of steps) yield* Effect.andThen(beforeStep, sql.unsafe(addFirstSales(table, expectedFirstSales(table, batchFilter(step)), staged(batch.batchId, table))));
+    for (const step of steps)
+      yield* Effect.andThen(
+        beforeStep,
+        sql.unsafe(addFirstSales(table, expectedFirstSales(table, batchFilter(step)), staged(batch.batchId, table))),
+      );
   }
 });
 
@@ -92,15 +114,29 @@ export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
  * Sums whose months and weeks lie in several steps: each step lays down what it has, apart by items, and each part is summed up once. Adding every step
  * to the sums before it wrote the same rows again and again, which took most of the time of a commit.
  */
-const stageByItem = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, derivation: Derivation, batch: SaleBatch, steps: readonly SaleBatch[], { rowsPerStep, beforeStep }: Steps) {
+const stageByItem = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  derivation: Derivation,
+  batch: SaleBatch,
+  steps: readonly SaleBatch[],
+  { rowsPerStep, beforeStep }: Steps,
+) {
   const [cell, shape] = [staged(batch.batchId, "cell"), staged(batch.batchId, "cell_shape")];
-  const parts = Array.from({ length: Math.min(partsAtMost, Math.max(1, Math.ceil(batch.lineCount / rowsPerStep))) }, (_, part) => `${cell}_${part}`);
+  const parts = Array.from(
+    { length: Math.min(partsAtMost, Math.max(1, Math.ceil(batch.lineCount / rowsPerStep))) },
+    (_, part) => `${cell}_${part}`,
+  );
   yield* sql.unsafe(`CREATE TABLE ${shape} AS ${cellRows(derivation, batchFilter(batch))} WITH NO DATA`);
   yield* sql.unsafe(`CREATE TABLE ${cell} (LIKE ${shape}) PARTITION BY HASH (item_id)`);
-  for (const [part, name] of parts.entries()) yield* sql.unsafe(`CREATE TABLE ${name} PARTITION OF ${cell} FOR VALUES WITH (MODULUS ${parts.length}, REMAINDER ${part})`);
-  for (const step of steps) yield* Effect.andThen(beforeStep, sql.unsafe(`INSERT INTO ${cell} ${cellRows(derivation, batchFilter(step))}`));
+  for (const [part, name] of parts.entries())
+    yield* sql.unsafe(
+      `CREATE TABLE ${name} PARTITION OF ${cell} FOR VALUES WITH (MODULUS ${parts.length}, REMAINDER ${part})`,
+    );
+  for (const step of steps)
+    yield* Effect.andThen(beforeStep, sql.unsafe(`INSERT INTO ${cell} ${cellRows(derivation, batchFilter(step))}`));
   for (const name of parts) {
-    for (const table of derivation.tables) yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(batch.batchId, table, name)));
+    for (const table of derivation.tables)
+      yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(batch.batchId, table, name)));
   }
   yield* sql.unsafe(`DROP TABLE ${cell}, ${shape}`);
 });
@@ -118,8 +154,12 @@ function insertGrouped(batchId: number, table: SummaryTableName, cells: string):
 export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const { from, same, columns } = joined(batchId, table);
-    yield* sql.unsafe(`UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`);
-    yield* sql.unsafe(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} s WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${same})`);
+    yield* sql.unsafe(
+      `UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
+    );
+    yield* sql.unsafe(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} s WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${same})`,
+    );
   }
   yield* addStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
@@ -129,8 +169,12 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 export const takeOutStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const { from, same } = joined(batchId, table);
-    yield* sql.unsafe(`DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${sumsOf(table, (name) => `t.${name} = s.${name}`, " AND ")}`);
-    yield* sql.unsafe(`UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`);
+    yield* sql.unsafe(
+      `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${sumsOf(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
+    );
+    yield* sql.unsafe(
+      `UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
+    );
   }
   yield* takeOutStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
@@ -160,7 +204,11 @@ export function staged(batchId: number, what: string): string {
 
 function joined(batchId: number, table: SummaryTableName) {
   const { keys, sums } = summaryTables[table];
-  return { from: staged(batchId, table), same: keys.map((key) => `t.${key} = s.${key}`).join(" AND "), columns: [...keys, ...sums].join(", ") };
+  return {
+    from: staged(batchId, table),
+    same: keys.map((key) => `t.${key} = s.${key}`).join(" AND "),
+    columns: [...keys, ...sums].join(", "),
+  };
 }
 
 /** Says something of every column of sums. */

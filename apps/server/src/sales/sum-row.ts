@@ -10,7 +10,10 @@ import type { SummaryTableName } from "./summary-table.ts";
 export type SumRow = Readonly<Record<string, unknown>>;
 
 /** The summaries kept by location and day. */
-export type DayTable = Exclude<SummaryTableName, "sales_month_item" | "sales_target_month_item" | "sales_target_week_item">;
+export type DayTable = Exclude<
+  SummaryTableName,
+  "sales_month_item" | "sales_target_month_item" | "sales_target_week_item"
+>;
 
 /** A column added up, as a number the driver gives as it is. Whole numbers stay exact up to 2^53, as all the domain's do; adding decimals would take several times as long. */
 export function total(name: string): string {

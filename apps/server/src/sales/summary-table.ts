@@ -41,8 +41,7 @@ const amount = "(l.extended - l.discount)";
 const signedAmount = `(CASE WHEN l.quantity < 0 THEN -${amount} ELSE ${amount} END)`;
 const merchandise = "l.kind <= 1";
 /** Half away from zero, as the domain rounds the cost of a line. */
-const lineCost =
-  "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -500 ELSE 500 END) / 1000)";
+const lineCost = "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -500 ELSE 500 END) / 1000)";
 
 /** What a counting line `l` adds to a column; the domain's `sumsOfLine`, in SQL. */
 export const lineExpressions = {
@@ -101,5 +100,7 @@ export type SummaryTableName = keyof typeof summaryTables;
 /** The domain's sums that a summary keeps. */
 export function sumsKept(table: SummaryTableName): readonly SalesSumKey[] {
   const columns: readonly string[] = summaryTables[table].sums;
-  return salesSumKeys.filter((key) => columns.includes(key.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`)));
+  return salesSumKeys.filter((key) =>
+    columns.includes(key.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`)),
+  );
 }

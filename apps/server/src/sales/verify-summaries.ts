@@ -42,7 +42,11 @@ export const differencesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
     );
   }
   for (const table of Object.keys(firstSaleTables) as FirstSaleTable[]) {
-    yield* compare(table, `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${table}`, expectedFirstSales(table, committedFilter));
+    yield* compare(
+      table,
+      `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${table}`,
+      expectedFirstSales(table, committedFilter),
+    );
   }
   return differences;
 });

@@ -26,7 +26,13 @@ export class ReceiptFeed extends Context.Service<
   static readonly layer = Layer.sync(ReceiptFeed, () => {
     const listeners = new Set<(written: WrittenReceipts) => void>();
     return {
-      listen: (listener) => Effect.asVoid(Effect.acquireRelease(Effect.sync(() => listeners.add(listener)), () => Effect.sync(() => listeners.delete(listener)))),
+      listen: (listener) =>
+        Effect.asVoid(
+          Effect.acquireRelease(
+            Effect.sync(() => listeners.add(listener)),
+            () => Effect.sync(() => listeners.delete(listener)),
+          ),
+        ),
       tell: (written) => {
         for (const listener of listeners) listener(written);
       },

@@ -16,6 +16,10 @@ export interface OpenedSecret {
 /** Opens every secret of a code that is in force, the most specific first; without those that were sealed by another server. */
 export const openSecrets = Effect.fn("openSecrets")(function* (code: SettingCode) {
   const [layers, sealed] = yield* Effect.all([listLayers(), listSealedSettings(code)]);
-  const opened = yield* Effect.forEach(sealed, ({ layerId, value }) => Effect.map(openText(value), (text): readonly OpenedSecret[] => (text === null ? [] : [{ layers: scopeOf(layerId, layers), value: Redacted.make(text) }])));
+  const opened = yield* Effect.forEach(sealed, ({ layerId, value }) =>
+    Effect.map(openText(value), (text): readonly OpenedSecret[] =>
+      text === null ? [] : [{ layers: scopeOf(layerId, layers), value: Redacted.make(text) }],
+    ),
+  );
   return opened.flat().toSorted((one, other) => one.layers.size - other.layers.size);
 });

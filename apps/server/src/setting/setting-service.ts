@@ -4,20 +4,50 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ConfigSetting, ProductCodes, SettingSave } from "@comptoir/api/wire";
 import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
-import { checkSetting, getSettingRow, inheritorsOf, isSecretSetting, isSettingCode, originOf, productCodeSettings, settingCodes, type ProductCodeField, type SettingCode } from "@comptoir/domain/setting";
+import {
+  checkSetting,
+  getSettingRow,
+  inheritorsOf,
+  isSecretSetting,
+  isSettingCode,
+  originOf,
+  productCodeSettings,
+  settingCodes,
+  type ProductCodeField,
+  type SettingCode,
+} from "@comptoir/domain/setting";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
-import { clockCodes, giveSetting, holdSettings, initialOf, listGivenSettings, listLayers, listSettingSteps, scopeFor, settingsAt, withdrawSetting } from "../access/index.ts";
+import {
+  clockCodes,
+  giveSetting,
+  holdSettings,
+  initialOf,
+  listGivenSettings,
+  listLayers,
+  listSettingSteps,
+  scopeFor,
+  settingsAt,
+  withdrawSetting,
+} from "../access/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 
 /** Every setting as it stands at a layer of the caller's scope; with what hangs below where it is asked for. Errors: ACCESS_DENIED. */
-export const listSettings = Effect.fn("listSettings")(function* (caller: Caller, layerId: number | undefined, withBelow: boolean) {
+export const listSettings = Effect.fn("listSettings")(function* (
+  caller: Caller,
+  layerId: number | undefined,
+  withBelow: boolean,
+) {
   const { layers: scope } = yield* scopeFor(caller, { layerId });
   const at = layerId ?? caller.layerId;
-  const [layers, given, steps] = yield* Effect.all([listLayers(), listGivenSettings(), listSettingSteps({ layerId: at })]);
+  const [layers, given, steps] = yield* Effect.all([
+    listLayers(),
+    listGivenSettings(),
+    listSettingSteps({ layerId: at }),
+  ]);
   const nameOf = (id: number | undefined) => {
     const layer = layers.find((one) => one.id === id);
     return layer === undefined ? null : { id: layer.id, description: layer.description };
@@ -28,7 +58,12 @@ export const listSettings = Effect.fn("listSettings")(function* (caller: Caller,
     const ofAll = ofCode.find((one) => one.layerId === null)?.value ?? initialOf(code);
     const { own, above } = originOf(at, values, layers);
     const known = steps.filter((one) => one.code === code);
-    const below = { inheriting: inheritorsOf(at, values, layers).length, own: scope.flatMap(({ id, description }) => values.flatMap((one) => (one.layerId === id && id !== at ? [{ id, description, value: one.value }] : []))) };
+    const below = {
+      inheriting: inheritorsOf(at, values, layers).length,
+      own: scope.flatMap(({ id, description }) =>
+        values.flatMap((one) => (one.layerId === id && id !== at ? [{ id, description, value: one.value }] : [])),
+      ),
+    };
     const { id, group } = getSettingRow(code);
     return {
       id,
@@ -39,7 +74,10 @@ export const listSettings = Effect.fn("listSettings")(function* (caller: Caller,
       isInherited: own === null,
       from: nameOf((own ?? above)?.layerId),
       above: { value: above?.value ?? ofAll, from: nameOf(above?.layerId) },
-      planned: known.filter(({ state }) => state === "PLANNED").toReversed().map(toStep),
+      planned: known
+        .filter(({ state }) => state === "PLANNED")
+        .toReversed()
+        .map(toStep),
       current: known.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
       version: Math.max(0, ...known.map((one) => one.id)),
       ...(withBelow && { below }),
@@ -56,14 +94,20 @@ const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, cod
 });
 
 /** Gives a layer a setting, at once or from the start of a day of that layer. Errors: those of the setting, SETTING_DATE, SETTING_STALE, ACCESS_DENIED. */
-export const saveSetting = Effect.fn("saveSetting")(function* (caller: Caller, { code, layerId, value, from, version }: SettingSave) {
+export const saveSetting = Effect.fn("saveSetting")(function* (
+  caller: Caller,
+  { code, layerId, value, from, version }: SettingSave,
+) {
   if (!isSettingCode(code)) return yield* Effect.fail(invalid([issue("ONE_OF", ["code"])]));
   const { layers } = yield* scopeFor(caller, { layerId });
   const layer = layers.find(({ id }) => id === layerId);
   if (layer === undefined) return yield* Effect.fail(notFound());
   const kept = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
-  const wrong = [...(kept.ok ? [] : kept.issues), ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : [])];
+  const wrong = [
+    ...(kept.ok ? [] : kept.issues),
+    ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
+  ];
   if (!kept.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
   const stored = isSecretSetting(code) && kept.value !== null ? yield* sealText(String(kept.value)) : kept.value;
   return yield* inTransaction(
@@ -71,7 +115,13 @@ export const saveSetting = Effect.fn("saveSetting")(function* (caller: Caller, {
       yield* holdSettings(layerId);
       const before = yield* getOne(caller, layerId, code);
       if (before.version !== version) return yield* Effect.fail(conflict("SETTING_STALE", { version: before.version }));
-      yield* giveSetting({ layerId, code, value: stored, userId: caller.userId, ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }) });
+      yield* giveSetting({
+        layerId,
+        code,
+        value: stored,
+        userId: caller.userId,
+        ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }),
+      });
       if (holdsFrom === null && isClockCode(code)) yield* touchLayer(layerId);
       return yield* getOne(caller, layerId, code);
     }),
@@ -97,7 +147,9 @@ function startOf(day: string, { timeZone, businessDayStart }: TargetLayer, now: 
 /** Takes back what is planned of a layer of the caller's scope. Errors: a 404 for what holds already. */
 export const withdrawPlanned = Effect.fn("withdrawPlanned")(function* (caller: Caller, id: number) {
   const { layers } = yield* scopeFor(caller);
-  const find = Effect.map(listSettingSteps({ id }), (steps) => steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)));
+  const find = Effect.map(listSettingSteps({ id }), (steps) =>
+    steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)),
+  );
   const asked = yield* find;
   if (asked === undefined) return yield* Effect.fail(notFound());
   return yield* inTransaction(
@@ -112,14 +164,22 @@ export const withdrawPlanned = Effect.fn("withdrawPlanned")(function* (caller: C
 });
 
 /** What a layer was and will be given of a setting, what holds last first. Errors: ACCESS_DENIED, a 404 for a code that is none. */
-export const settingHistory = Effect.fn("settingHistory")(function* (caller: Caller, code: string, layerId: number | undefined) {
+export const settingHistory = Effect.fn("settingHistory")(function* (
+  caller: Caller,
+  code: string,
+  layerId: number | undefined,
+) {
   yield* scopeFor(caller, { layerId });
   if (!isSettingCode(code)) return yield* Effect.fail(notFound());
-  return (yield* listSettingSteps({ layerId: layerId ?? caller.layerId })).filter((one) => one.code === code).map(toStep);
+  return (yield* listSettingSteps({ layerId: layerId ?? caller.layerId }))
+    .filter((one) => one.code === code)
+    .map(toStep);
 });
 
 const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)).pipe(
+    Effect.catchIf(SqlError.isSqlError, Effect.die),
+  );
 
 /** The codes that the company lists for its products, as they stand at the layer that the caller acts in. */
 export const productCodes = Effect.fn("productCodes")(function* ({ layerId }: Caller) {
@@ -128,6 +188,11 @@ export const productCodes = Effect.fn("productCodes")(function* ({ layerId }: Ca
     const value = values.get(productCodeSettings[field]);
     return Array.isArray(value) ? value : [];
   };
-  const codes: ProductCodes = { statusCode: listOf("statusCode"), tareCode: listOf("tareCode"), bottleCode: listOf("bottleCode"), environmentCode: listOf("environmentCode") };
+  const codes: ProductCodes = {
+    statusCode: listOf("statusCode"),
+    tareCode: listOf("tareCode"),
+    bottleCode: listOf("bottleCode"),
+    environmentCode: listOf("environmentCode"),
+  };
   return codes;
 });

@@ -24,12 +24,21 @@ import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 /** Calls the server; a path in, an answer out. */
 export class Server extends Context.Service<
   Server,
-  { readonly port: number; readonly call: (path: string, init?: RequestInit & { readonly token?: string }) => Effect.Effect<Response> }
+  {
+    readonly port: number;
+    readonly call: (path: string, init?: RequestInit & { readonly token?: string }) => Effect.Effect<Response>;
+  }
 >()("@comptoir/server/testing/Server") {}
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
-export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerTimeouts; readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient>; readonly hasCopy?: boolean } = {}) =>
+export const serveRoutes = (
+  options: HttpOptions & {
+    readonly timeouts?: ServerTimeouts;
+    readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient>;
+    readonly hasCopy?: boolean;
+  } = {},
+) =>
   Layer.effect(
     Server,
     Effect.gen(function* () {
@@ -59,8 +68,20 @@ export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerT
         disableListenLog: true,
       }),
     ),
-    Layer.provideMerge(NodeHttpServer.layer(() => createTimedServer(options.timeouts), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
-    Layer.provideMerge(Layer.unwrap(Effect.sync(() => Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images")))))),
+    Layer.provideMerge(
+      NodeHttpServer.layer(() => createTimedServer(options.timeouts), {
+        port: 0,
+        host: "127.0.0.1",
+        gracefulShutdownTimeout: "1 second",
+      }),
+    ),
+    Layer.provideMerge(
+      Layer.unwrap(
+        Effect.sync(() =>
+          Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images"))),
+        ),
+      ),
+    ),
     Layer.provideMerge(options.hasCopy === true ? testCopy : ReportCopy.layerNone),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),
@@ -75,7 +96,13 @@ export const makeOrganisation = Effect.gen(function* () {
   const first = yield* createLayer({ ...store, code: "A1", description: "Magasin 1" });
   const second = yield* createLayer({ ...store, code: "A2", description: "Magasin 2" });
   const otherTarget = yield* createTarget({ code: "B", description: "Chaîne B" });
-  const other = yield* createLayer({ targetId: otherTarget, parentId: null, type: "CHAIN", code: "B", description: "Chaîne B" });
+  const other = yield* createLayer({
+    targetId: otherTarget,
+    parentId: null,
+    type: "CHAIN",
+    code: "B",
+    description: "Chaîne B",
+  });
   const roleId = yield* createRoles(targetId);
   for (const role of roleCodes) {
     const userId = yield* createUser({
@@ -93,7 +120,9 @@ export const makeOrganisation = Effect.gen(function* () {
   return { targetId, otherTarget, chain, first, second, other, roleId };
 });
 
-export const roleCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode => Object.hasOwn(roleTemplates, code));
+export const roleCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode =>
+  Object.hasOwn(roleTemplates, code),
+);
 
 /** Signs in and gives the token and the refresh cookie. */
 export const signInAs = Effect.fnUntraced(function* (username: string, password = testPassword) {
@@ -104,10 +133,14 @@ export const signInAs = Effect.fnUntraced(function* (username: string, password 
 
 /** The access token in an answer. */
 export const tokenIn = (response: Response) =>
-  Effect.map(Effect.promise(() => response.json()), (body) => {
-    if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string") return body.token;
-    throw new Error(`No token in the answer: ${JSON.stringify(body)}`);
-  });
+  Effect.map(
+    Effect.promise(() => response.json()),
+    (body) => {
+      if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string")
+        return body.token;
+      throw new Error(`No token in the answer: ${JSON.stringify(body)}`);
+    },
+  );
 
 /** The status and the body of an answer. */
 export const read = (response: Response) =>

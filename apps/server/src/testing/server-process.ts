@@ -10,10 +10,14 @@ export type Variables = Readonly<Record<string, string>>;
 /** Starts the server without a demo; `ready` rejects with what it said when it ends before. */
 export function startServer(variables: Variables) {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@comptoir/source", path.join(import.meta.dirname, "..", "main.ts")], {
-    env: { ...inherited, COMPTOIR_DEMO: "0", ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@comptoir/source", path.join(import.meta.dirname, "..", "main.ts")],
+    {
+      env: { ...inherited, COMPTOIR_DEMO: "0", ...variables },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -36,6 +40,8 @@ export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().listen(0, () => {
       const address = server.address();
-      server.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
+      server.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });

@@ -9,7 +9,14 @@ import { Clock, Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
 import { holdAccess, loadAccessState, writeAudit, type AuditEntry } from "../access/index.ts";
-import { listOpenSessions, nameOfUser, revokeSessionOf, revokeSessionsOf, sendInvitation, sendLockNotice } from "../auth/index.ts";
+import {
+  listOpenSessions,
+  nameOfUser,
+  revokeSessionOf,
+  revokeSessionsOf,
+  sendInvitation,
+  sendLockNotice,
+} from "../auth/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
@@ -25,14 +32,27 @@ interface ActionRow {
 
 const actions = {
   lock: { needs: "lock", kind: "barUser", audit: "LOCK", writes: (sql) => sql`is_locked = true` },
-  unlock: { needs: "unlock", kind: "admitUser", audit: "UNLOCK", writes: (sql) => sql`is_locked = false, failed_attempts = 0` },
+  unlock: {
+    needs: "unlock",
+    kind: "admitUser",
+    audit: "UNLOCK",
+    writes: (sql) => sql`is_locked = false, failed_attempts = 0`,
+  },
   invite: { needs: "invite", kind: "saveUser", audit: "INVITE", writes: () => null },
-  requirePassword: { needs: "requirePassword", kind: "saveUser", audit: "REQUIRE_PASSWORD", writes: (sql) => sql`must_change_password = true` },
+  requirePassword: {
+    needs: "requirePassword",
+    kind: "saveUser",
+    audit: "REQUIRE_PASSWORD",
+    writes: (sql) => sql`must_change_password = true`,
+  },
   endSessions: { needs: null, kind: "saveUser", audit: "END_SESSIONS", writes: () => null },
 } as const satisfies Record<AccountAction, ActionRow>;
 
 /** The user of an id, when the caller sees them. Errors: HTTP_404. */
-const findUser = (caller: Caller, id: number) => userService.get(caller, { filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }] });
+const findUser = (caller: Caller, id: number) =>
+  userService.get(caller, {
+    filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }],
+  });
 
 /** Errors: HTTP_404, USER_STATUS, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
@@ -41,12 +61,14 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller,
   const work = Effect.gen(function* () {
     yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
     const user = yield* findUser(caller, id);
-    if (needs !== null && !listUserActions(user.status).includes(needs)) return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
+    if (needs !== null && !listUserActions(user.status).includes(needs))
+      return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
     yield* holdAccess;
     const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId: id });
     if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
     const change = writes(sql);
-    if (change !== null) yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
+    if (change !== null)
+      yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
     yield* followUp(caller, user, action);
     yield* writeAudit({ userId: caller.userId, action: audit, entity: "user", entityId: id });
   });
@@ -56,7 +78,8 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller,
 
 const followUp = Effect.fnUntraced(function* (caller: Caller, user: UserRow, action: AccountAction) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  if (action === "lock" || action === "endSessions") yield* revokeSessionsOf(user.id, now, user.id === caller.userId ? caller.sessionId : null);
+  if (action === "lock" || action === "endSessions")
+    yield* revokeSessionsOf(user.id, now, user.id === caller.userId ? caller.sessionId : null);
   if (action === "lock") yield* sendLockNotice(user, now);
   if (action !== "invite") return;
   if (user.email === null) return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
@@ -71,7 +94,10 @@ export const listSessions = Effect.fn("listSessions")(function* (caller: Caller,
 /** The sessions of an account, that of the question marked. */
 export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { sessionId }: Pick<Caller, "sessionId">) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  return (yield* listOpenSessions(userId, now)).map((session): OpenSession => ({ ...session, isCurrent: session.id === sessionId }));
+  return (yield* listOpenSessions(userId, now)).map((session): OpenSession => ({
+    ...session,
+    isCurrent: session.id === sessionId,
+  }));
 });
 
 /** Ends one session of somebody. Errors: HTTP_404, USER_BEYOND_OWN. */

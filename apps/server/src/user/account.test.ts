@@ -10,16 +10,49 @@ import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from ".
 
 type Body = Readonly<Record<string, unknown>>;
 
-const send = Effect.fnUntraced(function* (method: string, path: string, { token, body, headers }: { readonly token?: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {}) {
+const send = Effect.fnUntraced(function* (
+  method: string,
+  path: string,
+  {
+    token,
+    body,
+    headers,
+  }: { readonly token?: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+) {
   const { call } = yield* Server;
-  const response = yield* call(path, { method, ...(token === undefined ? {} : { token }), ...(headers === undefined ? {} : { headers }), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const response = yield* call(path, {
+    method,
+    ...(token === undefined ? {} : { token }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return yield* Effect.promise(async () => ({ status: response.status, body: (await response.json()) as unknown }));
 });
-const codes = ({ body }: { readonly body: unknown }) => (Array.isArray(body) ? (body as readonly Body[]).map(({ code }) => code) : body);
-const signIn = (username: string, password: string) => send("POST", "/api/BasicLogin", { body: { username, password } });
-const choose = (password: string) => Effect.flatMap(newestResetToken, (token) => send("POST", "/api/ForgotPassword/chg", { body: { token, password } }));
-const mails = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly template: string; readonly recipient: string; readonly language: string; readonly parameters: Readonly<Record<string, string>> }>`SELECT template, recipient, language, parameters FROM mail_outbox ORDER BY mail_id`);
-const actionsOf = (id: unknown) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.map(sql<{ readonly action: string }>`SELECT action FROM audit_entry WHERE entity = 'user' AND entity_id = ${String(id)} AND action NOT LIKE 'SIGN_IN%' ORDER BY audit_id`, (rows) => rows.map(({ action }) => action)));
+const codes = ({ body }: { readonly body: unknown }) =>
+  Array.isArray(body) ? (body as readonly Body[]).map(({ code }) => code) : body;
+const signIn = (username: string, password: string) =>
+  send("POST", "/api/BasicLogin", { body: { username, password } });
+const choose = (password: string) =>
+  Effect.flatMap(newestResetToken, (token) => send("POST", "/api/ForgotPassword/chg", { body: { token, password } }));
+const mails = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) =>
+    sql<{
+      readonly template: string;
+      readonly recipient: string;
+      readonly language: string;
+      readonly parameters: Readonly<Record<string, string>>;
+    }>`SELECT template, recipient, language, parameters FROM mail_outbox ORDER BY mail_id`,
+);
+const actionsOf = (id: unknown) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.map(
+      sql<{
+        readonly action: string;
+      }>`SELECT action FROM audit_entry WHERE entity = 'user' AND entity_id = ${String(id)} AND action NOT LIKE 'SIGN_IN%' ORDER BY audit_id`,
+      (rows) => rows.map(({ action }) => action),
+    ),
+  );
 const first = ({ body }: { readonly body: unknown }) => (body as readonly Body[])[0] ?? {};
 
 const strong = "Érablière-du-Nord-27";
@@ -31,101 +64,179 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       Effect.gen(function* () {
         const place = yield* makeOrganisation;
         const admin = (yield* signInAs("admin")).token;
-        const person = { username: "nova", email: "nova@exemple.ca", firstName: "Nova", lastName: "Côté", language: "es", _TargetLayerID: place.first, grants: [{ roleId: place.roleId("MANAGER"), layerId: place.first }] };
-        const made = first(yield* send("POST", "/api/User", { token: admin, body: [person], headers: { "Idempotency-Key": "nova" } }));
-        const act = (action: string, token = admin) => send("POST", `/api/User/${String(made["_UserID"])}/Act/${action}`, { token });
+        const person = {
+          username: "nova",
+          email: "nova@exemple.ca",
+          firstName: "Nova",
+          lastName: "Côté",
+          language: "es",
+          _TargetLayerID: place.first,
+          grants: [{ roleId: place.roleId("MANAGER"), layerId: place.first }],
+        };
+        const made = first(
+          yield* send("POST", "/api/User", { token: admin, body: [person], headers: { "Idempotency-Key": "nova" } }),
+        );
+        const act = (action: string, token = admin) =>
+          send("POST", `/api/User/${String(made["_UserID"])}/Act/${action}`, { token });
         return { ...place, admin, person, id: made["_UserID"], made, act };
       }),
     ),
   );
 
-  it.effect("who is new is invited once, in their language, and enters by the link after choosing a password that keeps the rules", () =>
-    Effect.gen(function* () {
-      const { admin, id, made, person } = yield* shared;
-      expect(made).toMatchObject({ status: "INVITED", invitedUntil: expect.any(Number) });
-      yield* send("POST", "/api/User", { token: admin, body: [person], headers: { "Idempotency-Key": "nova" } });
-      expect(yield* mails).toEqual([{ template: "invitation", recipient: "nova@exemple.ca", language: "es", parameters: expect.objectContaining({ firstName: "Nova", username: "nova", from: "Prénom Nom", hours: "72" }) }]);
-      expect(codes(yield* signIn("nova", strong))).toEqual(["LOGIN_FAILED"]);
-      const token = yield* newestResetToken;
-      expect(yield* send("POST", "/api/ForgotPassword/check", { body: { token } })).toMatchObject({ status: 200, body: { isInvitation: true, username: "nova", firstName: "Nova", passwordRules: { minLength: 12 } } });
-      expect(codes(yield* choose("court"))).toContain("PASSWORD_LENGTH");
-      expect((yield* choose(strong)).status).toBe(200);
-      expect(codes(yield* choose(stronger))).toEqual(["RESET_TOKEN_EXPIRED"]);
-      expect((yield* signIn("nova", strong)).body).toMatchObject({ user: { language: "es", mustChangePassword: false, isTermsAccepted: false } });
-      const mine = (yield* signInAs("nova", strong)).token;
-      expect(codes(yield* send("GET", "/api/SideNav", { token: mine }))).toEqual(["TERMS_DUE"]);
-      expect((yield* send("POST", "/api/Profile/Terms", { token: mine, body: { version: 1 } })).status).toBe(200);
-      expect((yield* send("GET", "/api/SideNav", { token: mine })).status).toBe(200);
-      expect(yield* actionsOf(id)).toEqual(["CREATE", "PASSWORD", "TERMS"]);
-    }),
+  it.effect(
+    "who is new is invited once, in their language, and enters by the link after choosing a password that keeps the rules",
+    () =>
+      Effect.gen(function* () {
+        const { admin, id, made, person } = yield* shared;
+        expect(made).toMatchObject({ status: "INVITED", invitedUntil: expect.any(Number) });
+        yield* send("POST", "/api/User", { token: admin, body: [person], headers: { "Idempotency-Key": "nova" } });
+        expect(yield* mails).toEqual([
+          {
+            template: "invitation",
+            recipient: "nova@exemple.ca",
+            language: "es",
+            parameters: expect.objectContaining({
+              firstName: "Nova",
+              username: "nova",
+              from: "Prénom Nom",
+              hours: "72",
+            }),
+          },
+        ]);
+        expect(codes(yield* signIn("nova", strong))).toEqual(["LOGIN_FAILED"]);
+        const token = yield* newestResetToken;
+        expect(yield* send("POST", "/api/ForgotPassword/check", { body: { token } })).toMatchObject({
+          status: 200,
+          body: { isInvitation: true, username: "nova", firstName: "Nova", passwordRules: { minLength: 12 } },
+        });
+        expect(codes(yield* choose("court"))).toContain("PASSWORD_LENGTH");
+        expect((yield* choose(strong)).status).toBe(200);
+        expect(codes(yield* choose(stronger))).toEqual(["RESET_TOKEN_EXPIRED"]);
+        expect((yield* signIn("nova", strong)).body).toMatchObject({
+          user: { language: "es", mustChangePassword: false, isTermsAccepted: false },
+        });
+        const mine = (yield* signInAs("nova", strong)).token;
+        expect(codes(yield* send("GET", "/api/SideNav", { token: mine }))).toEqual(["TERMS_DUE"]);
+        expect((yield* send("POST", "/api/Profile/Terms", { token: mine, body: { version: 1 } })).status).toBe(200);
+        expect((yield* send("GET", "/api/SideNav", { token: mine })).status).toBe(200);
+        expect(yield* actionsOf(id)).toEqual(["CREATE", "PASSWORD", "TERMS"]);
+      }),
   );
 
-  it.effect("an invitation that is sent again ends the one before; one that went to an older address is worth nothing", () =>
-    Effect.gen(function* () {
-      const { admin, person } = yield* shared;
-      const made = first(yield* send("POST", "/api/User", { token: admin, body: [{ ...person, username: "luz", email: "luz@exemple.ca", grants: [] }] }));
-      const before = yield* newestResetToken;
-      const again = yield* send("POST", `/api/User/${String(made["_UserID"])}/Act/invite`, { token: admin });
-      expect([again.status, (again.body as Body)["status"]]).toEqual([200, "INVITED"]);
-      expect(codes(yield* send("POST", "/api/ForgotPassword/check", { body: { token: before } }))).toEqual(["RESET_TOKEN_EXPIRED"]);
-      const token = yield* newestResetToken;
-      const moved = first(yield* send("PUT", "/api/User", { token: admin, body: [{ _UserID: made["_UserID"], version: made["version"], email: "luz.nueva@exemple.ca" }] }));
-      expect(moved).toMatchObject({ email: "luz.nueva@exemple.ca", invitedUntil: null });
-      expect(codes(yield* send("POST", "/api/ForgotPassword/chg", { body: { token, password: strong } }))).toEqual(["RESET_TOKEN_EXPIRED"]);
-      expect(yield* actionsOf(made["_UserID"])).toEqual(["CREATE", "INVITE", "UPDATE"]);
-    }),
+  it.effect(
+    "an invitation that is sent again ends the one before; one that went to an older address is worth nothing",
+    () =>
+      Effect.gen(function* () {
+        const { admin, person } = yield* shared;
+        const made = first(
+          yield* send("POST", "/api/User", {
+            token: admin,
+            body: [{ ...person, username: "luz", email: "luz@exemple.ca", grants: [] }],
+          }),
+        );
+        const before = yield* newestResetToken;
+        const again = yield* send("POST", `/api/User/${String(made["_UserID"])}/Act/invite`, { token: admin });
+        expect([again.status, (again.body as Body)["status"]]).toEqual([200, "INVITED"]);
+        expect(codes(yield* send("POST", "/api/ForgotPassword/check", { body: { token: before } }))).toEqual([
+          "RESET_TOKEN_EXPIRED",
+        ]);
+        const token = yield* newestResetToken;
+        const moved = first(
+          yield* send("PUT", "/api/User", {
+            token: admin,
+            body: [{ _UserID: made["_UserID"], version: made["version"], email: "luz.nueva@exemple.ca" }],
+          }),
+        );
+        expect(moved).toMatchObject({ email: "luz.nueva@exemple.ca", invitedUntil: null });
+        expect(codes(yield* send("POST", "/api/ForgotPassword/chg", { body: { token, password: strong } }))).toEqual([
+          "RESET_TOKEN_EXPIRED",
+        ]);
+        expect(yield* actionsOf(made["_UserID"])).toEqual(["CREATE", "INVITE", "UPDATE"]);
+      }),
   );
 
-  it.effect("a locked account is out at once and is told by mail; it is unlocked with its failures forgotten; what its state does not allow is refused", () =>
-    Effect.gen(function* () {
-      const { id, act } = yield* shared;
-      const { token } = yield* signInAs("nova", strong);
-      expect((yield* act("lock")).body).toMatchObject({ status: "LOCKED", isLocked: true });
-      expect((yield* send("GET", "/api/SideNav", { token })).status).toBe(401);
-      expect((yield* mails).at(-1)).toMatchObject({ template: "accountLocked", recipient: "nova@exemple.ca", language: "es" });
-      expect(codes(yield* act("lock"))).toEqual(["USER_STATUS"]);
-      expect(codes(yield* act("invite"))).toEqual(["USER_STATUS"]);
-      expect((yield* act("unlock")).body).toMatchObject({ status: "ACTIVE", passwordTries: 0 });
-      expect((yield* signIn("nova", strong)).status).toBe(200);
-      expect(codes(yield* act("unlock"))).toEqual(["USER_STATUS"]);
-      expect((yield* act("fly")).status).toBe(400);
-      expect((yield* actionsOf(id)).slice(-2)).toEqual(["LOCK", "UNLOCK"]);
-    }),
+  it.effect(
+    "a locked account is out at once and is told by mail; it is unlocked with its failures forgotten; what its state does not allow is refused",
+    () =>
+      Effect.gen(function* () {
+        const { id, act } = yield* shared;
+        const { token } = yield* signInAs("nova", strong);
+        expect((yield* act("lock")).body).toMatchObject({ status: "LOCKED", isLocked: true });
+        expect((yield* send("GET", "/api/SideNav", { token })).status).toBe(401);
+        expect((yield* mails).at(-1)).toMatchObject({
+          template: "accountLocked",
+          recipient: "nova@exemple.ca",
+          language: "es",
+        });
+        expect(codes(yield* act("lock"))).toEqual(["USER_STATUS"]);
+        expect(codes(yield* act("invite"))).toEqual(["USER_STATUS"]);
+        expect((yield* act("unlock")).body).toMatchObject({ status: "ACTIVE", passwordTries: 0 });
+        expect((yield* signIn("nova", strong)).status).toBe(200);
+        expect(codes(yield* act("unlock"))).toEqual(["USER_STATUS"]);
+        expect((yield* act("fly")).status).toBe(400);
+        expect((yield* actionsOf(id)).slice(-2)).toEqual(["LOCK", "UNLOCK"]);
+      }),
   );
 
   it.effect("nobody acts on an account beyond their own, nor locks the last administrator", () =>
     Effect.gen(function* () {
       const { admin, targetId, first: store, id } = yield* shared;
       const sql = yield* SqlClient.SqlClient;
-      const [role] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
+      const [role] = yield* sql<{
+        readonly id: number;
+      }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
       yield* sql`INSERT INTO role_permission (role_id, permission) VALUES (${role?.id ?? 0}, 'USER_CUD')`;
-      const keeper = yield* createUser({ targetId, layerId: store, username: "keeper", email: "keeper@exemple.ca", password: testPassword, firstName: "Kim", lastName: "Roy", language: "fr" });
+      const keeper = yield* createUser({
+        targetId,
+        layerId: store,
+        username: "keeper",
+        email: "keeper@exemple.ca",
+        password: testPassword,
+        firstName: "Kim",
+        lastName: "Roy",
+        language: "fr",
+      });
       yield* grantRole({ userId: keeper, roleId: role?.id ?? 0, layerId: store });
       const { token } = yield* signInAs("keeper");
-      for (const action of ["lock", "requirePassword", "endSessions"]) expect([action, codes(yield* send("POST", `/api/User/${String(id)}/Act/${action}`, { token }))]).toEqual([action, ["USER_BEYOND_OWN"]]);
-      const [chief] = yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
+      for (const action of ["lock", "requirePassword", "endSessions"])
+        expect([action, codes(yield* send("POST", `/api/User/${String(id)}/Act/${action}`, { token }))]).toEqual([
+          action,
+          ["USER_BEYOND_OWN"],
+        ]);
+      const [chief] = yield* sql<{
+        readonly id: number;
+      }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
       expect((yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token })).status).toBe(404);
-      expect(codes(yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token: admin }))).toEqual(["LAST_ADMIN"]);
+      expect(codes(yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token: admin }))).toEqual([
+        "LAST_ADMIN",
+      ]);
       expect((yield* send("GET", `/api/User/${chief?.id ?? 0}/Sessions`, { token })).status).toBe(404);
     }),
   );
 
-  it.effect("who must choose a new password does nothing else before, and goes on in the same session after; the other sessions end", () =>
-    Effect.gen(function* () {
-      const { act } = yield* shared;
-      const { token } = yield* signInAs("nova", strong);
-      const other = (yield* signInAs("nova", strong)).token;
-      yield* act("requirePassword");
-      expect(codes(yield* send("GET", "/api/SideNav", { token }))).toEqual(["PASSWORD_DUE"]);
-      expect((yield* send("GET", "/api/Profile", { token })).body).toMatchObject({ username: "nova", mustChangePassword: true, passwordRules: { minLength: 12 } });
-      const change = (password: string, newPassword: string) => send("POST", "/api/Profile/Password", { token, body: { password, newPassword } });
-      expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
-      expect(codes(yield* change(strong, strong))).toEqual(["PASSWORD_REUSED"]);
-      expect((yield* change(strong, stronger)).status).toBe(200);
-      expect((yield* send("GET", "/api/SideNav", { token })).status).toBe(200);
-      expect((yield* send("GET", "/api/SideNav", { token: other })).status).toBe(401);
-      expect((yield* signIn("nova", strong)).status).toBe(400);
-    }),
+  it.effect(
+    "who must choose a new password does nothing else before, and goes on in the same session after; the other sessions end",
+    () =>
+      Effect.gen(function* () {
+        const { act } = yield* shared;
+        const { token } = yield* signInAs("nova", strong);
+        const other = (yield* signInAs("nova", strong)).token;
+        yield* act("requirePassword");
+        expect(codes(yield* send("GET", "/api/SideNav", { token }))).toEqual(["PASSWORD_DUE"]);
+        expect((yield* send("GET", "/api/Profile", { token })).body).toMatchObject({
+          username: "nova",
+          mustChangePassword: true,
+          passwordRules: { minLength: 12 },
+        });
+        const change = (password: string, newPassword: string) =>
+          send("POST", "/api/Profile/Password", { token, body: { password, newPassword } });
+        expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
+        expect(codes(yield* change(strong, strong))).toEqual(["PASSWORD_REUSED"]);
+        expect((yield* change(strong, stronger)).status).toBe(200);
+        expect((yield* send("GET", "/api/SideNav", { token })).status).toBe(200);
+        expect((yield* send("GET", "/api/SideNav", { token: other })).status).toBe(401);
+        expect((yield* signIn("nova", strong)).status).toBe(400);
+      }),
   );
 
   it.effect("newer terms are accepted before anything else: those that are asked for, and no others", () =>
@@ -137,37 +248,61 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       expect(codes(yield* send("GET", "/api/SideNav", { token }))).toEqual(["TERMS_DUE"]);
       expect((yield* signIn("nova", stronger)).body).toMatchObject({ user: { isTermsAccepted: false } });
       expect(codes(yield* send("POST", "/api/Profile/Terms", { token, body: { version: 2 } }))).toEqual(["TERMS_DUE"]);
-      expect((yield* send("POST", "/api/Profile/Terms", { token, body: { version: 3 } })).body).toMatchObject({ termsAndConditionsVersion: 3, termsAccepted: 3 });
+      expect((yield* send("POST", "/api/Profile/Terms", { token, body: { version: 3 } })).body).toMatchObject({
+        termsAndConditionsVersion: 3,
+        termsAccepted: 3,
+      });
       expect((yield* send("GET", "/api/SideNav", { token })).status).toBe(200);
       expect((yield* actionsOf(id)).at(-1)).toBe("TERMS");
       yield* sql`UPDATE user_account SET terms_version = 3`;
     }),
   );
 
-  it.effect("sessions are seen with their device, by an administrator and by oneself, and ended one by one or all", () =>
-    Effect.gen(function* () {
-      const { admin, id, act } = yield* shared;
-      const { call } = yield* Server;
-      const open = (device: string) => Effect.flatMap(call("/api/BasicLogin", { method: "POST", headers: { "user-agent": device }, body: JSON.stringify({ username: "nova", password: stronger }) }), (answer) => Effect.promise(async () => ((await answer.json()) as { readonly token: string }).token));
-      yield* act("endSessions");
-      const [phone, desk] = [yield* open("Téléphone"), yield* open("Bureau")];
-      const own = (yield* send("GET", "/api/Profile/Sessions", { token: desk })).body as readonly Body[];
-      expect(own.map(({ device, isCurrent, address }) => [device, isCurrent, address])).toEqual([["Bureau", true, "127.0.0.1"], ["Téléphone", false, "127.0.0.1"]]);
-      expect((yield* send("GET", `/api/User/${String(id)}/Sessions`, { token: admin })).body).toHaveLength(2);
-      expect((yield* send("DELETE", `/api/Profile/Session/${String(own[1]?.["id"])}`, { token: desk })).status).toBe(200);
-      expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(401);
-      const foreign = ((yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[])[0];
-      expect((yield* send("DELETE", `/api/Profile/Session/${String(foreign?.["id"])}`, { token: desk })).status).toBe(404);
-      expect((yield* send("DELETE", `/api/User/${String(id)}/Session/${String(own[0]?.["id"])}`, { token: admin })).status).toBe(200);
-      expect((yield* send("GET", "/api/SideNav", { token: desk })).status).toBe(401);
-    }),
+  it.effect(
+    "sessions are seen with their device, by an administrator and by oneself, and ended one by one or all",
+    () =>
+      Effect.gen(function* () {
+        const { admin, id, act } = yield* shared;
+        const { call } = yield* Server;
+        const open = (device: string) =>
+          Effect.flatMap(
+            call("/api/BasicLogin", {
+              method: "POST",
+              headers: { "user-agent": device },
+              body: JSON.stringify({ username: "nova", password: stronger }),
+            }),
+            (answer) => Effect.promise(async () => ((await answer.json()) as { readonly token: string }).token),
+          );
+        yield* act("endSessions");
+        const [phone, desk] = [yield* open("Téléphone"), yield* open("Bureau")];
+        const own = (yield* send("GET", "/api/Profile/Sessions", { token: desk })).body as readonly Body[];
+        expect(own.map(({ device, isCurrent, address }) => [device, isCurrent, address])).toEqual([
+          ["Bureau", true, "127.0.0.1"],
+          ["Téléphone", false, "127.0.0.1"],
+        ]);
+        expect((yield* send("GET", `/api/User/${String(id)}/Sessions`, { token: admin })).body).toHaveLength(2);
+        expect((yield* send("DELETE", `/api/Profile/Session/${String(own[1]?.["id"])}`, { token: desk })).status).toBe(
+          200,
+        );
+        expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(401);
+        const foreign = ((yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[])[0];
+        expect((yield* send("DELETE", `/api/Profile/Session/${String(foreign?.["id"])}`, { token: desk })).status).toBe(
+          404,
+        );
+        expect(
+          (yield* send("DELETE", `/api/User/${String(id)}/Session/${String(own[0]?.["id"])}`, { token: admin })).status,
+        ).toBe(200);
+        expect((yield* send("GET", "/api/SideNav", { token: desk })).status).toBe(401);
+      }),
   );
 
   it.effect("one's own language is kept and written down", () =>
     Effect.gen(function* () {
       const { id } = yield* shared;
       const { token } = yield* signInAs("nova", stronger);
-      expect((yield* send("PUT", "/api/Profile", { token, body: { language: "en" } })).body).toMatchObject({ language: "en" });
+      expect((yield* send("PUT", "/api/Profile", { token, body: { language: "en" } })).body).toMatchObject({
+        language: "en",
+      });
       expect((yield* signIn("nova", stronger)).body).toMatchObject({ user: { language: "en" } });
       expect((yield* send("PUT", "/api/Profile", { token, body: { language: "de" } })).status).toBe(400);
       expect((yield* actionsOf(id)).at(-1)).toBe("UPDATE");

@@ -17,7 +17,17 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
   if (user === null) return yield* Effect.fail(notFound());
   const { id, username, email, firstName, lastName, language, mustChangePassword, termsAccepted, termsAsked } = user;
   const profile: Profile = {
-    id, username, email, firstName, lastName, language, mustChangePassword, termsAccepted, termsVersion: termsAsked, isPasswordOurs: isPasswordOurs(user), passwordRules: yield* passwordPolicyAt(user.layerId),
+    id,
+    username,
+    email,
+    firstName,
+    lastName,
+    language,
+    mustChangePassword,
+    termsAccepted,
+    termsVersion: termsAsked,
+    isPasswordOurs: isPasswordOurs(user),
+    passwordRules: yield* passwordPolicyAt(user.layerId),
   };
   return profile;
 });
@@ -25,7 +35,11 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
 export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller, language: LanguageCode) {
   const before = yield* readProfile(caller);
   if (before.language === language) return before;
-  yield* written(caller, { language }, { action: "UPDATE", before: { language: before.language }, after: { language } });
+  yield* written(
+    caller,
+    { language },
+    { action: "UPDATE", before: { language: before.language }, after: { language } },
+  );
   return yield* readProfile(caller);
 });
 
@@ -33,7 +47,11 @@ export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller,
 export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number) {
   const before = yield* readProfile(caller);
   if (version !== before.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
-  yield* written(caller, { termsVersion: version }, { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } });
+  yield* written(
+    caller,
+    { termsVersion: version },
+    { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } },
+  );
   return yield* readProfile(caller);
 });
 
@@ -43,9 +61,15 @@ interface OwnChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-const written = Effect.fnUntraced(function* (caller: Caller, values: Parameters<typeof saveOwn>[1], { action, before, after }: OwnChange) {
+const written = Effect.fnUntraced(function* (
+  caller: Caller,
+  values: Parameters<typeof saveOwn>[1],
+  { action, before, after }: OwnChange,
+) {
   const sql = yield* SqlClient.SqlClient;
   const { userId } = caller;
   const audit = writeAudit({ userId, action, entity: "user", entityId: userId, details: { before, after } });
-  yield* sql.withTransaction(Effect.andThen(saveOwn(userId, values), audit)).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql
+    .withTransaction(Effect.andThen(saveOwn(userId, values), audit))
+    .pipe(Effect.catchTag("SqlError", Effect.die));
 });

@@ -34,27 +34,48 @@ const accessFor = Effect.fnUntraced(function* (call: object) {
 const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, call, before }: SaveContext<UserRow>) {
   const known = yield* accessFor(call);
   // Who is brought back is held against the rules as if they had never gone.
-  const state: DuringCall = before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
+  const state: DuringCall =
+    before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
   const now = yield* Clock.currentTimeMillis;
   const here = state.layers.find(({ id }) => id === caller.layerId);
-  const today = businessDateOf(now, { timeZone: here?.timeZone ?? "America/Toronto", businessDayStart: here?.businessDayStart ?? 0 });
+  const today = businessDateOf(now, {
+    timeZone: here?.timeZone ?? "America/Toronto",
+    businessDayStart: here?.businessDayStart ?? 0,
+  });
   // An account belongs to the target of its layer, whatever is sent.
   const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
   const everyone = yield* listKnown(input);
-  const read = parseUser({ ...input, id: before?.id ?? 0, targetId }, { everyone, layers: state.layers, roles: state.roles, today });
+  const read = parseUser(
+    { ...input, id: before?.id ?? 0, targetId },
+    { everyone, layers: state.layers, roles: state.roles, today },
+  );
   if (!read.ok) return read;
   const { id: _id, ...form } = read.value;
-  const changed = changeUser(state, caller, { before: before === null ? null : accessOf(before), after: { ...form, id: before?.id ?? newId(state), grants: form.grants } });
+  const changed = changeUser(state, caller, {
+    before: before === null ? null : accessOf(before),
+    after: { ...form, id: before?.id ?? newId(state), grants: form.grants },
+  });
   if (!changed.ok) return failAll(changed.issues);
   accessDuring.set(call, { ...changed.value, layers: state.layers });
   const { username, email, address } = form;
-  return ok<EntityValues>({ ...form, usernameKey: identityKey(username), emailKey: email === null ? null : identityKey(email), address: JSON.stringify(address ?? {}) });
+  return ok<EntityValues>({
+    ...form,
+    usernameKey: identityKey(username),
+    emailKey: email === null ? null : identityKey(email),
+    address: JSON.stringify(address ?? {}),
+  });
 });
 
 /** Whoever has no number yet is told from the others of the call. */
 const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
-const accessOf = ({ id, layerId, isActive, terminationDate, grants = [] }: UserRow): UserAccess => ({ id, layerId, isActive, terminationDate: dayOf(terminationDate), grants });
+const accessOf = ({ id, layerId, isActive, terminationDate, grants = [] }: UserRow): UserAccess => ({
+  id,
+  layerId,
+  isActive,
+  terminationDate: dayOf(terminationDate),
+  grants,
+});
 
 const dayOf = (text: string | null): CalendarDate | null => {
   const day = text === null ? null : parseCalendarDate(text);
@@ -91,9 +112,19 @@ const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, r
 });
 
 /** Whoever is new is invited, unless nobody is to be written to; the organisation lets in those whose password it keeps. */
-const afterCreate = Effect.fn("user.afterCreate")(function* (id: number, { username, firstName, email, language, isLdap }: EntityValues, { caller, notify = true }: SaveContext<UserRow>) {
+const afterCreate = Effect.fn("user.afterCreate")(function* (
+  id: number,
+  { username, firstName, email, language, isLdap }: EntityValues,
+  { caller, notify = true }: SaveContext<UserRow>,
+) {
   if (!notify || isLdap === true || email === null) return;
-  const user = { id, username: String(username), firstName: String(firstName), email: String(email), language: String(language) };
+  const user = {
+    id,
+    username: String(username),
+    firstName: String(firstName),
+    email: String(email),
+    language: String(language),
+  };
   yield* sendInvitation(user, new Date(yield* Clock.currentTimeMillis), yield* nameOfUser(caller.userId));
 });
 

@@ -32,7 +32,9 @@ const status = `CASE WHEN e.is_deleted THEN 'DELETED'
   WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
   WHEN e.password_hash IS NOT NULL OR e.is_ldap THEN 'ACTIVE' ELSE 'INVITED' END`;
 
-const address = `jsonb_build_object(${Object.keys(addressForm.fields).map((part) => `'${part}', e.address -> '${part}'`).join(", ")})`;
+const address = `jsonb_build_object(${Object.keys(addressForm.fields)
+  .map((part) => `'${part}', e.address -> '${part}'`)
+  .join(", ")})`;
 
 const held = "FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is_deleted WHERE g.user_id = e.user_id";
 
@@ -47,7 +49,9 @@ export const userTable: EntityTable<UserRow> = {
     id: column("user_id", true),
     version: column("version", true),
     targetId: column("target_id", true),
-    ...Object.fromEntries(Object.entries(writes).map(([field, name]) => [field, column(name, optional.has(field) ? undefined : true)])),
+    ...Object.fromEntries(
+      Object.entries(writes).map(([field, name]) => [field, column(name, optional.has(field) ? undefined : true)]),
+    ),
     layer: { expression: "l.description", neverNull: true },
     name: { expression: "e.first_name || ' ' || e.last_name", neverNull: true },
     address: { expression: address },
@@ -61,15 +65,19 @@ export const userTable: EntityTable<UserRow> = {
       expression: `SELECT floor(extract(epoch FROM max(p.expires_at)) * 1000)::float8 FROM password_reset p
         WHERE p.user_id = e.user_id AND p.is_invitation AND p.used_at IS NULL AND p.sent_to = e.email AND p.expires_at > now()`,
     },
-    grants: { expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${held}` },
+    grants: {
+      expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${held}`,
+    },
     roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${held}` },
     changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { layerId: "layer" },
   references: {
-    layerId: (sql, _targets, layers) => sql`SELECT target_layer_id AS id, description AS label, code, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE target_layer_id = ANY (${[...layers]}::integer[])`,
-    grants: (sql, targets) => sql`SELECT role_id AS id, description AS label, code, NULL::integer AS "parentId", target_id AS "targetId" FROM role WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
+    layerId: (sql, _targets, layers) =>
+      sql`SELECT target_layer_id AS id, description AS label, code, parent_id AS "parentId", target_id AS "targetId" FROM target_layer WHERE target_layer_id = ANY (${[...layers]}::integer[])`,
+    grants: (sql, targets) =>
+      sql`SELECT role_id AS id, description AS label, code, NULL::integer AS "parentId", target_id AS "targetId" FROM role WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
   writes: { targetId: "target_id", ...writes, usernameKey: "username_key", emailKey: "email_key", address: "address" },
   row: Schema.toType(UserFields),

@@ -15,9 +15,15 @@ type Body = Readonly<Record<string, unknown>>;
 const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
   const { call } = yield* Server;
   const response = yield* call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  return yield* Effect.promise(async () => ({ status: response.status, body: (await response.json()) as readonly Body[] }));
+  return yield* Effect.promise(async () => ({
+    status: response.status,
+    body: (await response.json()) as readonly Body[],
+  }));
 });
-const codesOf = ({ body }: { readonly body: readonly Body[] }) => body.map(({ field, code }) => `${field === undefined ? "" : `${fieldFromWire("user", String(field))} `}${String(code)}`);
+const codesOf = ({ body }: { readonly body: readonly Body[] }) =>
+  body.map(
+    ({ field, code }) => `${field === undefined ? "" : `${fieldFromWire("user", String(field))} `}${String(code)}`,
+  );
 const listed = (token: string, filter = "") => send(token, "GET", `/api/User/List/true?size=1000${filter}`);
 const keyOf = (row: Body | undefined) => ({ id: row?.["_UserID"], version: row?.["version"] });
 
@@ -25,10 +31,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
   const make = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const place = yield* makeOrganisation;
-    const [keeperRole] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
+    const [keeperRole] = yield* sql<{
+      readonly id: number;
+    }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
     const roleId = keeperRole?.id ?? 0;
     yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${roleId}, unnest(ARRAY['USER_CUD', 'USER_ACCESS_CUD', 'SALE_READ'])`;
-    const keeper = yield* createUser({ targetId: place.targetId, layerId: place.first, username: "keeper", email: "keeper@exemple.ca", password: testPassword, firstName: "Kim", lastName: "Roy", language: "fr" });
+    const keeper = yield* createUser({
+      targetId: place.targetId,
+      layerId: place.first,
+      username: "keeper",
+      email: "keeper@exemple.ca",
+      password: testPassword,
+      firstName: "Kim",
+      lastName: "Roy",
+      language: "fr",
+    });
     yield* grantRole({ userId: keeper, roleId, layerId: place.first });
     const admin = (yield* signInAs("admin")).token;
     const rows = (yield* listed(admin)).body;
@@ -41,76 +58,185 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
     Effect.gen(function* () {
       const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
       expect((yield* listed(keeperToken)).body.map((row) => row["username"])).toEqual(["keeper"]);
-      const person = { username: "nova", email: "nova@exemple.ca", firstName: "Nova", lastName: "Côté", _TargetLayerID: first, grants: [{ roleId: keeperRole, layerId: first }] };
+      const person = {
+        username: "nova",
+        email: "nova@exemple.ca",
+        firstName: "Nova",
+        lastName: "Côté",
+        _TargetLayerID: first,
+        grants: [{ roleId: keeperRole, layerId: first }],
+      };
       const made = yield* send(keeperToken, "POST", "/api/User", [person]);
-      expect([made.status, made.body[0]]).toEqual([200, expect.objectContaining({ status: "INVITED", name: "Nova Côté", roles: ["Responsable"], grants: person.grants })]);
+      expect([made.status, made.body[0]]).toEqual([
+        200,
+        expect.objectContaining({
+          status: "INVITED",
+          name: "Nova Côté",
+          roles: ["Responsable"],
+          grants: person.grants,
+        }),
+      ]);
       const other = { ...person, username: "autre", email: "autre@exemple.ca" };
-      expect(codesOf(yield* send(keeperToken, "POST", "/api/User", [{ ...other, _TargetLayerID: second, grants: [] }]))).toEqual(["layerId LAYER_UNKNOWN"]);
-      expect(codesOf(yield* send(keeperToken, "POST", "/api/User", [{ ...other, grants: [{ roleId: roleId("ADMIN"), layerId: first }] }]))).toContain("grants.0.roleId GRANT_BEYOND_OWN");
-      expect(codesOf(yield* send(keeperToken, "POST", "/api/User", [{ ...other, username: "NOVA", email: "nova@EXEMPLE.ca" }]))).toEqual(["username USERNAME_EXISTS", "email EMAIL_EXISTS"]);
+      expect(
+        codesOf(yield* send(keeperToken, "POST", "/api/User", [{ ...other, _TargetLayerID: second, grants: [] }])),
+      ).toEqual(["layerId LAYER_UNKNOWN"]);
+      expect(
+        codesOf(
+          yield* send(keeperToken, "POST", "/api/User", [
+            { ...other, grants: [{ roleId: roleId("ADMIN"), layerId: first }] },
+          ]),
+        ),
+      ).toContain("grants.0.roleId GRANT_BEYOND_OWN");
+      expect(
+        codesOf(
+          yield* send(keeperToken, "POST", "/api/User", [{ ...other, username: "NOVA", email: "nova@EXEMPLE.ca" }]),
+        ),
+      ).toEqual(["username USERNAME_EXISTS", "email EMAIL_EXISTS"]);
     }),
   );
 
-  it.effect("a dry run names all that stands against every line at once, and writes nothing; nobody is written to unless it is asked for", () =>
-    Effect.gen(function* () {
-      const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
-      const sql = yield* SqlClient.SqlClient;
-      const counted = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
-      const person = (username: string, more: Body = {}) => ({ username, email: `${username}@exemple.ca`, firstName: "Ana", lastName: "Roy", _TargetLayerID: first, ...more });
-      const before = yield* counted;
-      const wrong = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [person("un"), person("deux", { grants: [{ roleId: roleId("ADMIN"), layerId: first }] }), person("trois", { email: "UN@exemple.ca" }), person("quatre", { _TargetLayerID: second }), person("cinq")]);
-      const lines = wrong.body.map(({ field, code }) => `${String(field).split(".").map((part) => fieldFromWire("user", part)).join(".")} ${String(code)}`);
-      expect([wrong.status, lines]).toEqual([400, expect.arrayContaining(["1.grants.0.roleId GRANT_BEYOND_OWN", "2.email EMAIL_EXISTS", "3.layerId LAYER_UNKNOWN"])]);
-      expect(lines.filter((line) => line.startsWith("0.") || line.startsWith("4."))).toEqual([]);
-      expect(yield* send(keeperToken, "POST", "/api/User?dryRun=true", [person("un"), person("cinq")])).toEqual({ status: 200, body: [] });
-      expect(yield* counted).toEqual(before);
-      const [quiet] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [person("un", { grants: [{ roleId: keeperRole, layerId: first }] })])).body;
-      expect([quiet?.["status"], quiet?.["invitedUntil"]]).toEqual(["INVITED", null]);
-      expect(yield* counted).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
-      expect(codesOf(yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [{ _UserID: quiet?.["_UserID"], version: quiet?.["version"], email: "keeper@exemple.ca" }]))).toEqual(["email EMAIL_EXISTS"]);
-      expect(yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [{ _UserID: quiet?.["_UserID"], version: quiet?.["version"], firstName: "Zoé" }])).toEqual({ status: 200, body: [] });
-      expect((yield* listed(keeperToken)).body.find((row) => row["username"] === "un")).toMatchObject({ firstName: "Ana", version: quiet?.["version"] });
-      const gone = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quiet)]);
-      expect(gone.status).toBe(200);
-    }),
+  it.effect(
+    "a dry run names all that stands against every line at once, and writes nothing; nobody is written to unless it is asked for",
+    () =>
+      Effect.gen(function* () {
+        const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
+        const sql = yield* SqlClient.SqlClient;
+        const counted = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
+        const person = (username: string, more: Body = {}) => ({
+          username,
+          email: `${username}@exemple.ca`,
+          firstName: "Ana",
+          lastName: "Roy",
+          _TargetLayerID: first,
+          ...more,
+        });
+        const before = yield* counted;
+        const wrong = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [
+          person("un"),
+          person("deux", { grants: [{ roleId: roleId("ADMIN"), layerId: first }] }),
+          person("trois", { email: "UN@exemple.ca" }),
+          person("quatre", { _TargetLayerID: second }),
+          person("cinq"),
+        ]);
+        const lines = wrong.body.map(
+          ({ field, code }) =>
+            `${String(field)
+              .split(".")
+              .map((part) => fieldFromWire("user", part))
+              .join(".")} ${String(code)}`,
+        );
+        expect([wrong.status, lines]).toEqual([
+          400,
+          expect.arrayContaining([
+            "1.grants.0.roleId GRANT_BEYOND_OWN",
+            "2.email EMAIL_EXISTS",
+            "3.layerId LAYER_UNKNOWN",
+          ]),
+        ]);
+        expect(lines.filter((line) => line.startsWith("0.") || line.startsWith("4."))).toEqual([]);
+        expect(yield* send(keeperToken, "POST", "/api/User?dryRun=true", [person("un"), person("cinq")])).toEqual({
+          status: 200,
+          body: [],
+        });
+        expect(yield* counted).toEqual(before);
+        const [quiet] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [
+          person("un", { grants: [{ roleId: keeperRole, layerId: first }] }),
+        ])).body;
+        expect([quiet?.["status"], quiet?.["invitedUntil"]]).toEqual(["INVITED", null]);
+        expect(yield* counted).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
+        expect(
+          codesOf(
+            yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
+              { _UserID: quiet?.["_UserID"], version: quiet?.["version"], email: "keeper@exemple.ca" },
+            ]),
+          ),
+        ).toEqual(["email EMAIL_EXISTS"]);
+        expect(
+          yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
+            { _UserID: quiet?.["_UserID"], version: quiet?.["version"], firstName: "Zoé" },
+          ]),
+        ).toEqual({ status: 200, body: [] });
+        expect((yield* listed(keeperToken)).body.find((row) => row["username"] === "un")).toMatchObject({
+          firstName: "Ana",
+          version: quiet?.["version"],
+        });
+        const gone = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quiet)]);
+        expect(gone.status).toBe(200);
+      }),
   );
 
   it.effect("an account that holds more than one's own is not saved: whoever changes its address has it", () =>
     Effect.gen(function* () {
       const { admin, first, keeperToken, roleId } = yield* shared;
       const [nova] = (yield* listed(keeperToken)).body.filter((row) => row["username"] === "nova");
-      const [promoted] = (yield* send(admin, "PUT", "/api/User", [{ _UserID: nova?.["_UserID"], version: nova?.["version"], grants: [{ roleId: roleId("MANAGER"), layerId: first }] }])).body;
+      const [promoted] = (yield* send(admin, "PUT", "/api/User", [
+        {
+          _UserID: nova?.["_UserID"],
+          version: nova?.["version"],
+          grants: [{ roleId: roleId("MANAGER"), layerId: first }],
+        },
+      ])).body;
       expect(promoted).toMatchObject({ roles: ["Gestion"] });
-      expect(codesOf(yield* send(keeperToken, "PUT", "/api/User", [{ _UserID: promoted?.["_UserID"], version: promoted?.["version"], email: "pirate@exemple.ca" }]))).toEqual(["USER_BEYOND_OWN"]);
+      expect(
+        codesOf(
+          yield* send(keeperToken, "PUT", "/api/User", [
+            { _UserID: promoted?.["_UserID"], version: promoted?.["version"], email: "pirate@exemple.ca" },
+          ]),
+        ),
+      ).toEqual(["USER_BEYOND_OWN"]);
       expect(codesOf(yield* send(keeperToken, "DELETE", "/api/User", [keyOf(promoted)]))).toEqual(["USER_BEYOND_OWN"]);
     }),
   );
 
-  it.effect("the last administrator is neither deleted, nor made inactive, nor left without the role; nothing is written", () =>
-    Effect.gen(function* () {
-      const { admin, rowOf } = yield* shared;
-      const row = rowOf("admin");
-      const change = (values: Body) => send(admin, "PUT", "/api/User", [{ _UserID: row?.["_UserID"], version: row?.["version"], ...values }]);
-      expect(codesOf(yield* send(admin, "DELETE", "/api/User", [keyOf(row)]))).toEqual(["LAST_ADMIN"]);
-      expect(codesOf(yield* change({ isActive: false }))).toEqual(["isActive LAST_ADMIN"]);
-      expect(codesOf(yield* change({ terminationDate: "2040-01-31" }))).toEqual(["terminationDate LAST_ADMIN"]);
-      expect(codesOf(yield* change({ grants: [] }))).toEqual(["grants LAST_ADMIN"]);
-      expect((yield* listed(admin)).body.find((one) => one["username"] === "admin")).toMatchObject({ version: row?.["version"], status: "ACTIVE" });
-    }),
+  it.effect(
+    "the last administrator is neither deleted, nor made inactive, nor left without the role; nothing is written",
+    () =>
+      Effect.gen(function* () {
+        const { admin, rowOf } = yield* shared;
+        const row = rowOf("admin");
+        const change = (values: Body) =>
+          send(admin, "PUT", "/api/User", [{ _UserID: row?.["_UserID"], version: row?.["version"], ...values }]);
+        expect(codesOf(yield* send(admin, "DELETE", "/api/User", [keyOf(row)]))).toEqual(["LAST_ADMIN"]);
+        expect(codesOf(yield* change({ isActive: false }))).toEqual(["isActive LAST_ADMIN"]);
+        expect(codesOf(yield* change({ terminationDate: "2040-01-31" }))).toEqual(["terminationDate LAST_ADMIN"]);
+        expect(codesOf(yield* change({ grants: [] }))).toEqual(["grants LAST_ADMIN"]);
+        expect((yield* listed(admin)).body.find((one) => one["username"] === "admin")).toMatchObject({
+          version: row?.["version"],
+          status: "ACTIVE",
+        });
+      }),
   );
 
   it.effect("two administrators who delete each other at once leave one of them", () =>
     Effect.gen(function* () {
       const { admin, chain, targetId, roleId } = yield* shared;
-      const second = yield* createUser({ targetId, layerId: chain, username: "admin2", email: "admin2@exemple.ca", password: testPassword, firstName: "Zoé", lastName: "Roy", language: "fr" });
+      const second = yield* createUser({
+        targetId,
+        layerId: chain,
+        username: "admin2",
+        email: "admin2@exemple.ca",
+        password: testPassword,
+        firstName: "Zoé",
+        lastName: "Roy",
+        language: "fr",
+      });
       yield* grantRole({ userId: second, roleId: roleId("ADMIN"), layerId: chain });
       const other = (yield* signInAs("admin2")).token;
       const rows = (yield* listed(admin)).body;
       const key = (username: string) => keyOf(rows.find((row) => row["username"] === username));
       // Both in one call: the second is held against what the first leaves.
-      const off = (username: string) => ({ _UserID: key(username).id, version: key(username).version, isActive: false });
-      expect(codesOf(yield* send(admin, "PUT", "/api/User", [off("admin2"), off("admin")]))).toEqual(["1.isActive LAST_ADMIN"]);
-      const answers = yield* Effect.all([send(admin, "DELETE", "/api/User", [key("admin2")]), send(other, "DELETE", "/api/User", [key("admin")])], { concurrency: 2 });
+      const off = (username: string) => ({
+        _UserID: key(username).id,
+        version: key(username).version,
+        isActive: false,
+      });
+      expect(codesOf(yield* send(admin, "PUT", "/api/User", [off("admin2"), off("admin")]))).toEqual([
+        "1.isActive LAST_ADMIN",
+      ]);
+      const answers = yield* Effect.all(
+        [send(admin, "DELETE", "/api/User", [key("admin2")]), send(other, "DELETE", "/api/User", [key("admin")])],
+        { concurrency: 2 },
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const gone = answers[0].status === 200 ? "admin2" : "admin";
       expect((yield* send(gone === "admin2" ? other : admin, "GET", "/api/SideNav")).status).toBe(401);
@@ -119,26 +245,51 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
     }),
   );
 
-  it.effect("who may not see access and personal data sees none, in lists, alone and in the history; who may not give access gives none", () =>
-    Effect.gen(function* () {
-      const { admin, targetId, chain } = yield* shared;
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`DELETE FROM role_permission WHERE role_id = (SELECT role_id FROM role WHERE code = 'VIEWER' AND target_id = ${targetId})`;
-      yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_READ' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
-      const viewer = (yield* signInAs("viewer")).token;
-      const [made] = (yield* send(admin, "POST", "/api/User", [{ username: "secret", email: "secret@exemple.ca", firstName: "Ana", lastName: "Roy", _TargetLayerID: chain, birthDate: "1990-05-17", address: { street: "rue Rachel" } }])).body;
-      const id = String(made?.["_UserID"]);
-      const filters = encodeURIComponent(JSON.stringify([{ Column: "_UserID", Operator: "=", Value: Number(id) }]));
-      for (const path of [`/api/User/List/true?filters=${filters}`, `/api/User/true?filters=${filters}`, `/api/User/History/${id}`]) {
-        const answer = yield* send(viewer, "GET", path);
-        expect([path, answer.status]).toEqual([path, 200]);
-        for (const field of ["grants", "roles", "birthDate", "address"]) expect([path, field, JSON.stringify(path.includes("History") ? answer.body.map(({ before, after }) => [before, after]) : answer.body).includes(`"${field}"`)]).toEqual([path, field, false]);
-      }
-      yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_CUD' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
-      const saved = { _UserID: made?.["_UserID"], version: made?.["version"] };
-      expect(codesOf(yield* send(viewer, "PUT", "/api/User", [{ ...saved, grants: [] }]))).toEqual(["grants ACCESS_DENIED"]);
-      expect((yield* send(viewer, "PUT", "/api/User", [{ ...saved, phone: "514 555-0100" }])).status).toBe(200);
-    }),
+  it.effect(
+    "who may not see access and personal data sees none, in lists, alone and in the history; who may not give access gives none",
+    () =>
+      Effect.gen(function* () {
+        const { admin, targetId, chain } = yield* shared;
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`DELETE FROM role_permission WHERE role_id = (SELECT role_id FROM role WHERE code = 'VIEWER' AND target_id = ${targetId})`;
+        yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_READ' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
+        const viewer = (yield* signInAs("viewer")).token;
+        const [made] = (yield* send(admin, "POST", "/api/User", [
+          {
+            username: "secret",
+            email: "secret@exemple.ca",
+            firstName: "Ana",
+            lastName: "Roy",
+            _TargetLayerID: chain,
+            birthDate: "1990-05-17",
+            address: { street: "rue Rachel" },
+          },
+        ])).body;
+        const id = String(made?.["_UserID"]);
+        const filters = encodeURIComponent(JSON.stringify([{ Column: "_UserID", Operator: "=", Value: Number(id) }]));
+        for (const path of [
+          `/api/User/List/true?filters=${filters}`,
+          `/api/User/true?filters=${filters}`,
+          `/api/User/History/${id}`,
+        ]) {
+          const answer = yield* send(viewer, "GET", path);
+          expect([path, answer.status]).toEqual([path, 200]);
+          for (const field of ["grants", "roles", "birthDate", "address"])
+            expect([
+              path,
+              field,
+              JSON.stringify(
+                path.includes("History") ? answer.body.map(({ before, after }) => [before, after]) : answer.body,
+              ).includes(`"${field}"`),
+            ]).toEqual([path, field, false]);
+        }
+        yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_CUD' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
+        const saved = { _UserID: made?.["_UserID"], version: made?.["version"] };
+        expect(codesOf(yield* send(viewer, "PUT", "/api/User", [{ ...saved, grants: [] }]))).toEqual([
+          "grants ACCESS_DENIED",
+        ]);
+        expect((yield* send(viewer, "PUT", "/api/User", [{ ...saved, phone: "514 555-0100" }])).status).toBe(200);
+      }),
   );
 
   it.effect("the state in a list is the domain's, for every account and every day", () =>
@@ -149,18 +300,37 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       const days = [null, addDays(today, -1), today, addDays(today, 1)];
       const bits = Array.from({ length: 32 }, (_, at) => [0, 1, 2, 3, 4].map((bit) => (at >> bit) % 2 === 1));
       const expected = new Map<string, string>();
-      for (const [at, [isActive = false, isLocked = false, isDeleted = false, hasPassword = false, isLdap = false]] of bits.entries()) {
+      for (const [
+        at,
+        [isActive = false, isLocked = false, isDeleted = false, hasPassword = false, isLdap = false],
+      ] of bits.entries()) {
         for (const [nth, last] of days.entries()) {
           const username = `state_${at}_${nth}`;
           yield* sql`
             INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name, is_active, is_locked, is_deleted, password_hash, is_ldap, termination_date)
             VALUES (${targetId}, ${chain}, ${username}, ${username}, 'A', 'B', ${isActive}, ${isLocked}, ${isDeleted}, ${hasPassword ? "x" : null}, ${isLdap}, ${last})`;
           const day = last === null ? null : parseCalendarDate(last);
-          expected.set(username, userStatus({ isActive, isLocked, isDeleted, hasPassword, isLdap, failedAttempts: 0, terminationDate: day?.ok === true ? day.value : null }, today));
+          expected.set(
+            username,
+            userStatus(
+              {
+                isActive,
+                isLocked,
+                isDeleted,
+                hasPassword,
+                isLdap,
+                failedAttempts: 0,
+                terminationDate: day?.ok === true ? day.value : null,
+              },
+              today,
+            ),
+          );
         }
       }
       const deleted = encodeURIComponent(JSON.stringify([{ Column: "isDeleted", Operator: "=", Value: "true" }]));
-      const rows = [...(yield* listed(admin)).body, ...(yield* listed(admin, `&filters=${deleted}`)).body].filter((row) => expected.has(String(row["username"])));
+      const rows = [...(yield* listed(admin)).body, ...(yield* listed(admin, `&filters=${deleted}`)).body].filter(
+        (row) => expected.has(String(row["username"])),
+      );
       expect(rows).toHaveLength(expected.size);
       expect(new Map(rows.map((row) => [String(row["username"]), row["status"]]))).toEqual(expected);
     }),

@@ -19,7 +19,11 @@ export interface WebServiceOptions {
 export type WebService = ReturnType<typeof makeWebService>;
 
 /** What a sign-in is answered with. Source: specification 7. */
-const LoginAnswer = Schema.Struct({ success: Schema.Literal(true), Token: Schema.NonEmptyString, User: Schema.Struct({ userAccess: Schema.Struct({ _UserAccessID: Schema.Int }) }) });
+const LoginAnswer = Schema.Struct({
+  success: Schema.Literal(true),
+  Token: Schema.NonEmptyString,
+  User: Schema.Struct({ userAccess: Schema.Struct({ _UserAccessID: Schema.Int }) }),
+});
 
 const failed = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") => new BadGateway({ issues: [{ code }] });
 
@@ -41,7 +45,11 @@ export function makeWebService({ baseUrl, email, password, timeoutMs = usualTime
 
   const signIn = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED") =>
     Effect.gen(function* () {
-      const { status, body } = yield* send("api/Login", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ Email: email, Password: password }) });
+      const { status, body } = yield* send("api/Login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ Email: email, Password: password }),
+      });
       if (status !== 200) return yield* Effect.fail(failed(code));
       const { Token, User } = yield* Schema.decodeUnknownEffect(LoginAnswer)(body);
       account = { token: Token, userAccessId: User.userAccess._UserAccessID };
@@ -49,7 +57,10 @@ export function makeWebService({ baseUrl, email, password, timeoutMs = usualTime
     }).pipe(Effect.mapError(() => failed(code)));
 
   const ask = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
-    send(`api/Restricted?${new URLSearchParams({ _UserAccessID: String(userAccessId), _TargetLayerID: String(layerId), _DWID: String(dwId) })}`, { headers: { authorization: `Bearer ${token}` } });
+    send(
+      `api/Restricted?${new URLSearchParams({ _UserAccessID: String(userAccessId), _TargetLayerID: String(layerId), _DWID: String(dwId) })}`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
 
   return {
     /** Errors: WS_LOGIN_FAILED. */

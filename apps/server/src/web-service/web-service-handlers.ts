@@ -15,7 +15,9 @@ const mostSessions = 1_000;
 const addressAt = Effect.fnUntraced(function* (layerId: number) {
   const value = yield* getSetting(layerId, "WS_BASE_URL");
   if (typeof value !== "string" || value.trim() === "") return yield* Effect.fail(badRequest("WS_URL_MISSING"));
-  return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/u.test(value.trim()) ? value.trim() : yield* Effect.fail(badRequest("LEGACY_URL"));
+  return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/u.test(value.trim())
+    ? value.trim()
+    : yield* Effect.fail(badRequest("LEGACY_URL"));
 });
 
 export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService", (handlers) =>
@@ -26,7 +28,8 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
       const service = makeWebService({ baseUrl, email, password });
       const account = yield* service.login();
       services.delete(sessionId);
-      for (const oldest of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions))) services.delete(oldest);
+      for (const oldest of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions)))
+        services.delete(oldest);
       services.set(sessionId, { baseUrl, service });
       return account;
     }),

@@ -32,14 +32,20 @@ it("no answer to a caller without the permission of a field holds the field, and
           { key: "stock", call: "GetStats", params: { date, type: "STOCK" } },
         ]),
       );
-      const wire: readonly unknown[] = JSON.parse(JSON.stringify(Schema.encodeSync(Schema.Array(BatchAnswer))(answers)));
+      const wire: readonly unknown[] = JSON.parse(
+        JSON.stringify(Schema.encodeSync(Schema.Array(BatchAnswer))(answers)),
+      );
       const text = JSON.stringify(wire);
       expect(redact(wire, { held: permissions })).toEqual(wire);
       const seesStock = hasPermission(permissions, ["INVENTORY_READ"]);
-      expect(wire[7]).toMatchObject(seesStock ? { data: { stats: [{ type: "STOCK" }] } } : { errors: [{ code: "ACCESS_DENIED" }] });
+      expect(wire[7]).toMatchObject(
+        seesStock ? { data: { stats: [{ type: "STOCK" }] } } : { errors: [{ code: "ACCESS_DENIED" }] },
+      );
       const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
       expect(text.includes('"margin":6.5')).toBe(seesCost);
-      expect(wire[1]).toMatchObject(seesCost ? { data: { stats: [{ type: "MARGIN", value: 6.5 }] } } : { errors: [{ code: "ACCESS_DENIED" }] });
+      expect(wire[1]).toMatchObject(
+        seesCost ? { data: { stats: [{ type: "MARGIN", value: 6.5 }] } } : { errors: [{ code: "ACCESS_DENIED" }] },
+      );
     }),
     { numRuns: 12, examples: [[[]], [["PRODUCT_COST_READ"]], [["PRODUCT_CUD", "INVENTORY_CUD"]]] },
   );

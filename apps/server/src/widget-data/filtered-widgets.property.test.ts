@@ -5,7 +5,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
-import { perTypes, systemDashboard, widgetRequest, type PerType, type Widget, type WidgetFilter } from "@comptoir/domain/dashboard";
+import {
+  perTypes,
+  systemDashboard,
+  widgetRequest,
+  type PerType,
+  type Widget,
+  type WidgetFilter,
+} from "@comptoir/domain/dashboard";
 import { percentOf } from "@comptoir/domain/measure";
 import { addSums, emptySums, sumsOfTransaction, totalCollectedOf } from "@comptoir/domain/metric";
 import { addDays } from "@comptoir/domain/period";
@@ -13,7 +20,13 @@ import { countsAsSale, lineAmount, type Transaction, type TransactionLine } from
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import {
+  arbSampleReceipt,
+  sampleChainId,
+  sampleFirstDate,
+  sampleStores,
+  writeSampleChain,
+} from "../sales/testing/sample-chain.ts";
 import { askBatch, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -41,7 +54,10 @@ const shapes = [
   { kind: "TopSales", type: "bar", topN: 100, primary: "netSales", secondary: ["items"] },
   { kind: "TopSales", type: "list", topN: 100, primary: "items" },
   { kind: "Client", type: "card", primary: "uniqueCustomers" },
-  ...(Object.keys(perTypes) as PerType[]).map((dimension) => ({ kind: "GetStatsPer", type: "bar", dimension, topN: 100, primary: perTypes[dimension].total }) as const),
+  ...(Object.keys(perTypes) as PerType[]).map(
+    (dimension) =>
+      ({ kind: "GetStatsPer", type: "bar", dimension, topN: 100, primary: perTypes[dimension].total }) as const,
+  ),
 ] as const satisfies readonly Partial<Widget>[];
 
 type Row = { readonly receipt: Transaction; readonly line: TransactionLine };
@@ -68,13 +84,16 @@ const narrowedBy = ({ kind, dimension }: Partial<Widget>): readonly string[] => 
 const ask = async (shape: (typeof shapes)[number], filters: readonly WidgetFilter[], date: string, tl: number) => {
   if (blank === undefined) throw new Error("The board of the product has no widget.");
   const widget: Widget = { ...blank, compare: [], filters, ...shape };
-  const [answer] = await runtime.runPromise(askBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: "day" })]));
+  const [answer] = await runtime.runPromise(
+    askBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: "day" })]),
+  );
   return answer;
 };
 
-const arbSpan = fc
-  .tuple(fc.integer({ min: -2, max: 24 }), fc.integer({ min: -2, max: 24 }))
-  .map(([one, other]) => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
+const arbSpan = fc.tuple(fc.integer({ min: -2, max: 24 }), fc.integer({ min: -2, max: 24 })).map(([one, other]) => ({
+  from: addDays(sampleFirstDate, Math.min(one, other)),
+  to: addDays(sampleFirstDate, Math.max(one, other)),
+}));
 const arbFilter = fc.record({
   Column: fc.constantFrom("location", "cashier", "terminal", "department", "subDepartment", "item"),
   Operator: fc.constantFrom("in", "notIn"),
@@ -84,52 +103,76 @@ const arbFilter = fc.record({
 it("a widget with a filter shows what the receipts come to of what it takes, or what it leaves out, and a call that cannot says so", async () => {
   const answered = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...shapes), arbSpan, fc.constantFrom(...sampleStores.keys()), arbFilter, async (shape, { from, to }, tl, { Column, Operator, places }) => {
-      const sold = receipts.filter(({ locationId, businessDate, state, training }) => sampleStores.get(tl)?.includes(locationId) === true && from <= businessDate && businessDate <= to && countsAsSale(state, training));
-      const lines = sold.flatMap((receipt) => receipt.lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND").map((line): Row => ({ receipt, line })));
-      const inReceipt = ofReceipt[Column];
-      const of = ofLine[Column] ?? (({ receipt }) => inReceipt?.(receipt) ?? "");
-      const known = [...new Set(lines.map(of))].filter((value) => value !== "").toSorted();
-      const Value = places.flatMap((place) => known[place] ?? []);
-      if (Value.length === 0) return;
-      const isKept = (row: Row) => Value.includes(of(row)) === (Operator === "in");
-      const kept = lines.filter(isKept);
-      const net = kept.reduce((sum, { line }) => sum + lineAmount(line), 0);
-      const answer = await ask(shape, [{ Column, Operator, Value }], `${from}..${to}`, tl);
-      if (!narrowedBy(shape).includes(Column)) {
-        expect(answer).toMatchObject({ call: "error", errors: [{ code: "FILTER_INVALID", params: { field: Column } }] });
-        return;
-      }
-      const isOfReceipts = inReceipt !== undefined;
-      const whole = sold.filter((receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"));
-      answered.add(`${shape.kind} ${Column}`);
-      const sums = whole.map(sumsOfTransaction).reduce(addSums, emptySums);
-      if (answer?.call === "Simple") {
-        expect(answer.data.simple).toMatchObject({ net, items: kept.reduce((sum, { line }) => sum + line.quantity, 0) });
-        expect(answer.data.simple.transactions).toBe(isOfReceipts ? sums.transactions : null);
-        expect(answer.data.simple.tax).toBe(isOfReceipts ? sums.tax : null);
-        if (Column === "item") expect(answer.data.simple.margin).toBeNull();
-      } else if (answer?.call === "GetStats") expect(answer.data.stats[0]?.value ?? 0).toBe(net);
-      else if (answer?.call === "SalesPerRange") {
-        expect(answer.data.total).toBe(net);
-        expect(answer.data.bins.reduce((sum, bin) => sum + bin.net, 0)).toBe(net);
-        expect(answer.data.bins.every(({ transactions }) => (transactions === null) === !isOfReceipts)).toBe(true);
-        if (isOfReceipts) expect(answer.data.bins.reduce((sum, bin) => sum + (bin.transactions ?? 0), 0)).toBe(sums.transactions);
-      } else if (answer?.call === "TopSales") {
-        const items = new Map<number, { net: number; qty: number }>();
-        for (const { line } of kept) {
-          const before = items.get(line.itemId ?? 0) ?? { net: 0, qty: 0 };
-          items.set(line.itemId ?? 0, { net: before.net + lineAmount(line), qty: before.qty + line.quantity });
+    fc.asyncProperty(
+      fc.constantFrom(...shapes),
+      arbSpan,
+      fc.constantFrom(...sampleStores.keys()),
+      arbFilter,
+      async (shape, { from, to }, tl, { Column, Operator, places }) => {
+        const sold = receipts.filter(
+          ({ locationId, businessDate, state, training }) =>
+            sampleStores.get(tl)?.includes(locationId) === true &&
+            from <= businessDate &&
+            businessDate <= to &&
+            countsAsSale(state, training),
+        );
+        const lines = sold.flatMap((receipt) =>
+          receipt.lines
+            .filter(({ kind }) => kind === "SALE" || kind === "REFUND")
+            .map((line): Row => ({ receipt, line })),
+        );
+        const inReceipt = ofReceipt[Column];
+        const of = ofLine[Column] ?? (({ receipt }) => inReceipt?.(receipt) ?? "");
+        const known = [...new Set(lines.map(of))].filter((value) => value !== "").toSorted();
+        const Value = places.flatMap((place) => known[place] ?? []);
+        if (Value.length === 0) return;
+        const isKept = (row: Row) => Value.includes(of(row)) === (Operator === "in");
+        const kept = lines.filter(isKept);
+        const net = kept.reduce((sum, { line }) => sum + lineAmount(line), 0);
+        const answer = await ask(shape, [{ Column, Operator, Value }], `${from}..${to}`, tl);
+        if (!narrowedBy(shape).includes(Column)) {
+          expect(answer).toMatchObject({
+            call: "error",
+            errors: [{ code: "FILTER_INVALID", params: { field: Column } }],
+          });
+          return;
         }
-        expect(answer.data.total).toBe(net);
-        expect(answer.data.totalQty).toBe([...items.values()].reduce((sum, { qty }) => sum + qty, 0));
-        expect(new Map(answer.data.rows.map((row) => [row.itemId, { net: row.net, qty: row.qty }]))).toEqual(items);
-        const ranked = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
-        expect(ranked).toEqual(ranked.toSorted((one, other) => other - one));
-      } else if (answer?.call === "GetStatsPer") expect(answer.data.total).toBe(shape.primary === "totalCollected" ? totalCollectedOf(sums) : net);
-      else if (answer?.call === "Client") expect(answer.data.client.transactions).toBe(sums.transactions);
-      else expect.unreachable(JSON.stringify(answer));
-    }),
+        const isOfReceipts = inReceipt !== undefined;
+        const whole = sold.filter((receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"));
+        answered.add(`${shape.kind} ${Column}`);
+        const sums = whole.map(sumsOfTransaction).reduce(addSums, emptySums);
+        if (answer?.call === "Simple") {
+          expect(answer.data.simple).toMatchObject({
+            net,
+            items: kept.reduce((sum, { line }) => sum + line.quantity, 0),
+          });
+          expect(answer.data.simple.transactions).toBe(isOfReceipts ? sums.transactions : null);
+          expect(answer.data.simple.tax).toBe(isOfReceipts ? sums.tax : null);
+          if (Column === "item") expect(answer.data.simple.margin).toBeNull();
+        } else if (answer?.call === "GetStats") expect(answer.data.stats[0]?.value ?? 0).toBe(net);
+        else if (answer?.call === "SalesPerRange") {
+          expect(answer.data.total).toBe(net);
+          expect(answer.data.bins.reduce((sum, bin) => sum + bin.net, 0)).toBe(net);
+          expect(answer.data.bins.every(({ transactions }) => (transactions === null) === !isOfReceipts)).toBe(true);
+          if (isOfReceipts)
+            expect(answer.data.bins.reduce((sum, bin) => sum + (bin.transactions ?? 0), 0)).toBe(sums.transactions);
+        } else if (answer?.call === "TopSales") {
+          const items = new Map<number, { net: number; qty: number }>();
+          for (const { line } of kept) {
+            const before = items.get(line.itemId ?? 0) ?? { net: 0, qty: 0 };
+            items.set(line.itemId ?? 0, { net: before.net + lineAmount(line), qty: before.qty + line.quantity });
+          }
+          expect(answer.data.total).toBe(net);
+          expect(answer.data.totalQty).toBe([...items.values()].reduce((sum, { qty }) => sum + qty, 0));
+          expect(new Map(answer.data.rows.map((row) => [row.itemId, { net: row.net, qty: row.qty }]))).toEqual(items);
+          const ranked = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
+          expect(ranked).toEqual(ranked.toSorted((one, other) => other - one));
+        } else if (answer?.call === "GetStatsPer")
+          expect(answer.data.total).toBe(shape.primary === "totalCollected" ? totalCollectedOf(sums) : net);
+        else if (answer?.call === "Client") expect(answer.data.client.transactions).toBe(sums.transactions);
+        else expect.unreachable(JSON.stringify(answer));
+      },
+    ),
     { numRuns: 400 },
   );
   expect(answered.size).toBeGreaterThan(20);
@@ -137,30 +180,63 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
 
 it("items are ranked by what they are measured in, and compared in it", async () => {
   const span = { from: addDays(sampleFirstDate, 7), to: addDays(sampleFirstDate, 13) };
-  const call = { key: "0", call: "TopSales", params: { date: `${span.from}..${span.to}`, compare: "previous", topN: 3 } } as const;
-  const [byNet, byItems] = await runtime.runPromise(askBatch(boss, [call, { ...call, params: { ...call.params, type: "ITEMS" } }, { ...call, params: { ...call.params, type: "VOIDS" } }]));
-  const rowsOf = (answer: typeof byNet): WidgetAnswers["TopSales"]["rows"] => (answer?.call === "TopSales" ? answer.data.rows : []);
-  expect(rowsOf(byNet).map((row) => [typeof row.previous, row.previousQty])).toEqual(Array.from({ length: 3 }, () => ["number", undefined]));
-  expect(rowsOf(byItems).map((row) => [row.previous, typeof row.previousQty])).toEqual(Array.from({ length: 3 }, () => [undefined, "number"]));
+  const call = {
+    key: "0",
+    call: "TopSales",
+    params: { date: `${span.from}..${span.to}`, compare: "previous", topN: 3 },
+  } as const;
+  const [byNet, byItems] = await runtime.runPromise(
+    askBatch(boss, [
+      call,
+      { ...call, params: { ...call.params, type: "ITEMS" } },
+      { ...call, params: { ...call.params, type: "VOIDS" } },
+    ]),
+  );
+  const rowsOf = (answer: typeof byNet): WidgetAnswers["TopSales"]["rows"] =>
+    answer?.call === "TopSales" ? answer.data.rows : [];
+  expect(rowsOf(byNet).map((row) => [typeof row.previous, row.previousQty])).toEqual(
+    Array.from({ length: 3 }, () => ["number", undefined]),
+  );
+  expect(rowsOf(byItems).map((row) => [row.previous, typeof row.previousQty])).toEqual(
+    Array.from({ length: 3 }, () => [undefined, "number"]),
+  );
   const total = byItems?.call === "TopSales" ? (byItems.data.totalQty ?? 0) : 0;
   expect(rowsOf(byItems).map(({ share }) => share)).toEqual(rowsOf(byItems).map(({ qty }) => percentOf(qty, total)));
-  expect(byItems?.call === "TopSales" && byNet?.call === "TopSales" ? byItems.data.total : null).toBe(byNet?.call === "TopSales" ? byNet.data.total : 0);
+  expect(byItems?.call === "TopSales" && byNet?.call === "TopSales" ? byItems.data.total : null).toBe(
+    byNet?.call === "TopSales" ? byNet.data.total : 0,
+  );
 });
 
 it("a filter that cannot be read is the refusal of its own call, and harms no other", async () => {
   const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-  const filtered = (filters: readonly WidgetFilter[], key: string) => ({ key, call: "Simple", params: { date, filters } }) as const;
+  const filtered = (filters: readonly WidgetFilter[], key: string) =>
+    ({ key, call: "Simple", params: { date, filters } }) as const;
   const answers = await runtime.runPromise(
     askBatch(boss, [
       filtered([{ Column: "department", Operator: "LIKE", Value: "1" }], "a"),
       filtered([{ Column: "department", Operator: "=", Value: null }], "b"),
       filtered([{ Column: "department", Operator: "=", Value: true }], "c"),
       filtered([{ Column: "sku", Operator: "=", Value: "A" }], "d"),
-      { key: "e", call: "SalesPerRange", params: { date: sampleFirstDate, range: "30min", filters: [{ Column: "cashier", Operator: "=", Value: "Luc" }] } },
+      {
+        key: "e",
+        call: "SalesPerRange",
+        params: {
+          date: sampleFirstDate,
+          range: "30min",
+          filters: [{ Column: "cashier", Operator: "=", Value: "Luc" }],
+        },
+      },
       filtered([], "f"),
     ]),
   );
-  expect(answers.map((answer) => (answer.call === "error" ? answer.errors.map(({ code }) => code) : answer.call))).toEqual([
-    ["FILTER_INVALID"], ["FILTER_VALUE_MISSING"], ["FILTER_INVALID"], ["FILTER_INVALID"], ["WIDGET_GRAIN"], "Simple",
+  expect(
+    answers.map((answer) => (answer.call === "error" ? answer.errors.map(({ code }) => code) : answer.call)),
+  ).toEqual([
+    ["FILTER_INVALID"],
+    ["FILTER_VALUE_MISSING"],
+    ["FILTER_INVALID"],
+    ["FILTER_INVALID"],
+    ["WIDGET_GRAIN"],
+    "Simple",
   ]);
 });

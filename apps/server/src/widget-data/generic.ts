@@ -2,9 +2,23 @@
 
 import { Effect } from "effect";
 
-import type { SimpleWidgetAnswer, SimpleWidgetBody, TimeSeriesAnswer, TimeSeriesBody, WidgetAnswers } from "@comptoir/api/wire";
+import type {
+  SimpleWidgetAnswer,
+  SimpleWidgetBody,
+  TimeSeriesAnswer,
+  TimeSeriesBody,
+  WidgetAnswers,
+} from "@comptoir/api/wire";
 import { defaultTopN, type PerType } from "@comptoir/domain/dashboard";
-import { addSums, emptySums, figureOfBucket, getMetric, isMetricCode, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import {
+  addSums,
+  emptySums,
+  figureOfBucket,
+  getMetric,
+  isMetricCode,
+  type MetricCode,
+  type SalesSums,
+} from "@comptoir/domain/metric";
 import { bucketKeyOfDate, bucketsOf, type CalendarDate, type Grain } from "@comptoir/domain/period";
 
 import { badRequest, forbidden } from "../http/refusal.ts";
@@ -41,15 +55,19 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   const split = body.splitBy === undefined ? undefined : daySplits[body.splitBy];
   const read = split === undefined ? ask.question : { members: { table: split.table }, items: null };
   // Summaries of items hold no days.
-  if (ask.question.items !== null) return yield* Effect.fail(badRequest("FILTER_INVALID", { field: "item" }, "filters"));
+  if (ask.question.items !== null)
+    return yield* Effect.fail(badRequest("FILTER_INVALID", { field: "item" }, "filters"));
   if (![ask.question, read].every((question) => measures.every((code) => isKeptOf(code, question)))) {
     return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   }
-  const groups = body.splitBy === undefined ? [yield* wholeSeries(ask, grain)] : yield* splitSeries(ask, grain, body.splitBy);
+  const groups =
+    body.splitBy === undefined ? [yield* wholeSeries(ask, grain)] : yield* splitSeries(ask, grain, body.splitBy);
   return {
     meta: ask.question.meta,
     series: groups.flatMap((group) =>
-      measures.map((metric) => seriesOf(metric, group.code === null ? metric : `${metric}/${group.code}`, group.name, group.points)),
+      measures.map((metric) =>
+        seriesOf(metric, group.code === null ? metric : `${metric}/${group.code}`, group.name, group.points),
+      ),
     ),
   } satisfies (typeof TimeSeriesAnswer)["Type"];
 });
@@ -83,7 +101,8 @@ function toSimpleRow({ code, name, value, share, rank, previous }: PerRow) {
 
 const checkMeasure = Effect.fnUntraced(function* ({ seesCost }: WidgetAsk, code: string) {
   if (!isMetricCode(code)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
-  if (getMetric(code).permission === "PRODUCT_COST_READ" && !seesCost) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (getMetric(code).permission === "PRODUCT_COST_READ" && !seesCost)
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return code;
 });
 
@@ -95,7 +114,11 @@ interface Group {
 
 const wholeSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
   const series = yield* readSeries(snapshot, question, question.range, grain);
-  return { code: null, name: "", points: series.buckets.map(({ bucket, sums }) => ({ t: bucket.key, sums })) } satisfies Group;
+  return {
+    code: null,
+    name: "",
+    points: series.buckets.map(({ bucket, sums }) => ({ t: bucket.key, sums })),
+  } satisfies Group;
 });
 
 const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain, type: PerType) {
@@ -108,7 +131,11 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   if (members !== null && members.table !== table) {
     return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members.field }, "filters"));
   }
-  const rows = yield* readSums(snapshot, scope, range, { table, by: [split.column, "business_date"], ...(members === null ? {} : { members }) });
+  const rows = yield* readSums(snapshot, scope, range, {
+    table,
+    by: [split.column, "business_date"],
+    ...(members === null ? {} : { members }),
+  });
   const byCode = new Map<string, Map<string, SalesSums>>();
   for (const row of rows) {
     const code = String(row[split.column]);
@@ -118,17 +145,18 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   }
   const names = yield* readNames(snapshot, scope, type, [...byCode.keys()]);
   const keys = bucketsOf(range, grain, calendar).map(({ key }) => key);
-  return [...byCode].map(
-    ([code, points]): Group => ({
-      code,
-      name: names.get(code) ?? "",
-      points: keys.map((t) => ({ t, sums: points.get(t) ?? null })),
-    }),
-  );
+  return [...byCode].map(([code, points]): Group => ({
+    code,
+    name: names.get(code) ?? "",
+    points: keys.map((t) => ({ t, sums: points.get(t) ?? null })),
+  }));
 });
 
 function seriesOf(metric: MetricCode, key: string, label: string, points: Group["points"]): Series {
   const { unit } = getMetric(metric);
-  const values = points.map(({ t, sums }) => ({ t, v: typed({ unit, metric, value: figureOfBucket(metric, sums) }).value }));
+  const values = points.map(({ t, sums }) => ({
+    t,
+    v: typed({ unit, metric, value: figureOfBucket(metric, sums) }).value,
+  }));
   return { key, label, unit, points: values } as Series;
 }

@@ -28,7 +28,12 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
   const before = compareSpan === null ? null : yield* read(snapshot, question, compareSpan);
   const ranking = rankMembers(members, before);
   const { shown, others } = cutRanking(ranking, topN);
-  const names = yield* readNames(snapshot, scope, params.type, shown.map(({ member }) => member.code));
+  const names = yield* readNames(
+    snapshot,
+    scope,
+    params.type,
+    shown.map(({ member }) => member.code),
+  );
   return {
     meta,
     type: params.type,

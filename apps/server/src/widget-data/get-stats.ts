@@ -29,7 +29,8 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
 ) {
   const ask = yield* ofMember(whole, params.code ?? "");
   const { metric } = statTypes[params.type];
-  if (metric === null && ask.question.members !== null) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
+  if (metric === null && ask.question.members !== null)
+    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
   if (metric === null && !whole.seesStock) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const label = { type: params.type, code: params.code ?? "", name: params.name ?? "" };
   const figure =
@@ -50,7 +51,10 @@ export const figureOf = Effect.fnUntraced(function* (ask: WidgetAsk, metric: Met
   const { range, compareSpan, items } = question;
   const current = yield* readNarrowed(snapshot, question, range);
   const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
-  const spark = additive && items === null ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0) : null;
+  const spark =
+    additive && items === null
+      ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0)
+      : null;
   const goal = goalOfDays(metric, yield* readGoalDays(ask, metric));
   return typed({
     unit,
@@ -70,8 +74,12 @@ const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
 });
 
 /** What lies in stock now. Units: thousandths. */
-const readStock = Effect.fnUntraced(function* (snapshot: Snapshot, { scope, items }: Pick<Question, "scope" | "items">) {
-  const ofItems = items === null ? "" : ` AND ${items.isKept ? "" : "NOT "}item_id = ANY ('{${items.ids.join(",")}}'::integer[])`;
+const readStock = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  { scope, items }: Pick<Question, "scope" | "items">,
+) {
+  const ofItems =
+    items === null ? "" : ` AND ${items.isKept ? "" : "NOT "}item_id = ANY ('{${items.ids.join(",")}}'::integer[])`;
   const rows = yield* snapshot.query<{ readonly quantity: number | null }>(
     `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${inScope("", scope)}${ofItems}`,
   );

@@ -12,15 +12,22 @@ import type { WidgetAsk } from "./ask.ts";
 import type { Question } from "./question.ts";
 
 /** The goal of each day of the range, in the unit of the metric; null on a day without one. Null as a whole where nobody set any, or the caller may not see them. */
-export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* ({ snapshot, question, seesGoals }: WidgetAsk, metric: MetricCode) {
+export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
+  { snapshot, question, seesGoals }: WidgetAsk,
+  metric: MetricCode,
+) {
   if (!seesGoals || !isGoalMetric(metric) || question.members !== null || question.items !== null) return null;
   const { from, to } = question.range;
-  const kept = yield* snapshot.query<KeptGoal>(`SELECT ${keptColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`);
+  const kept = yield* snapshot.query<KeptGoal>(
+    `SELECT ${keptColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
+  );
   const goals = kept.filter((goal) => goal.metric === metric).map(toGoal);
   if (goals.length === 0) return null;
   const layers = yield* listLayers();
   const isFair = fairTo(question, layers, metric);
-  const days = goalsByDay(goals, layers, { layerId: question.scope.layerId, metric, from, to }).map((day) => (day !== null && isFair(day) ? day.value : null));
+  const days = goalsByDay(goals, layers, { layerId: question.scope.layerId, metric, from, to }).map((day) =>
+    day !== null && isFair(day) ? day.value : null,
+  );
   return days.some((day) => day !== null) ? days : null;
 });
 
@@ -33,9 +40,15 @@ export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] 
 }
 
 /** What adds up is held against the sales of the same places: a sum of the goals of some stores is none of all of them. */
-function fairTo({ scope }: Pick<Question, "scope">, layers: readonly TargetLayer[], metric: GoalMetric): (goal: LayerGoal) => boolean {
+function fairTo(
+  { scope }: Pick<Question, "scope">,
+  layers: readonly TargetLayer[],
+  metric: GoalMetric,
+): (goal: LayerGoal) => boolean {
   if (goalMetrics[metric].spread === "same") return () => true;
-  const selling = layers.filter((layer) => isLocation(layer) && layer.locationType !== "WAREHOUSE" && layer.locationType !== "OFFICE").map(({ id }) => id);
+  const selling = layers
+    .filter((layer) => isLocation(layer) && layer.locationType !== "WAREHOUSE" && layer.locationType !== "OFFICE")
+    .map(({ id }) => id);
   const shown = new Set(scope.locations.map(({ id }) => id));
   const known = new Map<string, boolean>();
   return ({ layers: of }) => {

@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addDays, countDays, defaultWeekStart, endOfUnit, fromDayNumber, type CalendarDate } from "@comptoir/domain/period";
+import {
+  addDays,
+  countDays,
+  defaultWeekStart,
+  endOfUnit,
+  fromDayNumber,
+  type CalendarDate,
+} from "@comptoir/domain/period";
 
 import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
 
-const arbSpan = fc.tuple(fc.integer({ min: 19_000, max: 22_000 }), fc.integer({ min: 0, max: 800 })).map(([first, days]) => ({ from: fromDayNumber(first), to: fromDayNumber(first + days) }));
+const arbSpan = fc
+  .tuple(fc.integer({ min: 19_000, max: 22_000 }), fc.integer({ min: 0, max: 800 }))
+  .map(([first, days]) => ({ from: fromDayNumber(first), to: fromDayNumber(first + days) }));
 
-const endOf = (piece: ItemPiece): CalendarDate => (piece.kind === "days" ? piece.to : endOfUnit(piece.start, piece.kind, defaultWeekStart));
+const endOf = (piece: ItemPiece): CalendarDate =>
+  piece.kind === "days" ? piece.to : endOfUnit(piece.start, piece.kind, defaultWeekStart);
 
 /** How often each day is counted; days that come to nothing are not there. */
 function coverage(pieces: readonly ItemPiece[]): ReadonlyMap<CalendarDate, number> {
@@ -24,7 +34,10 @@ describe("the pieces of a span of items", () => {
   it("count each day of the span once and no other day", () => {
     fc.assert(
       fc.property(arbSpan, fc.boolean(), (span, hasWeeks) => {
-        const days = Array.from({ length: countDays(span) }, (_, index): [CalendarDate, number] => [addDays(span.from, index), 1]);
+        const days = Array.from({ length: countDays(span) }, (_, index): [CalendarDate, number] => [
+          addDays(span.from, index),
+          1,
+        ]);
         expect([...coverage(itemPieces(span, hasWeeks))]).toEqual(days);
       }),
       { numRuns: 300 },
@@ -45,7 +58,11 @@ describe("the pieces of a span of items", () => {
 
   it("of a whole month are that month, of a whole week that week", () => {
     const span = (from: string, to: string) => ({ from, to }) as { from: CalendarDate; to: CalendarDate };
-    expect(itemPieces(span("2026-03-01", "2026-03-31"), true)).toEqual([{ kind: "month", sign: 1, start: "2026-03-01" }]);
-    expect(itemPieces(span("2026-03-15", "2026-03-21"), true)).toEqual([{ kind: "week", sign: 1, start: "2026-03-15" }]);
+    expect(itemPieces(span("2026-03-01", "2026-03-31"), true)).toEqual([
+      { kind: "month", sign: 1, start: "2026-03-01" },
+    ]);
+    expect(itemPieces(span("2026-03-15", "2026-03-21"), true)).toEqual([
+      { kind: "week", sign: 1, start: "2026-03-15" },
+    ]);
   });
 });

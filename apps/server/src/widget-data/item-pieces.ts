@@ -1,6 +1,13 @@
 /** A span of days as whole months, whole weeks and single days, added or taken out: what is cheapest to read. */
 
-import { addDays, countDays, defaultWeekStart, endOfUnit, startOfUnit, type CalendarDate } from "@comptoir/domain/period";
+import {
+  addDays,
+  countDays,
+  defaultWeekStart,
+  endOfUnit,
+  startOfUnit,
+  type CalendarDate,
+} from "@comptoir/domain/period";
 
 import type { Span } from "./span.ts";
 
@@ -15,11 +22,20 @@ const costOfSummary = 0.5;
 /** Covers a span exactly; weeks only where they are kept. */
 export function itemPieces(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
   const { from, to } = span;
-  const first = startOfUnit(from, "month", defaultWeekStart) === from ? from : addDays(endOfUnit(from, "month", defaultWeekStart), 1);
-  const last = endOfUnit(to, "month", defaultWeekStart) === to ? to : addDays(startOfUnit(to, "month", defaultWeekStart), -1);
-  const byParts = first > last && first > to
-    ? partOfMonth(span, hasWeeks)
-    : [...partOfMonth({ from, to: addDays(first, -1) }, hasWeeks), ...months(first, last), ...partOfMonth({ from: addDays(last, 1), to }, hasWeeks)];
+  const first =
+    startOfUnit(from, "month", defaultWeekStart) === from
+      ? from
+      : addDays(endOfUnit(from, "month", defaultWeekStart), 1);
+  const last =
+    endOfUnit(to, "month", defaultWeekStart) === to ? to : addDays(startOfUnit(to, "month", defaultWeekStart), -1);
+  const byParts =
+    first > last && first > to
+      ? partOfMonth(span, hasWeeks)
+      : [
+          ...partOfMonth({ from, to: addDays(first, -1) }, hasWeeks),
+          ...months(first, last),
+          ...partOfMonth({ from: addDays(last, 1), to }, hasWeeks),
+        ];
   return cheapest(byParts, weeksAndDays(span, hasWeeks));
 }
 
@@ -35,14 +51,18 @@ function cheapest(...ways: readonly (readonly ItemPiece[])[]): readonly ItemPiec
 
 function months(first: CalendarDate, last: CalendarDate): readonly ItemPiece[] {
   const pieces: ItemPiece[] = [];
-  for (let start = first; start <= last; start = addDays(endOfUnit(start, "month", defaultWeekStart), 1)) pieces.push({ kind: "month", sign: 1, start });
+  for (let start = first; start <= last; start = addDays(endOfUnit(start, "month", defaultWeekStart), 1))
+    pieces.push({ kind: "month", sign: 1, start });
   return pieces;
 }
 
 /** Days of one month: by themselves, or as the month less the others. */
 function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
   if (span.from > span.to) return [];
-  const month = { from: startOfUnit(span.from, "month", defaultWeekStart), to: endOfUnit(span.from, "month", defaultWeekStart) };
+  const month = {
+    from: startOfUnit(span.from, "month", defaultWeekStart),
+    to: endOfUnit(span.from, "month", defaultWeekStart),
+  };
   return cheapest(weeksAndDays(span, hasWeeks), [
     { kind: "month", sign: 1, start: month.from },
     ...takenOut(weeksAndDays({ from: month.from, to: addDays(span.from, -1) }, hasWeeks)),
@@ -58,7 +78,11 @@ function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): rea
     const end = addDays(start, 6);
     const [taken, until] = [start < from ? from : start, end > to ? to : end];
     pieces.push(
-      ...cheapest(days(taken, until, 1), [{ kind: "week", sign: 1, start }, ...days(start, addDays(taken, -1), -1), ...days(addDays(until, 1), end, -1)]),
+      ...cheapest(days(taken, until, 1), [
+        { kind: "week", sign: 1, start },
+        ...days(start, addDays(taken, -1), -1),
+        ...days(addDays(until, 1), end, -1),
+      ]),
     );
   }
   return pieces;

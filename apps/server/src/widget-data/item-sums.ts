@@ -15,7 +15,12 @@ import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 const sums = ["gross", "discounts", "refunds", "items"] as const;
 
 /** Sums by `item_id`: gross, discounts, refunds and items; an item that sold nothing is not there. With a filter, of its items alone. */
-export const readItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, items: ItemFilter | null = null) {
+export const readItemSums = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+  items: ItemFilter | null = null,
+) {
   const rows = yield* readAllItemSums(snapshot, scope, span);
   if (items === null) return rows;
   const wanted = new Set(items.ids);
@@ -25,8 +30,12 @@ export const readItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, sco
 const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const { targetIds, inTargets, others } = yield* readPlaces(snapshot, scope);
   const parts = [
-    ...(inTargets.length === 0 ? [] : sourcesOf({ summaries: targetSummaries(targetIds), locations: inTargets, hasWeeks: true }, span)),
-    ...(others.length === 0 ? [] : sourcesOf({ summaries: locationSummaries(others), locations: others, hasWeeks: false }, span)),
+    ...(inTargets.length === 0
+      ? []
+      : sourcesOf({ summaries: targetSummaries(targetIds), locations: inTargets, hasWeeks: true }, span)),
+    ...(others.length === 0
+      ? []
+      : sourcesOf({ summaries: locationSummaries(others), locations: others, hasWeeks: false }, span)),
   ];
   if (parts.length === 0) return [];
   return yield* snapshot.query<SumRow>(
@@ -59,7 +68,8 @@ function sourcesOf(places: ItemPlaces, { from, to, until }: Span): readonly stri
   const through = itemPieces({ from, to }, places.hasWeeks);
   const cut = (halfHours: string) => factRows("sales_month_item", factsOfDay(places, to, halfHours), ["item_id"], sums);
   // Through the day and back is worth it when the day closes a week or a month, or is nearly over.
-  const isShorter = costOf(through) + (until > middleOfSales ? 0.25 : 0.75) < costOf(before) + (until > middleOfSales ? 0.75 : 0.25);
+  const isShorter =
+    costOf(through) + (until > middleOfSales ? 0.25 : 0.75) < costOf(before) + (until > middleOfSales ? 0.75 : 0.25);
   return isShorter
     ? [...selects(places, through), negated(["item_id"], sums, cut(`>= ${until}`))]
     : [...selects(places, before), cut(`< ${until}`)];
@@ -80,6 +90,7 @@ function selects({ summaries, locations }: ItemPlaces, pieces: readonly ItemPiec
 }
 
 function lines(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
-  const filter = (alias: string) => `${inScope(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
+  const filter = (alias: string) =>
+    `${inScope(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
   return factRows("sales_month_item", filter, ["item_id"], sums);
 }

@@ -25,30 +25,46 @@ beforeAll(() =>
       yield* store.appendTransactions(kept, receipts);
       yield* store.commitBatch(kept);
       const waiting = yield* store.openBatch({ source: "IMPORT", label: "not committed" });
-      yield* store.appendTransactions(waiting, fc.sample(arbSampleReceipt, { numRuns: 20, seed: 6 }).map((receipt) => ({ ...receipt, number: `w${receipt.number}` })));
+      yield* store.appendTransactions(
+        waiting,
+        fc
+          .sample(arbSampleReceipt, { numRuns: 20, seed: 6 })
+          .map((receipt) => ({ ...receipt, number: `w${receipt.number}` })),
+      );
     }),
   ),
 );
 afterAll(() => runtime.dispose());
 
-const itemIds = [...new Set(receipts.flatMap(({ lines }) => lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]))))];
+const itemIds = [
+  ...new Set(receipts.flatMap(({ lines }) => lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])))),
+];
 
-it.each([...sampleStores])("every week of layer %d holds what the receipts of its stores %j sold", async (layerId, stores) => {
-  expect(itemIds.length).toBeGreaterThan(2);
-  for (const itemId of itemIds.slice(0, 4)) {
-    const expected = new Map<string, { net: number; items: number }>();
-    for (const { locationId, businessDate, lines, state, training } of receipts) {
-      if (!stores.includes(locationId) || !countsAsSale(state, training)) continue;
-      for (const line of lines.filter((one) => one.itemId === itemId && (one.kind === "SALE" || one.kind === "REFUND"))) {
-        const week = startOfUnit(businessDate, "week", 0);
-        const before = expected.get(week) ?? { net: 0, items: 0 };
-        expected.set(week, { net: before.net + lineAmount(line), items: before.items + line.quantity });
+it.each([...sampleStores])(
+  "every week of layer %d holds what the receipts of its stores %j sold",
+  async (layerId, stores) => {
+    expect(itemIds.length).toBeGreaterThan(2);
+    for (const itemId of itemIds.slice(0, 4)) {
+      const expected = new Map<string, { net: number; items: number }>();
+      for (const { locationId, businessDate, lines, state, training } of receipts) {
+        if (!stores.includes(locationId) || !countsAsSale(state, training)) continue;
+        for (const line of lines.filter(
+          (one) => one.itemId === itemId && (one.kind === "SALE" || one.kind === "REFUND"),
+        )) {
+          const week = startOfUnit(businessDate, "week", 0);
+          const before = expected.get(week) ?? { net: 0, items: 0 };
+          expected.set(week, { net: before.net + lineAmount(line), items: before.items + line.quantity });
+        }
       }
+      const weeks = await runtime.runPromise(readItemWeeks({ layerId }, itemId, weekCount));
+      expect(weeks.length).toBe(weekCount);
+      expect(
+        Object.fromEntries(
+          weeks
+            .filter(({ net, items }) => net !== 0 || items !== 0)
+            .map(({ start, net, items }) => [start, { net, items }]),
+        ),
+      ).toEqual(Object.fromEntries([...expected].filter(([, { net, items }]) => net !== 0 || items !== 0)));
     }
-    const weeks = await runtime.runPromise(readItemWeeks({ layerId }, itemId, weekCount));
-    expect(weeks.length).toBe(weekCount);
-    expect(Object.fromEntries(weeks.filter(({ net, items }) => net !== 0 || items !== 0).map(({ start, net, items }) => [start, { net, items }]))).toEqual(
-      Object.fromEntries([...expected].filter(([, { net, items }]) => net !== 0 || items !== 0)),
-    );
-  }
-});
+  },
+);

@@ -22,25 +22,36 @@ export interface ItemWeek {
 const sums = ["gross", "discounts", "refunds", "items"] as const;
 
 /** The last whole weeks, each with its sales; a week without is 0. The week of today would only seem to fall. */
-export const readItemWeeks = Effect.fn("readItemWeeks")(function* (caller: Pick<Caller, "layerId">, itemId: number, count: number) {
-  const sql = yield* SqlClient.SqlClient;
-  const scope = yield* widgetScope(caller, {});
-  const snapshot = makeSnapshot(sql);
-  const today = businessDateOf(yield* Clock.currentTimeMillis, scope);
-  const last = startOfUnit(today, "week", defaultWeekStart);
-  const starts = Array.from({ length: count }, (_, index) => addDays(last, 7 * (index - count)));
-  const { targetIds, others } = yield* readPlaces(snapshot, scope);
-  const ofTargets = `SELECT week, item_id, ${sums.join(", ")} FROM sales_target_week_item
+export const readItemWeeks = Effect.fn("readItemWeeks")(
+  function* (caller: Pick<Caller, "layerId">, itemId: number, count: number) {
+    const sql = yield* SqlClient.SqlClient;
+    const scope = yield* widgetScope(caller, {});
+    const snapshot = makeSnapshot(sql);
+    const today = businessDateOf(yield* Clock.currentTimeMillis, scope);
+    const last = startOfUnit(today, "week", defaultWeekStart);
+    const starts = Array.from({ length: count }, (_, index) => addDays(last, 7 * (index - count)));
+    const { targetIds, others } = yield* readPlaces(snapshot, scope);
+    const ofTargets = `SELECT week, item_id, ${sums.join(", ")} FROM sales_target_week_item
     WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${starts.join(",")}}'::date[]) AND item_id = ${itemId}`;
-  const within = (alias: string) => `${inScope(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? last}' AND ${alias}.business_date < '${last}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
-  const parts = [...(targetIds.length === 0 ? [] : [ofTargets]), ...(others.length === 0 ? [] : [factRows("sales_target_week_item", within, ["week", "item_id"], sums)])];
-  if (parts.length === 0) return starts.map((start): ItemWeek => ({ start, net: cents(0), items: quantity(0) }));
-  const rows = yield* snapshot.query<{ readonly week: string; readonly gross: number; readonly discounts: number; readonly refunds: number; readonly items: number }>(
-    `SELECT week::text AS week, ${sums.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`,
-  );
-  const byStart = new Map(rows.map((row) => [row.week, row]));
-  return starts.map((start): ItemWeek => {
-    const { gross = 0, discounts = 0, refunds = 0, items = 0 } = byStart.get(start) ?? {};
-    return { start, net: cents(gross - discounts - refunds), items: quantity(items) };
-  });
-}, Effect.catchTag("SqlError", Effect.die));
+    const within = (alias: string) =>
+      `${inScope(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? last}' AND ${alias}.business_date < '${last}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
+    const parts = [
+      ...(targetIds.length === 0 ? [] : [ofTargets]),
+      ...(others.length === 0 ? [] : [factRows("sales_target_week_item", within, ["week", "item_id"], sums)]),
+    ];
+    if (parts.length === 0) return starts.map((start): ItemWeek => ({ start, net: cents(0), items: quantity(0) }));
+    const rows = yield* snapshot.query<{
+      readonly week: string;
+      readonly gross: number;
+      readonly discounts: number;
+      readonly refunds: number;
+      readonly items: number;
+    }>(`SELECT week::text AS week, ${sums.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`);
+    const byStart = new Map(rows.map((row) => [row.week, row]));
+    return starts.map((start): ItemWeek => {
+      const { gross = 0, discounts = 0, refunds = 0, items = 0 } = byStart.get(start) ?? {};
+      return { start, net: cents(gross - discounts - refunds), items: quantity(items) };
+    });
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);

@@ -72,7 +72,12 @@ export function isSplitOf(type: PerType, { members, items }: Pick<Question, "mem
 function grouped(query: SumQuery): ReadMembers {
   const [column = ""] = query.by;
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
-    const rows = yield* readSums(snapshot, scope, span, members === null ? query : { ...query, table: members.table, members });
+    const rows = yield* readSums(
+      snapshot,
+      scope,
+      span,
+      members === null ? query : { ...query, table: members.table, members },
+    );
     return rows
       .filter(hasSales)
       .map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
@@ -83,13 +88,20 @@ function grouped(query: SumQuery): ReadMembers {
 function departments(column: "department_id" | "sub_department_id"): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
     const kept = members === null ? {} : { members };
-    const rows = yield* readSums(snapshot, scope, span, { table: "sales_day_department", by: ["department_id", "sub_department_id"], sums: money, ...kept });
+    const rows = yield* readSums(snapshot, scope, span, {
+      table: "sales_day_department",
+      by: ["department_id", "sub_department_id"],
+      sums: money,
+      ...kept,
+    });
     const byCode = new Map<string, SalesSums>();
     for (const row of rows) {
       const code = String(row[column]);
       byCode.set(code, addSums(byCode.get(code) ?? emptySums, toSalesSums(row)));
     }
-    return [...byCode].filter(([, sums]) => money.some((name) => sums[name] !== 0)).map(([code, sums]) => ({ code, value: netSalesOf(sums) }));
+    return [...byCode]
+      .filter(([, sums]) => money.some((name) => sums[name] !== 0))
+      .map(([code, sums]) => ({ code, value: netSalesOf(sums) }));
   });
 }
 
@@ -99,7 +111,9 @@ function memberOf(code: string, row: SumRow): Member {
 
 function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span) {
   return Effect.map(readItemSums(snapshot, scope, span, items), (rows) =>
-    rows.filter(hasSales).map((row): Member => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
+    rows
+      .filter(hasSales)
+      .map((row): Member => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
   );
 }
 
@@ -111,19 +125,29 @@ function readVendors(snapshot: Snapshot, { scope, items: kept }: SplitPlace, spa
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
     );
     const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
-    return summed(items.filter(hasSales).map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)));
+    return summed(
+      items.filter(hasSales).map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)),
+    );
   });
 }
 
 function readTenders(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
-  return Effect.map(readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount", "payments"] }), (rows) =>
-    rows.filter((row) => row["payments"] !== 0).map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
+  return Effect.map(
+    readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount", "payments"] }),
+    (rows) =>
+      rows
+        .filter((row) => row["payments"] !== 0)
+        .map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
   );
 }
 
 function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: Span) {
   return Effect.map(readDays(snapshot, scope, span, members), (days) =>
-    summed(days.filter(({ sums }) => money.some((name) => sums[name] !== 0)).map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) }))),
+    summed(
+      days
+        .filter(({ sums }) => money.some((name) => sums[name] !== 0))
+        .map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) })),
+    ),
   );
 }
 
@@ -140,7 +164,8 @@ function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
         dates: { kind: "except", list: irregular },
       });
       const sample = ordinaryDay(part, span.from);
-      for (const row of ordinary.filter(hasSales)) members.push(memberOf(hourOf(part, sample, Number(row["half_hour"])), row));
+      for (const row of ordinary.filter(hasSales))
+        members.push(memberOf(hourOf(part, sample, Number(row["half_hour"])), row));
       if (irregular.length === 0) continue;
       const moved = yield* readSums(snapshot, part, span, {
         table: "sales_half_hour",
@@ -198,7 +223,8 @@ function summed(members: readonly Member[]): readonly Member[] {
 
 /** The statements that name the members of a split: `code` and `name`. */
 const nameStatements: Partial<Record<PerType, (codes: string) => string>> = {
-  DEPARTMENT: (codes) => `SELECT department_id AS code, description AS name FROM department WHERE department_id IN (${codes})`,
+  DEPARTMENT: (codes) =>
+    `SELECT department_id AS code, description AS name FROM department WHERE department_id IN (${codes})`,
   SUBDEPARTMENT: (codes) =>
     `SELECT sub_department_id AS code, description AS name FROM sub_department WHERE sub_department_id IN (${codes})`,
   ITEM: (codes) => `SELECT item_id AS code, description AS name FROM item WHERE item_id IN (${codes})`,
@@ -216,7 +242,8 @@ export const readNames = Effect.fnUntraced(function* (
   const statement = nameStatements[type];
   if (statement === undefined) return new Map(codes.map((code) => [code, code]));
   if (codes.length === 0) return new Map<string, string>();
-  const rows = yield* snapshot.query<{ readonly code: number; readonly name: string }>(statement(codes.map(Number).join(",")));
+  const rows = yield* snapshot.query<{ readonly code: number; readonly name: string }>(
+    statement(codes.map(Number).join(",")),
+  );
   return new Map(rows.map((row) => [String(row.code), row.name]));
 });
-

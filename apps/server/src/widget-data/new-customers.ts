@@ -12,16 +12,28 @@ import type { WidgetScope } from "./widget-scope.ts";
 export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const { targetIds, others } = yield* readPlaces(snapshot, scope);
   const sources = [
-    ...(targetIds.length === 0 ? [] : [`sales_target_customer f WHERE f.target_id = ANY ('{${targetIds.join(",")}}'::integer[])`]),
+    ...(targetIds.length === 0
+      ? []
+      : [`sales_target_customer f WHERE f.target_id = ANY ('{${targetIds.join(",")}}'::integer[])`]),
     ...(others.length === 0 ? [] : [`sales_customer f WHERE ${inScope("f.", { locations: others })}`]),
   ];
   if (sources.length === 0) return 0;
-  const first = sources.map((source) => `SELECT f.customer, f.first_date FROM ${source} AND f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
+  const first = sources.map(
+    (source) =>
+      `SELECT f.customer, f.first_date FROM ${source} AND f.first_date BETWEEN '${span.from}' AND '${span.to}'`,
+  );
   // The first day in the only place is the first day; of several places, one may have known them before.
   const isOnlyPlace = targetIds.length + others.length === 1;
   const conditions = [
-    ...(isOnlyPlace ? [] : sources.map((source) => `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < '${span.from}')`)),
-    ...(span.until === undefined ? [] : [`(n.first_date < '${span.to}' OR n.customer IN (${customersOfLastDay(scope, span.to, span.until)}))`]),
+    ...(isOnlyPlace
+      ? []
+      : sources.map(
+          (source) =>
+            `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < '${span.from}')`,
+        )),
+    ...(span.until === undefined
+      ? []
+      : [`(n.first_date < '${span.to}' OR n.customer IN (${customersOfLastDay(scope, span.to, span.until)}))`]),
   ];
   const rows = yield* snapshot.query<{ readonly fresh: number }>(`
     SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${first.join(" UNION ALL ")}) n

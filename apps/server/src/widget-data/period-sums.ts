@@ -20,26 +20,49 @@ export interface DaySums {
 }
 
 /** The days of a span that have sales or voids, in order; with members, theirs alone. */
-export const readDays = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) {
+export const readDays = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+  members: MemberFilter | null = null,
+) {
   const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
   const rows = yield* readSums(snapshot, scope, span, { ...source, by: ["business_date"] });
   return rows.map((row): DaySums => ({ date: row["business_date"] as CalendarDate, sums: toSalesSums(row) }));
 });
 
 /** The sums of a span over some items: what a ranking knows of them, that is net sales, its parts and quantities. */
-const readPeriodOfItems = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, items: ItemFilter) {
+const readPeriodOfItems = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+  items: ItemFilter,
+) {
   const rows = yield* readItemSums(snapshot, scope, span, items);
   const days: readonly DaySums[] = [];
-  return { days, isEmpty: rows.length === 0, sums: rows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums) };
+  return {
+    days,
+    isEmpty: rows.length === 0,
+    sums: rows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums),
+  };
 });
 
 /** The sums of a span, and whether there was anything at all. */
-const readPeriod = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) {
+const readPeriod = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+  members: MemberFilter | null = null,
+) {
   const days = yield* readDays(snapshot, scope, span, members);
   return { days, isEmpty: days.length === 0, sums: days.reduce((sums, day) => addSums(sums, day.sums), emptySums) };
 });
 
 /** The sums of a span, of the members or the items that a question is narrowed to. */
-export function readNarrowed(snapshot: Snapshot, { scope, members, items }: Pick<Question, "scope" | "members" | "items">, span: Span) {
+export function readNarrowed(
+  snapshot: Snapshot,
+  { scope, members, items }: Pick<Question, "scope" | "members" | "items">,
+  span: Span,
+) {
   return items === null ? readPeriod(snapshot, scope, span, members) : readPeriodOfItems(snapshot, scope, span, items);
 }

@@ -24,17 +24,21 @@ const queues = new Map<number, Queue>();
 export const inTurn = Effect.fnUntraced(function* <A, E, R>(userId: number, question: Effect.Effect<A, E, R>) {
   const queue = queues.get(userId) ?? { turns: Semaphore.makeUnsafe(questionsAtOnce), count: 0 };
   if (queue.count >= questionsAtOnce + questionsWaiting) {
-    yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfter))));
+    yield* HttpEffect.appendPreResponseHandler((_, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfter))),
+    );
     return yield* Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] }));
   }
   queues.set(userId, queue);
   queue.count++;
-  return yield* queue.turns.withPermits(1)(question).pipe(
-    Effect.ensuring(
-      Effect.sync(() => {
-        queue.count--;
-        if (queue.count === 0) queues.delete(userId);
-      }),
-    ),
-  );
+  return yield* queue.turns
+    .withPermits(1)(question)
+    .pipe(
+      Effect.ensuring(
+        Effect.sync(() => {
+          queue.count--;
+          if (queue.count === 0) queues.delete(userId);
+        }),
+      ),
+    );
 });

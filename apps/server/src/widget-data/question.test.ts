@@ -3,11 +3,21 @@ import { expect, it } from "vitest";
 import { questionOf } from "./question.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-const store: WidgetScope = { layerId: 1, targetId: 1, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0, locations: [] };
+const store: WidgetScope = {
+  layerId: 1,
+  targetId: 1,
+  timeZone: "America/Toronto",
+  businessDayStart: 0,
+  weekStart: 0,
+  locations: [],
+};
 
 /** The comparison with the day before. */
 function cutAt(moment: string, scope: Partial<WidgetScope>) {
-  const question = questionOf({ date: "-0d", compare: "previousToDate" }, { ...store, ...scope }, Date.parse(moment), { firstSalesDate: null, lastSalesDate: null });
+  const question = questionOf({ date: "-0d", compare: "previousToDate" }, { ...store, ...scope }, Date.parse(moment), {
+    firstSalesDate: null,
+    lastSalesDate: null,
+  });
   return question.ok ? { span: question.value.compareSpan, minutes: question.value.compare?.untilMinutes } : null;
 }
 
@@ -15,7 +25,16 @@ it.each([
   ["on an ordinary day", "2026-03-12T18:20:00Z", {}, "2026-03-11", 28],
   ["on the day after the clock went forward", "2026-03-09T18:20:00Z", {}, "2026-03-08", 26],
   ["on the day after the clock went back", "2026-11-02T19:20:00Z", {}, "2026-11-01", 30],
-  ["of a store whose day begins at four in the morning", "2026-03-12T18:20:00Z", { businessDayStart: 240 }, "2026-03-11", 20],
-])("compares up to the beginning of the running half hour by the wall clock, and says so, %s", (_, moment, scope, date, until) => {
-  expect(cutAt(moment, scope)).toEqual({ span: { from: date, to: date, until }, minutes: 14 * 60 });
-});
+  [
+    "of a store whose day begins at four in the morning",
+    "2026-03-12T18:20:00Z",
+    { businessDayStart: 240 },
+    "2026-03-11",
+    20,
+  ],
+])(
+  "compares up to the beginning of the running half hour by the wall clock, and says so, %s",
+  (_, moment, scope, date, until) => {
+    expect(cutAt(moment, scope)).toEqual({ span: { from: date, to: date, until }, minutes: 14 * 60 });
+  },
+);

@@ -45,21 +45,40 @@ export interface Question {
 }
 
 /** Reads the period and the comparison of a call in the layer's own time. Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING, WIDGET_COMPARE. */
-export function questionOf(params: PeriodParams, scope: WidgetScope, nowMs: number, salesDates: SalesDates): Result<Question> {
+export function questionOf(
+  params: PeriodParams,
+  scope: WidgetScope,
+  nowMs: number,
+  salesDates: SalesDates,
+): Result<Question> {
   const rule = params.compare ?? "none";
   if (!isComparisonRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
-  const calendar: StoreContext = storeContext(scope.timeZone, scope.businessDayStart, scope.weekStart, scope.fiscalCalendar);
+  const calendar: StoreContext = storeContext(
+    scope.timeZone,
+    scope.businessDayStart,
+    scope.weekStart,
+    scope.fiscalCalendar,
+  );
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
   const asked = resolveRange(params.date, { today, ...calendar });
-  const day = asked.ok && params.orLast === true ? openingDay(asked.value, { today, lastSalesDate: salesDates.lastSalesDate }) : today;
+  const day =
+    asked.ok && params.orLast === true
+      ? openingDay(asked.value, { today, lastSalesDate: salesDates.lastSalesDate })
+      : today;
   const resolved = day === today ? asked : resolveRange(params.date, { today: day, ...calendar });
   if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
   // The sums are kept by half hours: the moment to compare up to is the beginning of the one that is running.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
-  const toNow = compareRange(range, rule, { ...calendar, today: day, nowHalfHour, clock: { nowMs: runningFrom, ...calendar } });
+  const toNow = compareRange(range, rule, {
+    ...calendar,
+    today: day,
+    nowHalfHour,
+    clock: { nowMs: runningFrom, ...calendar },
+  });
   // A day that is over is compared whole.
-  const compare = toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
+  const compare =
+    toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
   return ok({
     scope,
     range,

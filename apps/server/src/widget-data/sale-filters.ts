@@ -28,7 +28,15 @@ export function narrowed(question: Question, filters: readonly ReportFilter[]): 
     if (isMember(filter.field)) {
       const next = memberOf(filter.field, filter.values, isKept);
       if (next === null || items !== null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
-      else kept = kept === null ? next : { ...kept, columns: [...kept.columns, ...next.columns], conditions: [...kept.conditions, ...next.conditions] };
+      else
+        kept =
+          kept === null
+            ? next
+            : {
+                ...kept,
+                columns: [...kept.columns, ...next.columns],
+                conditions: [...kept.conditions, ...next.conditions],
+              };
     } else {
       const ids = idsOf(filter.values);
       if (ids === null || (filter.field === "item" && (kept !== null || items !== null))) issues.push(refusal(filter));
@@ -43,11 +51,16 @@ export function narrowed(question: Question, filters: readonly ReportFilter[]): 
 export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
   const at = code.indexOf(":");
   if (at <= 0) return fail(issue("FILTER_INVALID", ["code"], { field: code }));
-  return ok([{ field: code.slice(0, at), operator: "=", values: [code.slice(at + 1)], promptUser: false, locked: false }]);
+  return ok([
+    { field: code.slice(0, at), operator: "=", values: [code.slice(at + 1)], promptUser: false, locked: false },
+  ]);
 }
 
 /** Whether a measure can be told of the members or the items that a question is narrowed to, from what is kept of them. */
-export function isKeptOf(metric: MetricCode, { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null }): boolean {
+export function isKeptOf(
+  metric: MetricCode,
+  { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null },
+): boolean {
   // Items may come from the summaries of whole targets, which keep the least of them.
   return isToldBy(metric, sumsKept(items === null ? (members?.table ?? "sales_day") : "sales_target_month_item"));
 }
@@ -66,7 +79,9 @@ function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: b
   const { table, column, isId } = members[field];
   const ids = isId ? idsOf(values) : null;
   if (isId && ids === null) return null;
-  const list = isId ? `'{${(ids ?? []).join(",")}}'::integer[]` : `ARRAY[${values.map((value) => textLiteral(String(value))).join(",")}]`;
+  const list = isId
+    ? `'{${(ids ?? []).join(",")}}'::integer[]`
+    : `ARRAY[${values.map((value) => textLiteral(String(value))).join(",")}]`;
   return { field, table, columns: [column], conditions: [`${isKept ? "" : "NOT "}${column} = ANY (${list})`] };
 }
 

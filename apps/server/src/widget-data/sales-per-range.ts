@@ -76,7 +76,12 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
 });
 
 /** The buckets of a span with their sums, null for those without any, and what belongs to no half hour because nobody knows its time. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
-export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, span: Span, grain: Grain) {
+export const readSeries = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  question: Question,
+  span: Span,
+  grain: Grain,
+) {
   const { calendar, scope } = question;
   if (countBuckets(span, grain, calendar) > binsAtMost) {
     return yield* Effect.fail(badRequest("TOO_MANY", { max: binsAtMost }, "range"));
@@ -84,9 +89,13 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
   const byKey = new Map<string, SalesSums>();
   let withoutTime: SalesSums | null = null;
   const add = (key: string, sums: SalesSums) => byKey.set(key, addSums(byKey.get(key) ?? emptySums, sums));
-  if (grain === "30min" && question.members !== null) return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
+  if (grain === "30min" && question.members !== null)
+    return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   if (grain === "30min") {
-    const rows = yield* readSums(snapshot, scope, span, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
+    const rows = yield* readSums(snapshot, scope, span, {
+      table: "sales_half_hour",
+      by: ["business_date", "half_hour"],
+    });
     for (const row of rows) {
       const date = row["business_date"] as CalendarDate;
       if (row["half_hour"] === noHalfHour) {
@@ -98,7 +107,8 @@ export const readSeries = Effect.fnUntraced(function* (snapshot: Snapshot, quest
       add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
     }
   } else {
-    for (const day of yield* readDays(snapshot, scope, span, question.members)) add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
+    for (const day of yield* readDays(snapshot, scope, span, question.members))
+      add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
   }
   const buckets = bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
   return { buckets, withoutTime } satisfies Series;
@@ -111,16 +121,28 @@ interface Series {
 
 /** The goal of the days of a bucket; null when one of them has none. */
 function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], range: Pick<Span, "from">): Cents | null {
-  const goal = goalOfDays("netSales", days.slice(Math.max(0, daysBetween(range.from, from)), daysBetween(range.from, to) + 1));
+  const goal = goalOfDays(
+    "netSales",
+    days.slice(Math.max(0, daysBetween(range.from, from)), daysBetween(range.from, to) + 1),
+  );
   return goal === null ? null : cents(goal);
 }
 
 /** What each bucket is compared with; null from the moment on at which the comparison ends, for nothing is known of it. */
-function comparedNets(current: Series, previous: Series, { calendar, compareSpan }: Question): readonly (Cents | null)[] {
+function comparedNets(
+  current: Series,
+  previous: Series,
+  { calendar, compareSpan }: Question,
+): readonly (Cents | null)[] {
   const bucketsIn = ({ buckets }: Series) => buckets.map(({ bucket }) => bucket);
   const untilHalfHour = compareSpan?.until;
-  const matches = matchBuckets(bucketsIn(current), bucketsIn(previous), { ...calendar, ...(untilHalfHour === undefined ? {} : { untilHalfHour }) });
-  return matches.map((places) => (places.length === 0 ? null : sumCents(places.map((place) => netOf(previous.buckets[place]?.sums ?? null)))));
+  const matches = matchBuckets(bucketsIn(current), bucketsIn(previous), {
+    ...calendar,
+    ...(untilHalfHour === undefined ? {} : { untilHalfHour }),
+  });
+  return matches.map((places) =>
+    places.length === 0 ? null : sumCents(places.map((place) => netOf(previous.buckets[place]?.sums ?? null))),
+  );
 }
 
 /** Local edges: dates for whole days, a date with its time for half hours; the end is where the next bin begins. */

@@ -68,7 +68,9 @@ function figures(sums: SalesSums, question: Question) {
 }
 
 function margins(sums: SalesSums, question: Question) {
-  return isKeptOf("margin", question) ? { margin: marginOf(sums), marginPct: marginPctOf(sums) } : { margin: null, marginPct: null };
+  return isKeptOf("margin", question)
+    ? { margin: marginOf(sums), marginPct: marginPctOf(sums) }
+    : { margin: null, marginPct: null };
 }
 
 /**
@@ -90,11 +92,18 @@ export const readSpark = Effect.fnUntraced(function* (
   }
   // Half hours are kept of all sales, not of their members.
   if (question.members !== null) return null;
-  const rows = yield* readSums(snapshot, scope, range, { table: "sales_half_hour", by: ["business_date", "half_hour"] });
+  const rows = yield* readSums(snapshot, scope, range, {
+    table: "sales_half_hour",
+    by: ["business_date", "half_hour"],
+  });
   const timed = rows.filter((row) => row["half_hour"] !== noHalfHour);
   const byHalfHour = new Map(timed.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
-  const begun = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(({ start }) => start <= nowMs);
+  const begun = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
+    ({ start }) => start <= nowMs,
+  );
   const first = Math.min(...byHalfHour.keys());
   const last = Math.max(begun.length - 1, ...byHalfHour.keys());
-  return byHalfHour.size === 0 ? null : Array.from({ length: last - first + 1 }, (_, index) => byHalfHour.get(first + index) ?? 0);
+  return byHalfHour.size === 0
+    ? null
+    : Array.from({ length: last - first + 1 }, (_, index) => byHalfHour.get(first + index) ?? 0);
 });

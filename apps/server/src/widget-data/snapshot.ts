@@ -47,10 +47,20 @@ export function readSums(snapshot: Snapshot, scope: WidgetScope, span: Span, que
 /** The statement of `readSums`, in no order; the part of a day that no summary row holds comes from the facts. */
 export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): string {
   const sums = query.sums ?? summaryTables[query.table].sums;
-  const columns = [...new Set([...query.by, ...(query.dates === undefined ? [] : ["business_date"]), ...(query.members?.columns ?? [])])];
+  const columns = [
+    ...new Set([
+      ...query.by,
+      ...(query.dates === undefined ? [] : ["business_date"]),
+      ...(query.members?.columns ?? []),
+    ]),
+  ];
   const parts = sourcesOf({ table: query.table, columns, sums, scope }, span);
   const conditions = [
-    ...(query.dates === undefined ? [] : [`${query.dates.kind === "only" ? "" : "NOT "}business_date = ANY ('{${query.dates.list.join(",")}}'::date[])`]),
+    ...(query.dates === undefined
+      ? []
+      : [
+          `${query.dates.kind === "only" ? "" : "NOT "}business_date = ANY ('{${query.dates.list.join(",")}}'::date[])`,
+        ]),
     ...(query.members?.conditions ?? []),
   ];
   const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
@@ -84,7 +94,8 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
     return [...before, `${stored({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
-  if (until <= middleOfSales) return [...before, factRows(part.table, factsOfDay(part.scope, to, `< ${until}`), part.columns, part.sums)];
+  if (until <= middleOfSales)
+    return [...before, factRows(part.table, factsOfDay(part.scope, to, `< ${until}`), part.columns, part.sums)];
   const rest = factRows(part.table, factsOfDay(part.scope, to, `>= ${until}`), part.columns, part.sums);
   return [stored(part, { from, to }), negated(part.columns, part.sums, rest)];
 }
@@ -102,7 +113,12 @@ export function negated(columns: readonly string[], sums: readonly string[], row
 }
 
 /** The facts of one day in a part of its half hours. */
-export function factsOfDay(scope: Pick<WidgetScope, "locations">, date: CalendarDate, halfHours: string): (alias: string) => string {
+export function factsOfDay(
+  scope: Pick<WidgetScope, "locations">,
+  date: CalendarDate,
+  halfHours: string,
+): (alias: string) => string {
   // An equality reaches the receipts that the lines are joined with; a range would look each one up.
-  return (alias) => `${inScope(`${alias}.`, scope)} AND ${alias}.business_date = '${date}' AND ${alias}.half_hour ${halfHours} AND ${committedFacts(alias)}`;
+  return (alias) =>
+    `${inScope(`${alias}.`, scope)} AND ${alias}.business_date = '${date}' AND ${alias}.half_hour ${halfHours} AND ${committedFacts(alias)}`;
 }

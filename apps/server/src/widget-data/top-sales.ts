@@ -42,7 +42,8 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   const before = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
   const ranking = yield* rankItems(snapshot, members, before, topN);
   const { shown } = cutRanking(ranking, topN);
-  const names = shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
+  const names =
+    shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
   return {
     meta,
@@ -58,7 +59,11 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
         department: item?.department ?? "",
         qty: quantity(member.items),
         net: cents(member.net),
-        ...(before === null ? {} : isByItems ? { previousQty: amount === null ? null : quantity(amount) } : { previous: amount }),
+        ...(before === null
+          ? {}
+          : isByItems
+            ? { previousQty: amount === null ? null : quantity(amount) }
+            : { previous: amount }),
       };
     }),
     total: cents(members.reduce((sum, { net }) => sum + net, 0)),
@@ -72,22 +77,43 @@ interface Item extends Member {
   readonly items: number;
 }
 
-const readItems = Effect.fnUntraced(function* (snapshot: Snapshot, { scope, items: kept }: Question, span: Span, isByItems: boolean) {
+const readItems = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  { scope, items: kept }: Question,
+  span: Span,
+  isByItems: boolean,
+) {
   const rows = yield* readItemSums(snapshot, scope, span, kept);
-  return rows.filter((row) => hasSales(row) || row["items"] !== 0).map((row): Item => {
-    const sums = toSalesSums(row);
-    const [itemId, net, { items }] = [Number(row["item_id"]), netSalesOf(sums), sums];
-    return { code: String(itemId), itemId, net, items, value: isByItems ? items : net, quantity: isByItems ? net : items };
-  });
+  return rows
+    .filter((row) => hasSales(row) || row["items"] !== 0)
+    .map((row): Item => {
+      const sums = toSalesSums(row);
+      const [itemId, net, { items }] = [Number(row["item_id"]), netSalesOf(sums), sums];
+      return {
+        code: String(itemId),
+        itemId,
+        net,
+        items,
+        value: isByItems ? items : net,
+        quantity: isByItems ? net : items,
+      };
+    });
 });
 
 /** Ranks items; skus are read of those alone that tie with a shown one: a catalogue may be long. */
-const rankItems = Effect.fnUntraced(function* (snapshot: Snapshot, members: readonly Item[], before: readonly Item[] | null, topN: number) {
+const rankItems = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  members: readonly Item[],
+  before: readonly Item[] | null,
+  topN: number,
+) {
   const byCode = rankMembers(members, before);
   const tied = tiedWithFirst(byCode.rows, before, topN);
   if (tied.length === 0) return byCode;
   const ids = [...new Set(tied.map(({ itemId }) => itemId))];
-  const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(`SELECT item_id, sku FROM item WHERE item_id IN (${ids.join(",")})`);
+  const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(
+    `SELECT item_id, sku FROM item WHERE item_id IN (${ids.join(",")})`,
+  );
   const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
   const withSku = (item: Item): Item => ({ ...item, sortCode: skuOf.get(item.itemId) ?? "" });
   return rankMembers(members.map(withSku), before === null ? null : before.map(withSku));

@@ -32,50 +32,107 @@ it("answers every call in the words of the wire, to the cent", async () => {
       { key: "top of the day", call: "TopSales", params: { date, topN: 1 } },
     ]),
   );
-  const wire = Schema.encodeSync(Schema.Array(BatchAnswer))(answers).map((answer) => JSON.parse(JSON.stringify(answer)));
+  const wire = Schema.encodeSync(Schema.Array(BatchAnswer))(answers).map((answer) =>
+    JSON.parse(JSON.stringify(answer)),
+  );
   const [simple, stats, per, range, , client, top] = wire;
   expect(simple.data.simple).toMatchObject({
-    net: 19, gross: 20, discounts: 1, refunds: 0, tax: 2.7, totalCollected: 21.7, transactions: 1, items: 2, averageSale: 19, margin: 6.5,
+    net: 19,
+    gross: 20,
+    discounts: 1,
+    refunds: 0,
+    tax: 2.7,
+    totalCollected: 21.7,
+    transactions: 1,
+    items: 2,
+    averageSale: 19,
+    margin: 6.5,
     previous: { net: 0, transactions: 0, averageSale: null },
     spark: expect.arrayContaining([19]),
   });
   expect(simple.data.meta).toMatchObject({
     range: { from: date, to: date, code: "custom", tz: "America/Toronto" },
     compare: { from: "2025-03-12", to: "2025-03-12", rule: "lastYear" },
-    currency: "CAD", targetId: 1, tl: sampleChainId, firstSalesDate: date, lastSalesDate: date,
+    currency: "CAD",
+    targetId: 1,
+    tl: sampleChainId,
+    firstSalesDate: date,
+    lastSalesDate: date,
   });
   expect(stats.data.stats).toMatchObject([{ type: "MARGIN", unit: "money", value: 6.5 }]);
   expect(per.data).toMatchObject({ rows: [{ code: "14", name: "14", value: 19, share: 100, rank: 1 }], total: 19 });
   expect(range.data.bins).toHaveLength(48);
-  expect(range.data.bins[28]).toMatchObject({ start: `${date}T14:00`, end: `${date}T14:30`, label: "14:00", net: 19, transactions: 1, items: 2 });
-  expect(client.data.client).toMatchObject({ uniqueCustomers: 1, newCustomers: 1, returningCustomers: 0, identifiedShare: 100 });
-  expect(top.data.rows).toMatchObject([{ rank: 1, sku: "SKU4", name: "Item 4", department: "Department 5", qty: 2, net: 19, share: 100 }]);
+  expect(range.data.bins[28]).toMatchObject({
+    start: `${date}T14:00`,
+    end: `${date}T14:30`,
+    label: "14:00",
+    net: 19,
+    transactions: 1,
+    items: 2,
+  });
+  expect(client.data.client).toMatchObject({
+    uniqueCustomers: 1,
+    newCustomers: 1,
+    returningCustomers: 0,
+    identifiedShare: 100,
+  });
+  expect(top.data.rows).toMatchObject([
+    { rank: 1, sku: "SKU4", name: "Item 4", department: "Department 5", qty: 2, net: 19, share: 100 },
+  ]);
 });
 
 it("says between which days a place has sales, whatever the period, and null of a place that never sold", async () => {
-  const metaOf = (tl: number, date: string) => runtime.runPromise(Effect.map(askOne({ ...boss, layerId: tl }, { date, tl }, (ask) => getStats(ask, { type: "SALES" })), ({ meta }) => meta));
-  expect(await metaOf(sampleChainId, "2020-01-01")).toMatchObject({ firstSalesDate: "2026-03-12", lastSalesDate: "2026-03-12" });
+  const metaOf = (tl: number, date: string) =>
+    runtime.runPromise(
+      Effect.map(
+        askOne({ ...boss, layerId: tl }, { date, tl }, (ask) => getStats(ask, { type: "SALES" })),
+        ({ meta }) => meta,
+      ),
+    );
+  expect(await metaOf(sampleChainId, "2020-01-01")).toMatchObject({
+    firstSalesDate: "2026-03-12",
+    lastSalesDate: "2026-03-12",
+  });
   expect(await metaOf(2, "2026-03-12")).toMatchObject({ firstSalesDate: null, lastSalesDate: null });
 });
 
 it("cuts weeks and days as is set for the place: weeks from Monday, days from four in the morning", async () => {
-  const ask = (tl: number) => runtime.runPromise(askBatch({ ...boss, layerId: tl }, [{ key: "0", call: "SalesPerRange", params: { date: "-0w", range: "week" } }]));
+  const ask = (tl: number) =>
+    runtime.runPromise(
+      askBatch({ ...boss, layerId: tl }, [{ key: "0", call: "SalesPerRange", params: { date: "-0w", range: "week" } }]),
+    );
   const weekdayOfFirst = async (tl: number) => {
     const [answer] = await ask(tl);
     return answer?.call === "SalesPerRange" ? weekdayOf(answer.data.meta.range.from) : null;
   };
-  const set = (layerId: number, code: string, value: number) => runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${layerId}, ${code}, ${JSON.stringify(value)}::jsonb)`));
+  const set = (layerId: number, code: string, value: number) =>
+    runtime.runPromise(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) =>
+          sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${layerId}, ${code}, ${JSON.stringify(value)}::jsonb)`,
+      ),
+    );
   expect([await weekdayOfFirst(sampleChainId), await weekdayOfFirst(2)]).toEqual([0, 0]);
   await set(sampleChainId, "WEEK_START", 1);
   await set(1, "WEEK_START", 6);
   expect([await weekdayOfFirst(sampleChainId), await weekdayOfFirst(2), await weekdayOfFirst(1)]).toEqual([1, 1, 6]);
   await set(2, "BUSINESS_DAY_START", 240);
   const bins = async (tl: number) => {
-    const [answer] = await runtime.runPromise(askBatch({ ...boss, layerId: tl }, [{ key: "0", call: "SalesPerRange", params: { date: "2026-03-12", range: "30min" } }]));
+    const [answer] = await runtime.runPromise(
+      askBatch({ ...boss, layerId: tl }, [
+        { key: "0", call: "SalesPerRange", params: { date: "2026-03-12", range: "30min" } },
+      ]),
+    );
     return answer?.call === "SalesPerRange" ? answer.data.bins[0]?.start : null;
   };
   expect([await bins(1), await bins(2)]).toEqual(["2026-03-12T00:00", "2026-03-12T04:00"]);
-  await runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`DELETE FROM setting WHERE code IN ('WEEK_START', 'BUSINESS_DAY_START')`));
+  await runtime.runPromise(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`DELETE FROM setting WHERE code IN ('WEEK_START', 'BUSINESS_DAY_START')`,
+    ),
+  );
 });
 
 it("opens on the last days with sales where those asked for have none, compares them whole, and says so", async () => {
@@ -86,9 +143,29 @@ it("opens on the last days with sales where those asked for have none, compares 
       { key: "asked", call: "SalesPerRange", params: { date: "-0d" } },
     ]),
   );
-  expect(today).toMatchObject({ data: { range: "30min", total: 1900, meta: { range: { from: "2026-03-12", to: "2026-03-12" }, compare: { from: "2026-03-11", to: "2026-03-11" }, last: true } } });
+  expect(today).toMatchObject({
+    data: {
+      range: "30min",
+      total: 1900,
+      meta: {
+        range: { from: "2026-03-12", to: "2026-03-12" },
+        compare: { from: "2026-03-11", to: "2026-03-11" },
+        last: true,
+      },
+    },
+  });
   expect(JSON.stringify(today)).not.toContain("untilHalfHour");
-  expect(month).toMatchObject({ data: { range: "day", total: 1900, meta: { range: { from: "2026-03-01", to: "2026-03-31" }, compare: { from: "2026-02-01", to: "2026-02-12" }, last: true } } });
+  expect(month).toMatchObject({
+    data: {
+      range: "day",
+      total: 1900,
+      meta: {
+        range: { from: "2026-03-01", to: "2026-03-31" },
+        compare: { from: "2026-02-01", to: "2026-02-12" },
+        last: true,
+      },
+    },
+  });
   expect(asked).toMatchObject({ data: { total: 0, meta: { lastSalesDate: "2026-03-12" } } });
   expect(JSON.stringify(asked)).not.toContain('"last":');
 });
@@ -96,28 +173,49 @@ it("opens on the last days with sales where those asked for have none, compares 
 it("answers series and figures of any measures", async () => {
   const params = { date: "2026-03-09..2026-03-15", dataset: "SALES" };
   const series = await runtime.runPromise(
-    askOne(boss, params, (ask) => timeSeries(ask, { ...params, measures: ["netSales", "margin"], splitBy: "DEPARTMENT" }, "day")),
+    askOne(boss, params, (ask) =>
+      timeSeries(ask, { ...params, measures: ["netSales", "margin"], splitBy: "DEPARTMENT" }, "day"),
+    ),
   );
   expect(Schema.encodeSync(TimeSeriesAnswer)(series).series).toMatchObject([
     { key: "netSales/5", label: "Department 5", unit: "money", points: { 3: { t: "2026-03-12", v: 19 }, length: 7 } },
     { key: "margin/5", points: { 3: { v: 6.5 }, length: 7 } },
   ]);
   const figures = await runtime.runPromise(
-    askOne(boss, params, (ask) => simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" })),
+    askOne(boss, params, (ask) =>
+      simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" }),
+    ),
   );
   expect(Schema.encodeSync(SimpleWidgetAnswer)(figures)).toMatchObject({
-    primary: { type: "netSales", value: 19 }, secondary: [{ type: "margin", value: 6.5 }], rows: [{ code: "DEBIT", value: 21.7 }],
+    primary: { type: "netSales", value: 19 },
+    secondary: [{ type: "margin", value: 6.5 }],
+    rows: [{ code: "DEBIT", value: 21.7 }],
   });
 });
 
 it("answers for one member, in the words of its column", async () => {
   const ask = (type: "SALES" | "ITEMS" | "MARGIN" | "STOCK", code: string) =>
-    runtime.runPromise(Effect.map(askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code })), ({ stats }) => stats[0]?.value));
-  expect(await Promise.all(["item:4", "department:5", "cashier:Anaïs", "terminal:1", "location:1"].map((code) => ask("SALES", code)))).toEqual([1900, 1900, 1900, 1900, 1900]);
-  expect(await Promise.all(["item:3", "department:6", "cashier:Luc", "terminal:2", "location:2"].map((code) => ask("SALES", code)))).toEqual([null, null, null, null, null]);
+    runtime.runPromise(
+      Effect.map(
+        askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code })),
+        ({ stats }) => stats[0]?.value,
+      ),
+    );
+  expect(
+    await Promise.all(
+      ["item:4", "department:5", "cashier:Anaïs", "terminal:1", "location:1"].map((code) => ask("SALES", code)),
+    ),
+  ).toEqual([1900, 1900, 1900, 1900, 1900]);
+  expect(
+    await Promise.all(
+      ["item:3", "department:6", "cashier:Luc", "terminal:2", "location:2"].map((code) => ask("SALES", code)),
+    ),
+  ).toEqual([null, null, null, null, null]);
   expect([await ask("ITEMS", "item:4"), await ask("MARGIN", "department:5")]).toEqual([2000, 650]);
-  const refused = (code: string, type: "SALES" | "MARGIN" | "STOCK" = "SALES") => runtime.runPromise(Effect.flip(askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code }))));
-  for (const code of ["12", ":12", "department:abc", "wish:1"]) expect(await refused(code), code).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  const refused = (code: string, type: "SALES" | "MARGIN" | "STOCK" = "SALES") =>
+    runtime.runPromise(Effect.flip(askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code }))));
+  for (const code of ["12", ":12", "department:abc", "wish:1"])
+    expect(await refused(code), code).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
   expect(await refused("item:4", "MARGIN")).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
   expect(await refused("cashier:Luc", "STOCK")).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
 });
@@ -125,17 +223,46 @@ it("answers for one member, in the words of its column", async () => {
 it("refuses filters it cannot keep, measures it does not know, and splits it does not hold", async () => {
   const params = { date: "-0d", dataset: "SALES" };
   const ask = (body: object) =>
-    runtime.runPromise(Effect.flip(askOne(boss, params, (found) => timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day"))));
-  for (const [field, ...more] of [["tender"], ["sku"], ["constructor"], ["department", "cashier"], ["item", "terminal"], ["item"]]) {
-    const filters = [field, ...more].map((one) => ({ field: one, operator: "=", values: ["1"], promptUser: false, locked: false }));
-    expect(await ask({ filters }), field).toMatchObject({ issues: [{ code: "FILTER_INVALID", params: { field: more[0] ?? field } }] });
+    runtime.runPromise(
+      Effect.flip(
+        askOne(boss, params, (found) => timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day")),
+      ),
+    );
+  for (const [field, ...more] of [
+    ["tender"],
+    ["sku"],
+    ["constructor"],
+    ["department", "cashier"],
+    ["item", "terminal"],
+    ["item"],
+  ]) {
+    const filters = [field, ...more].map((one) => ({
+      field: one,
+      operator: "=",
+      values: ["1"],
+      promptUser: false,
+      locked: false,
+    }));
+    expect(await ask({ filters }), field).toMatchObject({
+      issues: [{ code: "FILTER_INVALID", params: { field: more[0] ?? field } }],
+    });
   }
   const department = { field: "department", operator: "=", values: [5], promptUser: false, locked: false };
-  expect(await ask({ filters: [{ ...department, operator: "isNull", values: [] }] })).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
-  expect(await ask({ filters: [{ ...department, values: ["5); DROP TABLE sale"] }] })).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
-  expect(await ask({ filters: [{ ...department, values: [] }] })).toMatchObject({ issues: [{ code: "FILTER_VALUE_MISSING" }] });
-  expect(await ask({ filters: [department], measures: ["transactions"] })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
+  expect(await ask({ filters: [{ ...department, operator: "isNull", values: [] }] })).toMatchObject({
+    issues: [{ code: "FILTER_INVALID" }],
+  });
+  expect(await ask({ filters: [{ ...department, values: ["5); DROP TABLE sale"] }] })).toMatchObject({
+    issues: [{ code: "FILTER_INVALID" }],
+  });
+  expect(await ask({ filters: [{ ...department, values: [] }] })).toMatchObject({
+    issues: [{ code: "FILTER_VALUE_MISSING" }],
+  });
+  expect(await ask({ filters: [department], measures: ["transactions"] })).toMatchObject({
+    issues: [{ code: "WIDGET_MEASURES" }],
+  });
   expect(await ask({ measures: ["wishes"] })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
-  expect(await ask({ measures: ["transactions"], splitBy: "DEPARTMENT" })).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
+  expect(await ask({ measures: ["transactions"], splitBy: "DEPARTMENT" })).toMatchObject({
+    issues: [{ code: "WIDGET_MEASURES" }],
+  });
   expect(await ask({ splitBy: "VENDOR" })).toMatchObject({ issues: [{ code: "WIDGET_DIMENSION" }] });
 });

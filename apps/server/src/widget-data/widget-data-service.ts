@@ -6,7 +6,15 @@ import { SqlClient } from "effect/sql";
 import type { Caller } from "@comptoir/api/contract";
 import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { autoGrainOf, grainOfFilters, maySeeMeasure, perTypes, statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import {
+  autoGrainOf,
+  grainOfFilters,
+  maySeeMeasure,
+  perTypes,
+  statTypes,
+  type PerType,
+  type StatType,
+} from "@comptoir/domain/dashboard";
 import { getEntity } from "@comptoir/domain/entity";
 
 import { badRequest, invalid } from "../http/refusal.ts";
@@ -32,15 +40,18 @@ export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
 type BatchCall = (typeof BatchBody)["Type"][number];
 
 /** Runs queries in one read-only transaction whose view does not move. */
-export const inSnapshot = Effect.fnUntraced(function* <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) {
-  const sql = yield* SqlClient.SqlClient;
-  return yield* sql.withTransaction(
-    Effect.andThen(
-      sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
-      Effect.suspend(() => use(makeSnapshot(sql))),
-    ),
-  );
-}, Effect.catchTag("SqlError", (error) => Effect.die(error)));
+export const inSnapshot = Effect.fnUntraced(
+  function* <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) {
+    const sql = yield* SqlClient.SqlClient;
+    return yield* sql.withTransaction(
+      Effect.andThen(
+        sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
+        Effect.suspend(() => use(makeSnapshot(sql))),
+      ),
+    );
+  },
+  Effect.catchTag("SqlError", (error) => Effect.die(error)),
+);
 
 /** Answers one call from a snapshot of its own. Errors: BadRequest, Forbidden. */
 export const askOne = Effect.fnUntraced(function* <A, E, R>(
@@ -56,7 +67,10 @@ export const askOne = Effect.fnUntraced(function* <A, E, R>(
 /** Answers a dashboard: one snapshot, one moment, each query once; what is wrong with one call is its own answer. */
 export const askBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
   const nowMs = yield* Clock.currentTimeMillis;
-  const places = new Map<string, Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>>();
+  const places = new Map<
+    string,
+    Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>
+  >();
   for (const { params } of calls) {
     const key = placeOf(params);
     if (!places.has(key)) places.set(key, yield* Effect.cached(widgetScope(caller, params)));
@@ -107,17 +121,36 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
       return { key, call, data: yield* simple(ask) } satisfies BatchAnswer;
     case "GetStats": {
       if (!isStatType(type)) return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
-      return { key, call, data: yield* getStats(ask, { type, ...(name === undefined ? {} : { name }), ...(code === undefined ? {} : { code }) }) } satisfies BatchAnswer;
+      return {
+        key,
+        call,
+        data: yield* getStats(ask, {
+          type,
+          ...(name === undefined ? {} : { name }),
+          ...(code === undefined ? {} : { code }),
+        }),
+      } satisfies BatchAnswer;
     }
     case "GetStatsPer": {
       if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
       return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
     }
     case "SalesPerRange":
-      return { key, call, data: yield* salesPerRange(ask, { range: range ?? grainOfFilters(autoGrainOf(ask.question.range), filters ?? []) }) } satisfies BatchAnswer;
+      return {
+        key,
+        call,
+        data: yield* salesPerRange(ask, {
+          range: range ?? grainOfFilters(autoGrainOf(ask.question.range), filters ?? []),
+        }),
+      } satisfies BatchAnswer;
     case "TopSales": {
-      if (type !== undefined && type !== "SALES" && type !== "ITEMS") return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
-      return { key, call, data: yield* topSales(ask, { ...top, ...(type === undefined ? {} : { type }) }) } satisfies BatchAnswer;
+      if (type !== undefined && type !== "SALES" && type !== "ITEMS")
+        return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
+      return {
+        key,
+        call,
+        data: yield* topSales(ask, { ...top, ...(type === undefined ? {} : { type }) }),
+      } satisfies BatchAnswer;
     }
   }
 });

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
 import { perTypes, type PerType } from "@comptoir/domain/dashboard";
-import {
-  addSums,
-  emptySums,
-  netSalesOf,
-  sumsOfTransaction,
-  totalCollectedOf,
-} from "@comptoir/domain/metric";
+import { addSums, emptySums, netSalesOf, sumsOfTransaction, totalCollectedOf } from "@comptoir/domain/metric";
 import { addDays, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { clockAt } from "../testing/clock-at.ts";
 import { SaleStore } from "../sales/index.ts";
-import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import {
+  arbSampleReceipt,
+  sampleChainId,
+  sampleFirstDate,
+  sampleStores,
+  writeSampleChain,
+} from "../sales/testing/sample-chain.ts";
 import { client } from "./client.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
@@ -41,7 +41,10 @@ beforeAll(() =>
       yield* writeSampleChain;
       const store = yield* SaleStore;
       receipts = fc.sample(arbSampleReceipt, { numRuns: 600, seed: 7 });
-      for (const [label, part] of [["kept", receipts], ["undone", fc.sample(arbSampleReceipt, 30)]] as const) {
+      for (const [label, part] of [
+        ["kept", receipts],
+        ["undone", fc.sample(arbSampleReceipt, 30)],
+      ] as const) {
         const batchId = yield* store.openBatch({ source: "IMPORT", label });
         yield* store.appendTransactions(batchId, part);
         yield* store.commitBatch(batchId);
@@ -54,15 +57,19 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
-const arbSpan = fc
-  .tuple(fc.integer({ min: -26, max: 40 }), fc.integer({ min: -26, max: 40 }))
-  .map(([one, other]) => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
+const arbSpan = fc.tuple(fc.integer({ min: -26, max: 40 }), fc.integer({ min: -26, max: 40 })).map(([one, other]) => ({
+  from: addDays(sampleFirstDate, Math.min(one, other)),
+  to: addDays(sampleFirstDate, Math.max(one, other)),
+}));
 const arbLayer = fc.constantFrom(...sampleStores.keys());
 
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 const ofLayer = (tl: number, { from, to }: Days) =>
   receipts.filter(
-    (receipt) => sampleStores.get(tl)?.includes(receipt.locationId) === true && from <= receipt.businessDate && receipt.businessDate <= to,
+    (receipt) =>
+      sampleStores.get(tl)?.includes(receipt.locationId) === true &&
+      from <= receipt.businessDate &&
+      receipt.businessDate <= to,
   );
 const expectedSums = (list: readonly Transaction[]) => list.map(sumsOfTransaction).reduce(addSums, emptySums);
 const grouped = (list: readonly Transaction[], codeOf: (receipt: Transaction) => string) => {
@@ -94,18 +101,41 @@ describe("the data of widgets", () => {
         const sums = expectedSums(list);
         const net = netSalesOf(sums);
         const { simple: figures, meta } = await run(askOne(boss, params, simple));
-        const days = receipts.filter((receipt) => sampleStores.get(tl)?.includes(receipt.locationId) === true && sumsOfTransaction(receipt).transactions > 0).map(({ businessDate }) => businessDate).sort();
-        expect(meta, "first and last day with sales").toMatchObject({ firstSalesDate: days[0] ?? null, lastSalesDate: days.at(-1) ?? null });
-        expect(figures).toMatchObject({ net, gross: sums.gross, tax: sums.tax, voids: sums.voids, items: sums.items, sales: sums.sales });
+        const days = receipts
+          .filter(
+            (receipt) =>
+              sampleStores.get(tl)?.includes(receipt.locationId) === true &&
+              sumsOfTransaction(receipt).transactions > 0,
+          )
+          .map(({ businessDate }) => businessDate)
+          .sort();
+        expect(meta, "first and last day with sales").toMatchObject({
+          firstSalesDate: days[0] ?? null,
+          lastSalesDate: days.at(-1) ?? null,
+        });
+        expect(figures).toMatchObject({
+          net,
+          gross: sums.gross,
+          tax: sums.tax,
+          voids: sums.voids,
+          items: sums.items,
+          sales: sums.sales,
+        });
         for (const grain of ["30min", "day", "week", "month"] as const) {
           const series = await run(askOne(boss, params, (ask) => salesPerRange(ask, { range: grain })));
           expect(series.total, grain).toBe(net);
-          expect(series.bins.reduce((count, bin) => count + (bin.transactions ?? 0), 0), grain).toBe(sums.transactions);
+          expect(
+            series.bins.reduce((count, bin) => count + (bin.transactions ?? 0), 0),
+            grain,
+          ).toBe(sums.transactions);
         }
         for (const type of Object.keys(perTypes) as PerType[]) {
           const split = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type, topN: 3 })));
           expect(split.total, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : net);
-          expect(split.rows.reduce((sum, row) => sum + row.value, split.others?.value ?? 0), type).toBe(split.total);
+          expect(
+            split.rows.reduce((sum, row) => sum + row.value, split.others?.value ?? 0),
+            type,
+          ).toBe(split.total);
           const codeOf = codes[type];
           if (codeOf === undefined) continue;
           const all = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type })));
@@ -121,7 +151,9 @@ describe("the data of widgets", () => {
         }
         expect(new Map(top.rows.map((row) => [row.itemId, row.net]))).toEqual(items);
         const series = await run(
-          askOne(boss, params, (ask) => timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], splitBy: "DEPARTMENT" }, "week")),
+          askOne(boss, params, (ask) =>
+            timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], splitBy: "DEPARTMENT" }, "week"),
+          ),
         );
         expect(series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0)).toBe(net);
       }),
@@ -130,29 +162,58 @@ describe("the data of widgets", () => {
   });
 
   it("a filter and what it leaves out come to the whole; a member comes to its row of the split", async () => {
-    const columns = { department: "DEPARTMENT", subDepartment: "SUBDEPARTMENT", cashier: "CASHIER", terminal: "TERMINAL", location: "LOCATION" } as const;
+    const columns = {
+      department: "DEPARTMENT",
+      subDepartment: "SUBDEPARTMENT",
+      cashier: "CASHIER",
+      terminal: "TERMINAL",
+      location: "LOCATION",
+    } as const;
     await fc.assert(
-      fc.asyncProperty(arbSpan, arbLayer, fc.constantFrom(...(["department", "subDepartment", "cashier", "terminal", "location"] as const)), async (span, tl, field) => {
-        const params = { date: `${span.from}..${span.to}`, tl };
-        const netOf = async (operator: "in" | "notIn", values: readonly string[]) => {
-          const filters = [{ field, operator, values, promptUser: false, locked: false }];
-          const series = await run(askOne(boss, params, (ask) => timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], filters }, "day")));
-          const total = series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0);
-          const card = await run(askOne(boss, params, (ask) => simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters })));
-          expect(card.primary.value ?? 0).toBe(total);
-          return total;
-        };
-        const { rows, total } = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type: columns[field] })));
-        // A blank is no value of a filter, so nobody as a cashier is only ever among what is left out.
-        const some = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
-        if (some.length === 0) return;
-        const kept = await netOf("in", some.map(({ code }) => code));
-        expect(kept).toBe(some.reduce((sum, row) => sum + row.value, 0));
-        expect(await netOf("notIn", some.map(({ code }) => code))).toBe(total - kept);
-        const [first] = some;
-        const stats = await run(askOne(boss, params, (ask) => getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` })));
-        expect(stats.stats).toMatchObject([{ code: `${field}:${first?.code ?? ""}`, value: first?.value }]);
-      }),
+      fc.asyncProperty(
+        arbSpan,
+        arbLayer,
+        fc.constantFrom(...(["department", "subDepartment", "cashier", "terminal", "location"] as const)),
+        async (span, tl, field) => {
+          const params = { date: `${span.from}..${span.to}`, tl };
+          const netOf = async (operator: "in" | "notIn", values: readonly string[]) => {
+            const filters = [{ field, operator, values, promptUser: false, locked: false }];
+            const series = await run(
+              askOne(boss, params, (ask) =>
+                timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], filters }, "day"),
+              ),
+            );
+            const total = series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0);
+            const card = await run(
+              askOne(boss, params, (ask) =>
+                simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters }),
+              ),
+            );
+            expect(card.primary.value ?? 0).toBe(total);
+            return total;
+          };
+          const { rows, total } = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type: columns[field] })));
+          // A blank is no value of a filter, so nobody as a cashier is only ever among what is left out.
+          const some = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
+          if (some.length === 0) return;
+          const kept = await netOf(
+            "in",
+            some.map(({ code }) => code),
+          );
+          expect(kept).toBe(some.reduce((sum, row) => sum + row.value, 0));
+          expect(
+            await netOf(
+              "notIn",
+              some.map(({ code }) => code),
+            ),
+          ).toBe(total - kept);
+          const [first] = some;
+          const stats = await run(
+            askOne(boss, params, (ask) => getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` })),
+          );
+          expect(stats.stats).toMatchObject([{ code: `${field}:${first?.code ?? ""}`, value: first?.value }]);
+        },
+      ),
       { numRuns: 30 },
     );
   });
@@ -161,7 +222,11 @@ describe("the data of widgets", () => {
     for (const text of ["'", "O''Brien\\", "x'); DROP TABLE sale; --", "é\u0000"]) {
       const filters = [{ field: "cashier", operator: "=", values: [text], promptUser: false, locked: false } as const];
       const params = { date: `${sampleFirstDate}..${addDays(sampleFirstDate, 40)}` };
-      const card = await run(askOne(boss, params, (ask) => simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters })));
+      const card = await run(
+        askOne(boss, params, (ask) =>
+          simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters }),
+        ),
+      );
       expect(card.primary.value).toBeNull();
     }
   });
@@ -172,7 +237,9 @@ describe("the data of widgets", () => {
       const today = addDays(sampleFirstDate, day);
       const before = { from: addDays(today, -1), to: addDays(today, -1) };
       const ask = await run(
-        askOne(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(atNoon(today)),
+        askOne(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(
+          atNoon(today),
+        ),
       );
       const cut = noonOf(before.to, tl);
       const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
@@ -185,38 +252,74 @@ describe("the data of widgets", () => {
         const split = await run(askOne(boss, asked, (found) => getStatsPer(found, { type })).pipe(atNoon(today)));
         expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
       }
-      const series = await run(askOne(boss, asked, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)));
+      const series = await run(
+        askOne(boss, asked, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
+      );
       expect(series.previousTotal).toBe(netSalesOf(sums));
       const states = series.bins.map((bin) => ("future" in bin || "partial" in bin ? "ahead" : "over"));
-      expect(series.bins.map(({ previous }) => (previous === null ? "ahead" : "over")), "nothing is known of the day before from the cut on").toEqual(
+      expect(
+        series.bins.map(({ previous }) => (previous === null ? "ahead" : "over")),
+        "nothing is known of the day before from the cut on",
+      ).toEqual(
         series.bins.map(({ start }, index) => (isSkipped(before.to, start.slice(11)) ? "ahead" : states[index])),
       );
     }
   });
 
   it("compares a day with the same time of a day on which the clock moved", async () => {
-    const ask = await run(askOne(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) => salesPerRange(found, { range: "30min" })).pipe(clockAt("2026-03-09T18:20:00Z")));
-    expect(ask.meta.compare).toMatchObject({ from: "2026-03-08", to: "2026-03-08", untilHalfHour: 26, untilMinutes: 14 * 60 });
+    const ask = await run(
+      askOne(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) =>
+        salesPerRange(found, { range: "30min" }),
+      ).pipe(clockAt("2026-03-09T18:20:00Z")),
+    );
+    expect(ask.meta.compare).toMatchObject({
+      from: "2026-03-08",
+      to: "2026-03-08",
+      untilHalfHour: 26,
+      untilMinutes: 14 * 60,
+    });
     const before = ofLayer(1, { from: "2026-03-08" as CalendarDate, to: "2026-03-08" as CalendarDate });
-    const netAt = (halfHours: readonly number[]) => netSalesOf(expectedSums(before.filter(({ halfHour }) => halfHours.includes(halfHour))));
+    const netAt = (halfHours: readonly number[]) =>
+      netSalesOf(expectedSums(before.filter(({ halfHour }) => halfHours.includes(halfHour))));
     const shown = Object.fromEntries(ask.bins.map(({ start, previous }) => [start.slice(11), previous]));
-    expect([shown["01:30"], shown["02:00"], shown["03:00"], shown["13:30"], shown["14:00"]]).toEqual([netAt([3]), null, netAt([4]), netAt([25]), null]);
+    expect([shown["01:30"], shown["02:00"], shown["03:00"], shown["13:30"], shown["14:00"]]).toEqual([
+      netAt([3]),
+      null,
+      netAt([4]),
+      netAt([25]),
+      null,
+    ]);
   });
 
   it("has as many half hours as the day has, and no bin missing", async () => {
-    const series = await run(askOne(boss, { date: "2026-03-08", tl: 1 }, (ask) => salesPerRange(ask, { range: "30min" })));
+    const series = await run(
+      askOne(boss, { date: "2026-03-08", tl: 1 }, (ask) => salesPerRange(ask, { range: "30min" })),
+    );
     expect(series.bins).toHaveLength(46);
     expect(series.bins[3]).toMatchObject({ start: "2026-03-08T01:30", end: "2026-03-08T03:00" });
     expect(series.bins.at(-1)?.end).toBe("2026-03-09");
-    const month = await run(askOne(boss, { date: "2026-03-01..2026-03-31" }, (ask) => salesPerRange(ask, { range: "day" })));
+    const month = await run(
+      askOne(boss, { date: "2026-03-01..2026-03-31" }, (ask) => salesPerRange(ask, { range: "day" })),
+    );
     expect(month.bins).toHaveLength(31);
   });
 
   it("counts customers: new ones have never bought in the scope before", async () => {
     const bought = (list: readonly Transaction[]) =>
-      new Set(list.filter(({ state, training }) => countsAsSale(state, training)).flatMap(({ customer }) => (customer === null ? [] : [customer])));
-    const check = async (tl: number, span: Days, until: number, answer: WidgetAnswers["Client"]["client"]["previous"]) => {
-      const inSpan = ofLayer(tl, span).filter(({ businessDate, halfHour }) => businessDate < span.to || halfHour < until);
+      new Set(
+        list
+          .filter(({ state, training }) => countsAsSale(state, training))
+          .flatMap(({ customer }) => (customer === null ? [] : [customer])),
+      );
+    const check = async (
+      tl: number,
+      span: Days,
+      until: number,
+      answer: WidgetAnswers["Client"]["client"]["previous"],
+    ) => {
+      const inSpan = ofLayer(tl, span).filter(
+        ({ businessDate, halfHour }) => businessDate < span.to || halfHour < until,
+      );
       const here = bought(inSpan);
       const earlier = bought(ofLayer(tl, { from: addDays(sampleFirstDate, -1), to: addDays(span.from, -1) }));
       expect(answer).toMatchObject({
@@ -235,14 +338,24 @@ describe("the data of widgets", () => {
       const today = addDays(sampleFirstDate, 2);
       const yesterday = { from: addDays(today, -1), to: addDays(today, -1) };
       const asked = { date: "-0d", tl, compare: "previousToDate" };
-      await check(tl, yesterday, noonOf(yesterday.to, tl), (await run(askOne(boss, asked, client).pipe(atNoon(today)))).client.previous);
+      await check(
+        tl,
+        yesterday,
+        noonOf(yesterday.to, tl),
+        (await run(askOne(boss, asked, client).pipe(atNoon(today)))).client.previous,
+      );
     }
   });
 
   it("leaves a closed store out, though the sums of its target hold it", async () => {
     const span = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
     const isOpen = (open: boolean) =>
-      run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE target_layer SET is_active = ${open} WHERE target_layer_id = 2`));
+      run(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql`UPDATE target_layer SET is_active = ${open} WHERE target_layer_id = 2`,
+        ),
+      );
     await isOpen(false);
     try {
       const left = ofLayer(sampleChainId, span).filter(({ locationId }) => locationId !== 2);
@@ -256,10 +369,14 @@ describe("the data of widgets", () => {
   it("keeps a caller to their scope, and costs to those who may see them", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
     const mine = await run(askOne(clerk, { date }, simple));
-    expect(mine.simple.net).toBe(netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))));
+    expect(mine.simple.net).toBe(
+      netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))),
+    );
     expect(mine.simple).not.toHaveProperty("margin");
     expect(await run(Effect.flip(askOne(clerk, { date, tl: 1 }, simple)))).toMatchObject({ _tag: "Forbidden" });
-    expect(await run(Effect.flip(askOne(clerk, { date }, (ask) => getStats(ask, { type: "MARGIN" }))))).toMatchObject({ _tag: "Forbidden" });
+    expect(await run(Effect.flip(askOne(clerk, { date }, (ask) => getStats(ask, { type: "MARGIN" }))))).toMatchObject({
+      _tag: "Forbidden",
+    });
     expect((await run(askOne(boss, { date }, simple))).simple.margin).toBeTypeOf("number");
   });
 
@@ -276,11 +393,16 @@ describe("the data of widgets", () => {
       ]),
     );
     expect(answers.map(({ key, call }) => [key, call])).toEqual([
-      ["a", "Simple"], ["b", "error"], ["c", "error"], ["d", "error"], ["e", "error"], ["f", "SalesPerRange"],
+      ["a", "Simple"],
+      ["b", "error"],
+      ["c", "error"],
+      ["d", "error"],
+      ["e", "error"],
+      ["f", "SalesPerRange"],
     ]);
-    expect(answers.flatMap((answer) => (answer.call === "error" ? answer.errors.map(({ code }) => code) : []))).toEqual([
-      "TOP_N", "ACCESS_DENIED", "DATE_RANGE", "ACCESS_DENIED",
-    ]);
+    expect(answers.flatMap((answer) => (answer.call === "error" ? answer.errors.map(({ code }) => code) : []))).toEqual(
+      ["TOP_N", "ACCESS_DENIED", "DATE_RANGE", "ACCESS_DENIED"],
+    );
   });
 
   it("says no data, never 0, for a figure of a period without sales", async () => {
@@ -294,12 +416,18 @@ const zoneOfLayer = (tl: number): string => zones[tl - 1] ?? "America/Toronto";
 
 /** The half hour of a compared day at which the clock reads what it reads at 16:30 UTC of the day after. */
 function noonOf(date: CalendarDate, tl: number): number {
-  const clock = new Intl.DateTimeFormat("en-CA", { timeZone: zoneOfLayer(tl), hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(Date.parse(`${addDays(date, 1)}T16:30:00Z`));
+  const clock = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zoneOfLayer(tl),
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(Date.parse(`${addDays(date, 1)}T16:30:00Z`));
   return halfHoursOfDay(date, zoneOfLayer(tl)).findIndex(({ label }) => label === clock);
 }
 
 /** Whether the clock of the compared day never read a time. All stores skip the same hour. */
-const isSkipped = (date: CalendarDate, time: string): boolean => !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
+const isSkipped = (date: CalendarDate, time: string): boolean =>
+  !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
 
 /** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change). */
 const atNoon = (date: CalendarDate) => clockAt(`${date}T16:40:00Z`);

@@ -38,7 +38,13 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
     layerId,
     targetId: params.targetId ?? layer?.targetId ?? null,
     ...storeContextOf(layer),
-    locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({ id, targetId, description, timeZone, businessDayStart })),
+    locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({
+      id,
+      targetId,
+      description,
+      timeZone,
+      businessDayStart,
+    })),
   };
   return scope;
 });

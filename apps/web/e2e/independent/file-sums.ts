@@ -50,7 +50,11 @@ export function mavenByDay(): Map<string, DaySums> {
  * A negative quantity at price 0 outside a cancellation is a stock note ("damaged", "lost"): no sale, and no receipt of its own.
  * A negative price is money given back: its unit goes back too.
  */
-export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_541909")): { readonly days: Map<string, DaySums>; readonly exactTenThousandths: bigint; readonly lines: number } {
+export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_541909")): {
+  readonly days: Map<string, DaySums>;
+  readonly exactTenThousandths: bigint;
+  readonly lines: number;
+} {
   const days = new Map<string, DaySums>();
   const dayOfInvoice = new Map<string, string>();
   let exactTenThousandths = 0n;
@@ -63,7 +67,13 @@ export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_5
     const known = dayOfInvoice.get(invoice);
     const day = known ?? moment.slice(0, 10);
     if (known === undefined) dayOfInvoice.set(invoice, day);
-    addTo(days, day, toCents(exact), unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity), known === undefined ? 1 : 0);
+    addTo(
+      days,
+      day,
+      toCents(exact),
+      unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity),
+      known === undefined ? 1 : 0,
+    );
   }
   return { days, exactTenThousandths, lines: rows.length };
 }

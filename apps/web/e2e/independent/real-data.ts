@@ -4,14 +4,16 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 /** The folder of real sales, beside the project or named by COMPTOIR_REAL_DATA; undefined where it is absent. */
-export const realData: string | undefined = [process.env["COMPTOIR_REAL_DATA"], resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data")].find(
-  (folder) => folder !== undefined && existsSync(join(folder, "maven_toys_stores.csv.gz")),
-);
+export const realData: string | undefined = [
+  process.env["COMPTOIR_REAL_DATA"],
+  resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data"),
+].find((folder) => folder !== undefined && existsSync(join(folder, "maven_toys_stores.csv.gz")));
 
 export const realFile = (name: string): string => join(realData ?? "", `${name}.csv.gz`);
 
 /** The rows of a real file. */
-export const rowsOf = (name: string): string[][] => rowsOfText(gunzipSync(readFileSync(realFile(name))).toString("utf8"));
+export const rowsOf = (name: string): string[][] =>
+  rowsOfText(gunzipSync(readFileSync(realFile(name))).toString("utf8"));
 
 /** Two days of Online Retail, which the project carries: see files/README.md. */
 export const twoDays = join(dirname(fileURLToPath(import.meta.url)), "../files/online-retail-two-days.csv");

@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 
 /** A browser without a network of its own: only the page under test talks. */
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";

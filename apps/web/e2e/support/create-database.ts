@@ -13,5 +13,7 @@ export function createDatabase(cluster: string): Promise<string> {
   });
   const url = new URL(cluster);
   url.pathname = `/${name}`;
-  return Effect.runPromise(make.pipe(Effect.provide(PgClient.layer({ url: Redacted.make(cluster) })), Effect.as(url.toString())));
+  return Effect.runPromise(
+    make.pipe(Effect.provide(PgClient.layer({ url: Redacted.make(cluster) })), Effect.as(url.toString())),
+  );
 }

@@ -12,19 +12,37 @@ export type EditorBrowser = ReturnType<typeof startBrowser>;
 
 export function startBrowser(url: string, token: string, userId: number) {
   const connection = { isOnline: true, isSignedIn: true };
-  const client = makeClient({ baseUrl: url, token: () => (connection.isSignedIn ? token : "ended"), language: () => "en", retries: 0 });
+  const client = makeClient({
+    baseUrl: url,
+    token: () => (connection.isSignedIn ? token : "ended"),
+    language: () => "en",
+    retries: 0,
+  });
   const gateway = entityGateway("product", (request) =>
     connection.isOnline
       ? Effect.runPromise(
           Effect.match(request(client), {
             onSuccess: succeed,
-            onFailure: (error) => ({ ok: false as const, failure: { code: error.code, status: "status" in error ? error.status : null, requestId: null, issues: error.issues.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} })) } }),
+            onFailure: (error) => ({
+              ok: false as const,
+              failure: {
+                code: error.code,
+                status: "status" in error ? error.status : null,
+                requestId: null,
+                issues: error.issues.map((one) => ({
+                  code: one.code,
+                  field: one.field ?? null,
+                  params: one.params ?? {},
+                })),
+              },
+            }),
           }),
         )
       : Promise.resolve(failWith("NETWORK")),
   );
   const device = memoryKeyStore();
-  const start = () => createEditorStore("product", gateway, { device, userId: () => userId, newKey: () => crypto.randomUUID() });
+  const start = () =>
+    createEditorStore("product", gateway, { device, userId: () => userId, newKey: () => crypto.randomUUID() });
   const browser = {
     connection,
     gateway,

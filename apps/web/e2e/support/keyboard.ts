@@ -8,7 +8,8 @@ const stepsAtMost = 250;
 export type Keyboard = ReturnType<typeof keyboardOf>;
 
 export function keyboardOf(page: Page) {
-  const isFocused = (wanted: Locator) => wanted.evaluateAll((found) => found.some((one) => one === document.activeElement));
+  const isFocused = (wanted: Locator) =>
+    wanted.evaluateAll((found) => found.some((one) => one === document.activeElement));
   /** Goes on with Tab, or back with Shift+Tab, until it is there. */
   const reach = async (wanted: Locator, key = "Tab"): Promise<void> => {
     await wanted.first().waitFor();
@@ -31,7 +32,9 @@ export function keyboardOf(page: Page) {
     choose: async (field: Locator, letters: string): Promise<void> => {
       await reach(field);
       await page.keyboard.type(letters);
-      expect(await field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toMatch(new RegExp(`^${letters}`, "u"));
+      expect(await field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toMatch(
+        new RegExp(`^${letters}`, "u"),
+      );
     },
     act: async (control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> => {
       await reach(control);

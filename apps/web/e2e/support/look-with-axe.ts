@@ -16,11 +16,25 @@ export async function lookWithAxe(page: Page, where: string, width: number): Pro
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // A colour half way from one theme to the other is none of either.
-    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length), { timeout: 30_000 }).toBe(0);
+    await expect
+      .poll(
+        () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length),
+        { timeout: 30_000 },
+      )
+      .toBe(0);
     // The other theme differs in its colours alone.
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, failureSummary }) => `${where} ${width} ${colorScheme} ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1]?.trim() ?? ""}`)));
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes
+          .slice(0, 3)
+          .map(
+            ({ html, failureSummary }) =>
+              `${where} ${width} ${colorScheme} ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1]?.trim() ?? ""}`,
+          ),
+      ),
+    );
     await takePicture(page, `every-screen${`-${where}`.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
   }
   return found;

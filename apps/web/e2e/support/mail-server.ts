@@ -37,4 +37,10 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 /** The text of a letter whose lines were cut and whose signs were escaped for the way. */
-const readable = (raw: string): string => Buffer.from(raw.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))), "latin1").toString("utf8");
+const readable = (raw: string): string =>
+  Buffer.from(
+    raw
+      .replaceAll(/=\r?\n/gu, "")
+      .replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");

@@ -1,11 +1,27 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, extname, join, resolve } from "node:path";
 
 const built = resolve(import.meta.dirname, "../../dist");
-const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml" };
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+};
 
 export interface ServedBuild {
   readonly url: string;
@@ -34,11 +50,23 @@ export async function serveBuild(api?: string): Promise<ServedBuild> {
     const { pathname } = new URL(request.url ?? "/", "http://page");
     if (api !== undefined && pathname.startsWith("/api/")) return handOn(api, request, response);
     const asked = join(folder, pathname);
-    const file = existsSync(asked) && statSync(asked).isFile() ? asked : extname(pathname) === "" && !pathname.startsWith("/api/") ? join(folder, "index.html") : null;
+    const file =
+      existsSync(asked) && statSync(asked).isFile()
+        ? asked
+        : extname(pathname) === "" && !pathname.startsWith("/api/")
+          ? join(folder, "index.html")
+          : null;
     if (file === null) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-cache" }).end(readFileSync(file));
+    response
+      .writeHead(200, {
+        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "cache-control": "no-cache",
+      })
+      .end(readFileSync(file));
   });
-  const { port } = await new Promise<AddressInfo>((done) => server.listen(0, "127.0.0.1", () => done(server.address() as AddressInfo)));
+  const { port } = await new Promise<AddressInfo>((done) =>
+    server.listen(0, "127.0.0.1", () => done(server.address() as AddressInfo)),
+  );
   return {
     url: `http://127.0.0.1:${port}`,
     deployNext: () => {

@@ -23,7 +23,13 @@ export async function startApp(settings: Readonly<Record<string, string>>): Prom
   const database: Record<string, string> = cluster === undefined ? {} : { DATABASE_URL: await createDatabase(cluster) };
   const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {
     cwd: folder,
-    env: { PATH: process.env["PATH"] ?? "", PORT: String(port), COMPTOIR_DATA_DIR: join(folder, "data"), ...database, ...settings },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      PORT: String(port),
+      COMPTOIR_DATA_DIR: join(folder, "data"),
+      ...database,
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

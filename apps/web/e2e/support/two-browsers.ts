@@ -29,7 +29,8 @@ const note = (browser: EditorBrowser) => {
   const { conflict, row } = browser.editor.state;
   const shown = conflict?.theirs ?? row;
   if (shown === null) return;
-  const covered = conflict === null ? [...browser.pending.keys()].filter((field) => Object.hasOwn(browser.seen, field)) : [];
+  const covered =
+    conflict === null ? [...browser.pending.keys()].filter((field) => Object.hasOwn(browser.seen, field)) : [];
   browser.seen = { ...shown, ...Object.fromEntries(covered.map((field) => [field, browser.seen[field]])) };
 };
 
@@ -39,11 +40,19 @@ function holdTyped({ editor, pending }: EditorBrowser): void {
   if (row === null) return;
   for (const [field, value] of pending) {
     const offered = conflict?.fields.some((one) => one.field === field && one.mine === value) === true;
-    expect([field, offered || editor.current()[field] === value], `${field} of ${JSON.stringify(editor.current())}`).toEqual([field, true]);
+    expect(
+      [field, offered || editor.current()[field] === value],
+      `${field} of ${JSON.stringify(editor.current())}`,
+    ).toEqual([field, true]);
   }
 }
 
-const step = (name: string, which: Which, run: (browser: EditorBrowser, real: Real) => Promise<void> | void, isReady: (browser: EditorBrowser) => boolean = () => true): Step => ({
+const step = (
+  name: string,
+  which: Which,
+  run: (browser: EditorBrowser, real: Real) => Promise<void> | void,
+  isReady: (browser: EditorBrowser) => boolean = () => true,
+): Step => ({
   check: () => true,
   run: async (_model, real) => {
     const browser = real.browsers[which];
@@ -54,7 +63,8 @@ const step = (name: string, which: Which, run: (browser: EditorBrowser, real: Re
   toString: () => `${"AB"[which] ?? ""} ${name}`,
 });
 
-const isEditing = ({ editor }: EditorBrowser) => editor.state.row !== null && editor.state.row["isDeleted"] !== true && editor.state.conflict === null;
+const isEditing = ({ editor }: EditorBrowser) =>
+  editor.state.row !== null && editor.state.row["isDeleted"] !== true && editor.state.conflict === null;
 
 const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => {
   const before = await stored();
@@ -68,8 +78,12 @@ const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => 
   if (editor.state.conflict !== null) happened.asked += 1;
   if (saved === null) expect(written).toEqual([]);
   // What was there before is what this browser showed when its person pressed save; what somebody else changed stands.
-  for (const field of written) expect([field, seen[field] ?? null, chosen[field]]).toEqual([field, before[field] ?? null, after[field]]);
-  if (saved !== null || (editor.state.row !== null && editor.changes().length === 0 && editor.state.conflict === null)) {
+  for (const field of written)
+    expect([field, seen[field] ?? null, chosen[field]]).toEqual([field, before[field] ?? null, after[field]]);
+  if (
+    saved !== null ||
+    (editor.state.row !== null && editor.changes().length === 0 && editor.state.conflict === null)
+  ) {
     for (const [field, value] of browser.pending) expect([field, after[field]]).toEqual([field, value]);
     browser.pending.clear();
   }
@@ -80,51 +94,100 @@ const mostly = fc.constantFrom(true, true, true, false);
 
 const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
-    step(`types ${field} ${value}`, which, (browser) => {
-      const text = `V${value}`;
-      browser.editor.set(field, text);
-      if ((browser.editor.state.row ?? {})[field] === text) browser.pending.delete(field);
-      else browser.pending.set(field, text);
-    }, isEditing),
+    step(
+      `types ${field} ${value}`,
+      which,
+      (browser) => {
+        const text = `V${value}`;
+        browser.editor.set(field, text);
+        if ((browser.editor.state.row ?? {})[field] === text) browser.pending.delete(field);
+        else browser.pending.set(field, text);
+      },
+      isEditing,
+    ),
   ),
   fc.constant(step("saves", which, save, (browser) => browser.editor.state.id !== null)),
   fc.constant(step("opens it", which, ({ editor }, { id }) => editor.open(id))),
-  fc.constant(step("loads the page anew", which, async (browser, { id }) => {
-    browser.reload();
-    await browser.editor.open(id);
-  })),
-  fc.constantFrom("mine" as const, "theirs" as const).map((side) =>
-    step(`takes ${side}`, which, ({ editor, pending }) => {
-      for (const { field, theirs } of editor.state.conflict?.fields ?? []) {
-        editor.choose(field, side);
-        if (side === "theirs") pending.delete(field);
-        else if (pending.get(field) === theirs) pending.delete(field);
-      }
-      editor.settle();
-    }, ({ editor }) => editor.state.conflict !== null),
+  fc.constant(
+    step("loads the page anew", which, async (browser, { id }) => {
+      browser.reload();
+      await browser.editor.open(id);
+    }),
   ),
-  fc.constant(step("discards", which, ({ editor, pending }) => {
-    editor.discard();
-    pending.clear();
-  }, isEditing)),
-  mostly.map((isOnline) => step(isOnline ? "is online" : "is offline", which, ({ connection }) => void (connection.isOnline = isOnline))),
-  mostly.map((isSignedIn) => step(isSignedIn ? "signs in again" : "sees its session end", which, ({ connection }) => void (connection.isSignedIn = isSignedIn))),
-  fc.constant(step("deletes it", which, async ({ gateway, editor }, { id }) => void (await gateway.remove([{ id, version: Number(editor.state.row?.["version"]) }])), isEditing)),
-  fc.constant(step("brings it back", which, async (browser, { id }) => {
-    const answer = await browser.gateway.restore([{ id, version: Number(browser.editor.state.row?.["version"]) }]);
-    if (answer.ok) await browser.editor.open(id);
-  }, ({ editor }) => editor.state.row?.["isDeleted"] === true)),
+  fc.constantFrom("mine" as const, "theirs" as const).map((side) =>
+    step(
+      `takes ${side}`,
+      which,
+      ({ editor, pending }) => {
+        for (const { field, theirs } of editor.state.conflict?.fields ?? []) {
+          editor.choose(field, side);
+          if (side === "theirs") pending.delete(field);
+          else if (pending.get(field) === theirs) pending.delete(field);
+        }
+        editor.settle();
+      },
+      ({ editor }) => editor.state.conflict !== null,
+    ),
+  ),
+  fc.constant(
+    step(
+      "discards",
+      which,
+      ({ editor, pending }) => {
+        editor.discard();
+        pending.clear();
+      },
+      isEditing,
+    ),
+  ),
+  mostly.map((isOnline) =>
+    step(isOnline ? "is online" : "is offline", which, ({ connection }) => void (connection.isOnline = isOnline)),
+  ),
+  mostly.map((isSignedIn) =>
+    step(
+      isSignedIn ? "signs in again" : "sees its session end",
+      which,
+      ({ connection }) => void (connection.isSignedIn = isSignedIn),
+    ),
+  ),
+  fc.constant(
+    step(
+      "deletes it",
+      which,
+      async ({ gateway, editor }, { id }) =>
+        void (await gateway.remove([{ id, version: Number(editor.state.row?.["version"]) }])),
+      isEditing,
+    ),
+  ),
+  fc.constant(
+    step(
+      "brings it back",
+      which,
+      async (browser, { id }) => {
+        const answer = await browser.gateway.restore([{ id, version: Number(browser.editor.state.row?.["version"]) }]);
+        if (answer.ok) await browser.editor.open(id);
+      },
+      ({ editor }) => editor.state.row?.["isDeleted"] === true,
+    ),
+  ),
 ];
 
 /** Histories of two browsers at products of their own, at random. */
-export async function holdTwoBrowsers(url: string, token: string, { runs, maxCommands, seed }: { readonly runs: number; readonly maxCommands: number; readonly seed?: number }): Promise<Happened> {
+export async function holdTwoBrowsers(
+  url: string,
+  token: string,
+  { runs, maxCommands, seed }: { readonly runs: number; readonly maxCommands: number; readonly seed?: number },
+): Promise<Happened> {
   let count = 0;
   const run = `${Date.now()}`;
   const setup = async (): Promise<{ model: object; real: Real }> => {
     const browsers = [startBrowser(url, token, 1), startBrowser(url, token, 2)] as const;
     const reader = startBrowser(url, token, 3);
     count += 1;
-    const made = await reader.gateway.create([{ sku: `${run}-${count}`, description: "V0", statusCode: "V0", tareCode: null }], crypto.randomUUID());
+    const made = await reader.gateway.create(
+      [{ sku: `${run}-${count}`, description: "V0", statusCode: "V0", tareCode: null }],
+      crypto.randomUUID(),
+    );
     if (!made.ok) throw new Error(made.failure.code);
     const id = Number(made.value[0]?.["id"]);
     for (const { editor } of browsers) await editor.open(id);
@@ -140,7 +203,9 @@ export async function holdTwoBrowsers(url: string, token: string, { runs, maxCom
   const histories = fc.commands([...often(0), ...often(1)] as fc.Arbitrary<Step>[], { maxCommands, size: "max" });
   happened.saved = 0;
   happened.asked = 0;
-  await fc.assert(fc.asyncProperty(histories, (commands) => fc.asyncModelRun(setup, commands)), { numRuns: runs, endOnFailure: false, ...(seed !== undefined && { seed }) });
+  await fc.assert(
+    fc.asyncProperty(histories, (commands) => fc.asyncModelRun(setup, commands)),
+    { numRuns: runs, endOnFailure: false, ...(seed !== undefined && { seed }) },
+  );
   return { ...happened };
 }
-

@@ -15,7 +15,13 @@ export function permissionText(code: string): string {
 }
 
 function written({ params }: Step): Readonly<Record<string, string>> {
-  const words = Object.entries(params).map(([name, value]) => [name, name === "permission" || name === "through" ? permissionText(value) : name === "role" ? roleText(value) : value] as const);
+  const words = Object.entries(params).map(
+    ([name, value]) =>
+      [
+        name,
+        name === "permission" || name === "through" ? permissionText(value) : name === "role" ? roleText(value) : value,
+      ] as const,
+  );
   return Object.fromEntries(words);
 }
 
@@ -28,9 +34,15 @@ export function stepText(step: Step): string {
 
 /** Which permissions would have been enough, any of them; null where it is not for want of one. */
 export function missingText(steps: Steps): string | null {
-  const codes = steps.filter(({ kind }) => kind === "PERMISSION_MISSING").map(({ params }) => params["permission"] ?? "");
+  const codes = steps
+    .filter(({ kind }) => kind === "PERMISSION_MISSING")
+    .map(({ params }) => params["permission"] ?? "");
   const names = [...new Set(codes)].map(permissionText);
-  return names.length === 0 ? null : t(names.length === 1 ? "access.needsOne" : "access.needsAny", { permissions: names.map((name) => t("access.quoted", { name })).join(", ") });
+  return names.length === 0
+    ? null
+    : t(names.length === 1 ? "access.needsOne" : "access.needsAny", {
+        permissions: names.map((name) => t("access.quoted", { name })).join(", "),
+      });
 }
 
 /** Who can grant what is missing, each once, with a role that does. */
@@ -38,5 +50,7 @@ export function grantTexts(steps: Steps): readonly string[] {
   const grants = steps.filter(({ kind }) => kind === "COULD_GRANT");
   const byUser = new Map(grants.map((step) => [step.params["user"], step]));
   const nobody = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
-  return [...byUser.values(), ...(byUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) => (step.kind === "COULD_GRANT" ? t("access.couldGrant", written(step)) : stepText(step)));
+  return [...byUser.values(), ...(byUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) =>
+    step.kind === "COULD_GRANT" ? t("access.couldGrant", written(step)) : stepText(step),
+  );
 }

@@ -17,10 +17,18 @@ describe("why", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each(Object.keys(accessSteps).filter(isKind))("%s is a sentence with everything it needs, and no hole", (kind) => {
-    const params = Object.fromEntries(accessSteps[kind].map((name) => [name, name === "permission" || name === "through" ? "PRODUCT_COST_READ" : `<${name}>`]));
+    const params = Object.fromEntries(
+      accessSteps[kind].map((name) => [
+        name,
+        name === "permission" || name === "through" ? "PRODUCT_COST_READ" : `<${name}>`,
+      ]),
+    );
     const sentence = stepText({ kind, params });
     expect(sentence).not.toMatch(/\{\{|undefined|access\./u);
-    for (const name of accessSteps[kind]) expect(sentence).toContain(name === "permission" || name === "through" ? permissionText("PRODUCT_COST_READ") : `<${name}>`);
+    for (const name of accessSteps[kind])
+      expect(sentence).toContain(
+        name === "permission" || name === "through" ? permissionText("PRODUCT_COST_READ") : `<${name}>`,
+      );
   });
 
   it("shows the sentences of the server's answer, each once", async () => {
@@ -28,13 +36,20 @@ describe("why", () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(String(address));
-      return Response.json({ isAllowed: false, rule: "PERMISSION_MISSING", missing: ["ROLE_READ"], steps: [step, step, { kind: "NOBODY_COULD_GRANT", params: { permission: "ROLE_READ", layer: "Rimouski" } }] });
+      return Response.json({
+        isAllowed: false,
+        rule: "PERMISSION_MISSING",
+        missing: ["ROLE_READ"],
+        steps: [step, step, { kind: "NOBODY_COULD_GRANT", params: { permission: "ROLE_READ", layer: "Rimouski" } }],
+      });
     });
     const host = document.body.appendChild(document.createElement("div"));
     const root = createRoot(host);
     await act(async () => root.render(<Why permissions={["ROLE_READ", "ROLE_CUD"]} />));
     await vi.waitFor(() => expect(host.querySelectorAll("li")).toHaveLength(2), { timeout: 20_000 });
-    expect(asked.some((address) => decodeURIComponent(address).endsWith("/api/Access/Why?permissions=ROLE_READ,ROLE_CUD"))).toBe(true);
+    expect(
+      asked.some((address) => decodeURIComponent(address).endsWith("/api/Access/Why?permissions=ROLE_READ,ROLE_CUD")),
+    ).toBe(true);
     expect(host.textContent).toContain("Rimouski");
     await act(async () => root.unmount());
     host.remove();

@@ -11,7 +11,10 @@ import { grantTexts, missingText, stepText } from "./access-words.ts";
 
 /** The explanation, once its words are there. */
 async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
-  const [answer] = await Promise.all([askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal), text.load("access", "management")]);
+  const [answer] = await Promise.all([
+    askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal),
+    text.load("access", "management"),
+  ]);
   return answer;
 }
 

@@ -8,14 +8,28 @@ import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memor
 import { manager, productScreen, signIn } from "./testing/product-screen.ts";
 
 const references = [
-  { field: "departmentId", values: [{ id: 1, label: "Épicerie", parentId: null, targetId: 1 }, { id: 2, label: "Boulangerie", parentId: null, targetId: 1 }] },
+  {
+    field: "departmentId",
+    values: [
+      { id: 1, label: "Épicerie", parentId: null, targetId: 1 },
+      { id: 2, label: "Boulangerie", parentId: null, targetId: 1 },
+    ],
+  },
   { field: "subDepartmentId", values: [{ id: 11, label: "Conserves", parentId: 1, targetId: 1 }] },
 ];
 let drawn: Drawn | undefined;
 let server: MemoryServer;
 beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
-  server = memoryServer("product", sampleProducts(3).map((row, index) => ({ ...row, departmentId: index === 0 ? 2 : 1, subDepartmentId: index === 0 ? null : 11 })), references);
+  server = memoryServer(
+    "product",
+    sampleProducts(3).map((row, index) => ({
+      ...row,
+      departmentId: index === 0 ? 2 : 1,
+      subDepartmentId: index === 0 ? null : 11,
+    })),
+    references,
+  );
   signIn(manager);
 });
 afterEach(() => drawn?.remove());
@@ -25,7 +39,9 @@ async function open() {
   await screen.list.show({ search: "", filters: [], sorting: [], columns: null }, 3);
   for (const row of screen.list.state.rows) screen.list.toggle(row ?? {});
   let isClosed = false;
-  const page = await draw(<BulkDialog screen={screen} rows={[...screen.list.state.selected.values()]} onClose={() => (isClosed = true)} />);
+  const page = await draw(
+    <BulkDialog screen={screen} rows={[...screen.list.state.selected.values()]} onClose={() => (isClosed = true)} />,
+  );
   drawn = page;
   const choose = async (selector: string, value: string) => {
     const select = page.find(selector) as HTMLSelectElement;
@@ -70,20 +86,36 @@ describe("one value for several rows", () => {
       sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" }));
     });
     await page.settle();
-    const option = [...page.element.querySelectorAll<HTMLElement>("[role=option]")].find((one) => one.textContent === "Épicerie");
+    const option = [...page.element.querySelectorAll<HTMLElement>("[role=option]")].find(
+      (one) => one.textContent === "Épicerie",
+    );
     await act(async () => option?.click());
     await page.click(t("management.save"));
-    expect([1, 2, 3].map((id) => [server.row(id)["departmentId"], server.row(id)["subDepartmentId"]])).toEqual([[1, null], [1, 11], [1, 11]]);
+    expect([1, 2, 3].map((id) => [server.row(id)["departmentId"], server.row(id)["subDepartmentId"]])).toEqual([
+      [1, null],
+      [1, 11],
+      [1, 11],
+    ]);
   });
 
   it("names the row that a refusal is of, and reads one that somebody saved meanwhile again", async () => {
     const { page, isClosed } = await open();
     server.change(2, { description: "Produit deux" });
-    server.fail("update", { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { id: 2, by: "Ana Roy" } }] });
+    server.fail("update", {
+      code: "ENTITY_STALE",
+      status: 409,
+      requestId: null,
+      issues: [{ code: "ENTITY_STALE", field: null, params: { id: 2, by: "Ana Roy" } }],
+    });
     await page.type("#field-price", "5");
     await page.click(t("management.save"));
     expect(page.find("[role=alert]").textContent).toContain("Produit 2: ");
-    server.fail("update", { code: "VALUE_TYPE", status: 400, requestId: null, issues: [{ code: "VALUE_TYPE", field: "2.price", params: {} }] });
+    server.fail("update", {
+      code: "VALUE_TYPE",
+      status: 400,
+      requestId: null,
+      issues: [{ code: "VALUE_TYPE", field: "2.price", params: {} }],
+    });
     await page.click(t("management.save"));
     expect(page.find("[role=alert]").textContent).toContain(`Produit 3: Price: ${t("errors.VALUE_TYPE")}`);
     server.fail("update", null);

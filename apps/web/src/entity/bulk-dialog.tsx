@@ -26,7 +26,9 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
   const [field, setField] = useState(screen.bulk[0] ?? "");
   const [value, setValue] = useState<unknown>(null);
   const [isCleared, setCleared] = useState(false);
-  const [failure, setFailure] = useState<{ readonly failure: Failure; readonly rows: readonly EntityValues[] } | null>(null);
+  const [failure, setFailure] = useState<{ readonly failure: Failure; readonly rows: readonly EntityValues[] } | null>(
+    null,
+  );
   const [busy, setBusy] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { isRequired, choices } = describeField(form, field);
@@ -61,14 +63,24 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void save()}>{t("management.save")}</Button>
+          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void save()}>
+            {t("management.save")}
+          </Button>
         </>
       }
     >
       <Stack gap={4}>
-        {failure !== null && <Banner tone="danger"><Messages texts={refusalTexts(screen, failure.rows, failure.failure)} /></Banner>}
+        {failure !== null && (
+          <Banner tone="danger">
+            <Messages texts={refusalTexts(screen, failure.rows, failure.failure)} />
+          </Banner>
+        )}
         <Field label={t("management.bulkField")}>
-          <Select value={field} options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(screen, one) }))} onChange={begin} />
+          <Select
+            value={field}
+            options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(screen, one) }))}
+            onChange={begin}
+          />
         </Field>
         <FormField
           key={field}
@@ -77,12 +89,18 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
           value={given}
           onChange={setValue}
           onLeave={() => setChecked(isGiven)}
-          error={isChecked && isGiven && issue !== undefined ? issueText({ code: issue.code, field, params: issue.params }) : undefined}
+          error={
+            isChecked && isGiven && issue !== undefined
+              ? issueText({ code: issue.code, field, params: issue.params })
+              : undefined
+          }
           disabled={isCleared}
           references={references}
           offersNone={false}
         />
-        {!isRequired && choices === null && <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={setCleared} />}
+        {!isRequired && choices === null && (
+          <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={setCleared} />
+        )}
       </Stack>
     </Dialog>
   );

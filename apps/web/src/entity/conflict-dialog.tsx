@@ -20,13 +20,25 @@ export function ConflictDialog({ screen, references, onSave }: ConflictDialogPro
       size="large"
       tone="warning"
       closesOutside={false}
-      title={conflict.who === "" ? t("management.conflictTitleNobody") : t("management.conflictTitle", { who: conflict.who })}
+      title={
+        conflict.who === "" ? t("management.conflictTitleNobody") : t("management.conflictTitle", { who: conflict.who })
+      }
       closeLabel={t("common.close")}
       onClose={() => screen.editor.settle()}
-      actions={<Button variant="primary" onClick={onSave}>{t("management.conflictSave")}</Button>}
+      actions={
+        <Button variant="primary" onClick={onSave}>
+          {t("management.conflictSave")}
+        </Button>
+      }
     >
       <p>{t("management.conflictText")}</p>
-      <ConflictFields screen={screen} name="keep" fields={conflict.fields} said={(field, value) => inputText(screen, field, value, references, screen.editor.current())} onChoose={screen.editor.choose} />
+      <ConflictFields
+        screen={screen}
+        name="keep"
+        fields={conflict.fields}
+        said={(field, value) => inputText(screen, field, value, references, screen.editor.current())}
+        onChoose={screen.editor.choose}
+      />
     </Dialog>
   );
 }

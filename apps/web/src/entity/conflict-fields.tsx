@@ -10,7 +10,10 @@ import { phoneQuery, useMedia } from "./use-media.ts";
 
 export type ConflictSide = "theirs" | "mine";
 const sides: readonly ConflictSide[] = ["theirs", "mine"];
-const sideWords = { theirs: "management.conflictTheirs", mine: "management.conflictMine" } as const satisfies Record<ConflictSide, string>;
+const sideWords = { theirs: "management.conflictTheirs", mine: "management.conflictMine" } as const satisfies Record<
+  ConflictSide,
+  string
+>;
 
 export type ConflictFieldsProps = Readonly<{
   screen: EntityScreen;
@@ -36,7 +39,9 @@ function Table(props: ConflictFieldsProps): ReactElement {
           <th scope="col">{t("management.conflictField")}</th>
           <th scope="col">{t("management.conflictBefore")}</th>
           {sides.map((side) => (
-            <th key={side} scope="col">{t(sideWords[side])}</th>
+            <th key={side} scope="col">
+              {t(sideWords[side])}
+            </th>
           ))}
         </tr>
       </thead>
@@ -47,7 +52,9 @@ function Table(props: ConflictFieldsProps): ReactElement {
             <td>{said(one.field, one.before)}</td>
             {sides.map((side) => (
               <td key={side}>
-                <Pick {...props} one={one} side={side}>{said(one.field, one[side])}</Pick>
+                <Pick {...props} one={one} side={side}>
+                  {said(one.field, one[side])}
+                </Pick>
               </td>
             ))}
           </tr>
@@ -64,7 +71,12 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
       {fields.map((one) => (
         <fieldset key={one.field} className={styles["block"]}>
           <legend>{fieldLabel(screen, one.field)}</legend>
-          <p className={styles["muted"]}>{t("management.filterSentence", { field: t("management.conflictBefore"), value: said(one.field, one.before) })}</p>
+          <p className={styles["muted"]}>
+            {t("management.filterSentence", {
+              field: t("management.conflictBefore"),
+              value: said(one.field, one.before),
+            })}
+          </p>
           {sides.map((side) => (
             <Pick key={side} {...props} one={one} side={side}>
               {t("management.filterSentence", { field: t(sideWords[side]), value: said(one.field, one[side]) })}

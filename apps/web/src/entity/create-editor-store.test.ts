@@ -7,7 +7,18 @@ import { createEditorStore } from "./create-editor-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { memoryViews } from "./testing/memory-views.ts";
 
-const milk: EntityValues = { id: 7, version: 3, sku: "LAIT", description: "Lait 2 %", type: "STANDARD", price: 45_900, cost: null, upc: null, isDeleted: false, isOpenRefund: false };
+const milk: EntityValues = {
+  id: 7,
+  version: 3,
+  sku: "LAIT",
+  description: "Lait 2 %",
+  type: "STANDARD",
+  price: 45_900,
+  cost: null,
+  upc: null,
+  isDeleted: false,
+  isOpenRefund: false,
+};
 
 /** A server of one product: it refuses what is stale, as the real one does. */
 function makeServer() {
@@ -17,8 +28,19 @@ function makeServer() {
   let isSlow = false;
   const waiting: (() => void)[] = [];
   const onItsWay = () => (isSlow ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve());
-  const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
-  const exact = (save: EntitySave): EntityValues => ({ ...save, ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }) });
+  const stale = (by: string): Answer<never> => ({
+    ok: false,
+    failure: {
+      code: "ENTITY_STALE",
+      status: 409,
+      requestId: null,
+      issues: [{ code: "ENTITY_STALE", field: null, params: { by } }],
+    },
+  });
+  const exact = (save: EntitySave): EntityValues => ({
+    ...save,
+    ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }),
+  });
   const gateway: EntityGateway = {
     views: memoryViews().gateway,
     list: () => Promise.resolve(failWith("UNKNOWN")),
@@ -29,11 +51,16 @@ function makeServer() {
     remove: () => Promise.resolve(failWith("UNKNOWN")),
     restore: () => Promise.resolve(failWith("UNKNOWN")),
     history: () => Promise.resolve(succeed({ rows: [], total: 0 })),
-    get: (id) => Promise.resolve(id === 7 ? succeed(row) : succeed({ ...milk, id, version: 1, sku: `SKU-${id}`, description: `Produit ${id}` })),
+    get: (id) =>
+      Promise.resolve(
+        id === 7 ? succeed(row) : succeed({ ...milk, id, version: 1, sku: `SKU-${id}`, description: `Produit ${id}` }),
+      ),
     create: async (saves, key) => {
       sent.push({ saves, key });
       await onItsWay();
-      return Promise.resolve(isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]));
+      return Promise.resolve(
+        isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]),
+      );
     },
     update: async (saves) => {
       sent.push({ saves });
@@ -61,7 +88,13 @@ function makeServer() {
 function open(device = memoryKeyStore(), server = makeServer()) {
   let key = 0;
   const unsaved: EntityValues[] = [];
-  const store = createEditorStore("product", server.gateway, { device, userId: () => 1, newKey: () => `key-${(key += 1)}`, nowMs: () => 1_000, onUnsaved: (values) => void unsaved.push(values) });
+  const store = createEditorStore("product", server.gateway, {
+    device,
+    userId: () => 1,
+    newKey: () => `key-${(key += 1)}`,
+    nowMs: () => 1_000,
+    onUnsaved: (values) => void unsaved.push(values),
+  });
   return { store, server, device, unsaved };
 }
 
@@ -160,7 +193,12 @@ describe("the editor of an entity", () => {
     ]);
     store.choose("description", "theirs");
     store.settle();
-    expect(await store.save()).toMatchObject({ description: "Lait bio", price: 54_900, statusCode: "NEUF", version: 5 });
+    expect(await store.save()).toMatchObject({
+      description: "Lait bio",
+      price: 54_900,
+      statusCode: "NEUF",
+      version: 5,
+    });
   });
 
   it("a draft begun on an older version is compared before anything is sent", async () => {
@@ -170,7 +208,9 @@ describe("the editor of an entity", () => {
     server.change({ description: "Lait bio" });
     const again = open(device, server);
     await again.store.open(7);
-    expect(again.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [field, before, mine, theirs])).toEqual([["description", "Lait 2 %", "Lait de la ferme", "Lait bio"]]);
+    expect(
+      again.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [field, before, mine, theirs]),
+    ).toEqual([["description", "Lait 2 %", "Lait de la ferme", "Lait bio"]]);
     expect(server.sent).toEqual([]);
   });
 
@@ -202,8 +242,16 @@ describe("the editor of an entity", () => {
     store.set("description", "Tapé dans le 9");
     server.answer();
     expect(await saving).toMatchObject({ id: 7, price: 54_900 });
-    expect([store.state.id, store.state.row?.["id"], store.state.typed, store.state.saving]).toEqual([9, 9, { description: "Tapé dans le 9" }, false]);
-    expect([device.get("editing.1.product.9")?.includes("Tapé dans le 9"), device.get("editing.1.product.7")]).toEqual([true, null]);
+    expect([store.state.id, store.state.row?.["id"], store.state.typed, store.state.saving]).toEqual([
+      9,
+      9,
+      { description: "Tapé dans le 9" },
+      false,
+    ]);
+    expect([device.get("editing.1.product.9")?.includes("Tapé dans le 9"), device.get("editing.1.product.7")]).toEqual([
+      true,
+      null,
+    ]);
   });
 
   it("keeps what is typed while a save is on its way, even back to what it was", async () => {
@@ -217,10 +265,16 @@ describe("the editor of an entity", () => {
     store.set("sku", "LAIT");
     server.answer();
     await saving;
-    expect(store.changes().map(({ field, before, after }) => [field, before, after])).toEqual([["sku", "L2", "LAIT"], ["description", "Lait 2 %", "Lait entier"]]);
+    expect(store.changes().map(({ field, before, after }) => [field, before, after])).toEqual([
+      ["sku", "L2", "LAIT"],
+      ["description", "Lait 2 %", "Lait entier"],
+    ]);
     const again = open(device, server);
     await again.store.open(7);
-    expect([again.store.state.typed, again.store.state.conflict]).toEqual([{ description: "Lait entier", sku: "LAIT" }, null]);
+    expect([again.store.state.typed, again.store.state.conflict]).toEqual([
+      { description: "Lait entier", sku: "LAIT" },
+      null,
+    ]);
   });
 
   it("keeps what is typed into a new one while it is created, for when it is opened", async () => {
@@ -251,7 +305,9 @@ describe("the editor of an entity", () => {
     expect([await saving, store.state.conflict, store.state.row?.["id"]]).toEqual([null, null, 9]);
     expect(unsaved.map((values) => values["description"])).toEqual(["Lait de la ferme"]);
     await store.open(7);
-    expect(store.state.conflict?.fields.map(({ mine, theirs }) => [mine, theirs])).toEqual([["Lait de la ferme", "Lait bio"]]);
+    expect(store.state.conflict?.fields.map(({ mine, theirs }) => [mine, theirs])).toEqual([
+      ["Lait de la ferme", "Lait bio"],
+    ]);
   });
 
   it("saves without a question when somebody saved meanwhile and changed nothing of the form", async () => {
@@ -278,7 +334,11 @@ describe("the editor of an entity", () => {
     store.set("price", "5.49");
     server.change({ isDeleted: true });
     expect(await store.save()).toBeNull();
-    expect([store.state.failure, store.state.row?.["isDeleted"], store.state.typed]).toEqual([null, true, { price: "5.49" }]);
+    expect([store.state.failure, store.state.row?.["isDeleted"], store.state.typed]).toEqual([
+      null,
+      true,
+      { price: "5.49" },
+    ]);
     server.change({ isDeleted: false });
     await store.open(7);
     expect(store.state.typed).toEqual({ price: "5.49" });
@@ -289,7 +349,9 @@ describe("the editor of an entity", () => {
     const { store, server } = open();
     let isDown = true;
     const history = server.gateway.history;
-    Object.assign(server.gateway, { history: (id: number) => (isDown ? Promise.resolve(failWith("NETWORK")) : history(id)) });
+    Object.assign(server.gateway, {
+      history: (id: number) => (isDown ? Promise.resolve(failWith("NETWORK")) : history(id)),
+    });
     await store.open(7);
     expect([store.state.historyFailure?.code, store.state.history]).toEqual(["NETWORK", null]);
     isDown = false;
@@ -299,8 +361,21 @@ describe("the editor of an entity", () => {
 
   it("reads older changes when asked, until there are none", async () => {
     const { store, server } = open();
-    const entries = [5, 4, 3, 2, 1].map((id) => ({ id, at: id, userId: 1, userName: "Ana Roy", action: "UPDATE", place: null, address: null, before: {}, after: {} }));
-    Object.assign(server.gateway, { history: (_id: number, before = 9) => Promise.resolve(succeed({ rows: entries.filter(({ id }) => id < before).slice(0, 3), total: 5 })) });
+    const entries = [5, 4, 3, 2, 1].map((id) => ({
+      id,
+      at: id,
+      userId: 1,
+      userName: "Ana Roy",
+      action: "UPDATE",
+      place: null,
+      address: null,
+      before: {},
+      after: {},
+    }));
+    Object.assign(server.gateway, {
+      history: (_id: number, before = 9) =>
+        Promise.resolve(succeed({ rows: entries.filter(({ id }) => id < before).slice(0, 3), total: 5 })),
+    });
     await store.open(7);
     expect([store.state.history?.map(({ id }) => id), store.state.hasOlder]).toEqual([[5, 4, 3], true]);
     await store.readOlder();

@@ -1,6 +1,16 @@
 /** One thing of an entity while it is edited: what is there, what was typed, what is wrong with it, and what somebody else saved meanwhile. */
 import type { HistoryEntry } from "@comptoir/api/wire";
-import { applyChoices, compareVersions, getEntity, listChanges, toInput, type EntityName, type EntityValues, type FieldChange, type FieldConflict } from "@comptoir/domain/entity";
+import {
+  applyChoices,
+  compareVersions,
+  getEntity,
+  listChanges,
+  toInput,
+  type EntityName,
+  type EntityValues,
+  type FieldChange,
+  type FieldConflict,
+} from "@comptoir/domain/entity";
 import { checkForm } from "@comptoir/domain/validation";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -68,12 +78,35 @@ export interface EditorOptions {
   readonly onUnsaved?: (values: EntityValues) => void;
 }
 
-export function createEditorStore(name: EntityName, gateway: EntityGateway, { device, userId, newKey, nowMs = Date.now, onUnsaved }: EditorOptions) {
+export function createEditorStore(
+  name: EntityName,
+  gateway: EntityGateway,
+  { device, userId, newKey, nowMs = Date.now, onUnsaved }: EditorOptions,
+) {
   const { form, guarded } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
-  const initial = (): EditorState => ({ id: null, origin: "", row: null, typed: ref({}), issues: [], loading: false, saving: false, failure: null, refusal: null, conflict: null, history: null, hasOlder: false, historyFailure: null, draftAt: null });
+  const initial = (): EditorState => ({
+    id: null,
+    origin: "",
+    row: null,
+    typed: ref({}),
+    issues: [],
+    loading: false,
+    saving: false,
+    failure: null,
+    refusal: null,
+    conflict: null,
+    history: null,
+    hasOlder: false,
+    historyFailure: null,
+    draftAt: null,
+  });
   const state = proxy<EditorState>(initial());
-  const blank = Object.fromEntries(Object.entries(form.fields).flatMap(([field, rules]) => rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[field, rule.default] as const] : []))));
+  const blank = Object.fromEntries(
+    Object.entries(form.fields).flatMap(([field, rules]) =>
+      rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[field, rule.default] as const] : [])),
+    ),
+  );
   let start: EntityValues = {};
   /** Another reading, and another thing that is open. */
   let turn = 0;
@@ -116,21 +149,30 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
       return;
     }
     const entries = before === undefined ? answer.value.rows : [...(state.history ?? []), ...answer.value.rows];
-    Object.assign(state, { history: ref(entries), hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total });
+    Object.assign(state, {
+      history: ref(entries),
+      hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total,
+    });
   };
 
   const takeDraft = (): void => {
     const draft = readDraft();
     if (draft === null) return;
     const known = Object.fromEntries(Object.entries(draft.typed).filter(([field]) => fields.includes(field)));
-    Object.assign(state, { typed: ref(known), draftAt: Object.keys(state.typed).length === 0 ? draft.at : state.draftAt });
+    Object.assign(state, {
+      typed: ref(known),
+      draftAt: Object.keys(state.typed).length === 0 ? draft.at : state.draftAt,
+    });
     // Somebody saved since the draft was begun: what both say is compared before anything is sent.
     if (state.row !== null && Number(state.row["version"]) !== draft.version) raise(state.row, draft.before, "");
   };
 
   /** Holds what was typed against what somebody saved; true when theirs changed nothing that has to be looked at. */
   const raise = (theirs: EntityValues, before: EntityValues, who: string): boolean => {
-    const conflicts = compareVersions({ before, mine: { ...before, ...state.typed }, theirs: toInput(form, theirs) }, fields);
+    const conflicts = compareVersions(
+      { before, mine: { ...before, ...state.typed }, theirs: toInput(form, theirs) },
+      fields,
+    );
     const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
     if (!isAllMine) {
       state.conflict = ref({ theirs, who, fields: conflicts });
@@ -144,7 +186,9 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
 
   const changes = (): readonly FieldChange[] => {
     const before = state.row ?? { ...blank, ...start };
-    const after = Object.fromEntries(Object.entries(state.typed).map(([field, value]) => [field, readAlone(field, value)]));
+    const after = Object.fromEntries(
+      Object.entries(state.typed).map(([field, value]) => [field, readAlone(field, value)]),
+    );
     return listChanges(before, after, Object.keys(after));
   };
 
@@ -164,16 +208,19 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
 
   const send = async (): Promise<Answer<readonly EntityValues[]>> => {
     // A guarded field that nobody filled in is not sent: who may not fill it in may create without it.
-    const isSent = (field: string) => Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
+    const isSent = (field: string) =>
+      Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
     const values = Object.fromEntries(fields.filter(isSent).map((field) => [field, current()[field] ?? null]));
-    if (state.row !== null) return gateway.update([{ ...values, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
+    if (state.row !== null)
+      return gateway.update([{ ...values, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
     // The same content goes under the same key: pressed twice, or sent again after a broken connection, it is made once.
     key = key === "" ? newKey() : key;
     return gateway.create([values], key);
   };
 
   /** Values of a form of which only what differs from another version is kept. */
-  const differing = (from: EntityValues, values: EntityValues): EntityValues => Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after]));
+  const differing = (from: EntityValues, values: EntityValues): EntityValues =>
+    Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after]));
 
   /** What was sent is saved; what was typed since stays, in the form or as the draft of what is no longer open. */
   const take = (saved: EntityValues, { visit: sentFrom, draftKey: sentKey, isNew, before, values }: Sent): void => {
@@ -197,7 +244,8 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
       onUnsaved?.(values);
       return false;
     }
-    if (there?.ok === true && failure.code === "ENTITY_STALE") return raise(there.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+    if (there?.ok === true && failure.code === "ENTITY_STALE")
+      return raise(there.value, before, String(failure.issues[0]?.params["by"] ?? ""));
     if (there?.ok === true && there.value["isDeleted"] === true) {
       state.row = ref(there.value);
       return false;
@@ -210,9 +258,17 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
 
   /** Sends what was typed; once more where somebody saved meanwhile without touching it. */
   const deliver = async (id: number, isAgain = false): Promise<EntityValues | null> => {
-    const sent: Sent = { id, visit, draftKey: draftKey(), isNew: state.row === null, before: base(), values: current() };
+    const sent: Sent = {
+      id,
+      visit,
+      draftKey: draftKey(),
+      isNew: state.row === null,
+      before: base(),
+      values: current(),
+    };
     const answer = await send();
-    if (!answer.ok) return (await refuse(answer.failure, sent)) && !isAgain && changes().length > 0 ? deliver(id, true) : null;
+    if (!answer.ok)
+      return (await refuse(answer.failure, sent)) && !isAgain && changes().length > 0 ? deliver(id, true) : null;
     const [saved] = answer.value;
     if (saved !== undefined) take(saved, sent);
     return saved ?? null;
@@ -223,7 +279,8 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     changes,
     current,
     readHistory: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id)),
-    readOlder: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id, state.history?.at(-1)?.id)),
+    readOlder: async (): Promise<void> =>
+      state.id === null ? undefined : loadHistory(state.id, state.history?.at(-1)?.id),
     /** Opens a thing, or a new one under the number 0 with what it starts from; what was typed before, of the same origin, is there again. */
     open: async (id: number, startWith: EntityValues = {}, from = ""): Promise<void> => {
       turn += 1;
@@ -256,7 +313,10 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     /** On leaving a field its rules run, as the server will run them. */
     leave: (field: string): void => {
       if (!Object.hasOwn(state.typed, field)) return;
-      state.issues = [...state.issues.filter((issue) => !isAt(issue, field)), ...check().filter((issue) => isAt(issue, field))];
+      state.issues = [
+        ...state.issues.filter((issue) => !isAt(issue, field)),
+        ...check().filter((issue) => isAt(issue, field)),
+      ];
     },
     discard: (): void => {
       forget();
@@ -279,7 +339,10 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     },
     choose: (field: string, chosen: "mine" | "theirs"): void => {
       if (state.conflict === null) return;
-      state.conflict = ref({ ...state.conflict, fields: state.conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)) });
+      state.conflict = ref({
+        ...state.conflict,
+        fields: state.conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)),
+      });
     },
     /** Goes on from what somebody else saved, with the chosen values on top of it. */
     settle: (): void => {
@@ -288,7 +351,9 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
       const theirs = toInput(form, conflict.theirs);
       const merged = applyChoices(theirs, conflict.fields);
       state.row = ref(conflict.theirs);
-      state.typed = ref(Object.fromEntries(listChanges(theirs, merged, fields).map(({ field, after }) => [field, after])));
+      state.typed = ref(
+        Object.fromEntries(listChanges(theirs, merged, fields).map(({ field, after }) => [field, after])),
+      );
       state.conflict = null;
       keepDraft();
     },
@@ -296,7 +361,10 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
     bringBack: ({ before }: Pick<HistoryEntry, "before">): void => {
       const earlier = Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => fields.includes(field)));
       key = "";
-      Object.assign(state, { typed: ref(differing(base(), { ...state.typed, ...earlier })), issues: state.issues.filter(({ field }) => !Object.hasOwn(earlier, field?.split(".")[0] ?? "")) });
+      Object.assign(state, {
+        typed: ref(differing(base(), { ...state.typed, ...earlier })),
+        issues: state.issues.filter(({ field }) => !Object.hasOwn(earlier, field?.split(".")[0] ?? "")),
+      });
       keepDraft();
     },
     reset: (): void => {
@@ -307,4 +375,5 @@ export function createEditorStore(name: EntityName, gateway: EntityGateway, { de
   };
 }
 
-const isAt = ({ field }: FailureIssue, name: string): boolean => field === name || (field?.startsWith(`${name}.`) ?? false);
+const isAt = ({ field }: FailureIssue, name: string): boolean =>
+  field === name || (field?.startsWith(`${name}.`) ?? false);

@@ -1,5 +1,14 @@
 /** A file that comes back into a list: read, held against the rows that are there, shown, and only then written; undone as one. */
-import { getEntity, planFile, toInput, type EntityName, type EntityValues, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
+import {
+  getEntity,
+  planFile,
+  toInput,
+  type EntityName,
+  type EntityValues,
+  type FileContent,
+  type FilePlan,
+  type WrongLine,
+} from "@comptoir/domain/entity";
 import { isErrorCode } from "@comptoir/domain/errors";
 import type { Result } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
@@ -42,8 +51,23 @@ interface Line {
   readonly save: EntitySave;
 }
 
-export function createFileStore(name: EntityName, gateway: EntityGateway, { key, isTried = false, newKey }: FileStoreOptions) {
-  const initial = (): FileState => ({ step: "choose", fileName: "", content: null, plan: null, failure: null, written: 0, total: 0, created: 0, changed: 0, refused: [] });
+export function createFileStore(
+  name: EntityName,
+  gateway: EntityGateway,
+  { key, isTried = false, newKey }: FileStoreOptions,
+) {
+  const initial = (): FileState => ({
+    step: "choose",
+    fileName: "",
+    content: null,
+    plan: null,
+    failure: null,
+    written: 0,
+    total: 0,
+    created: 0,
+    changed: 0,
+    refused: [],
+  });
   const state = proxy<FileState>(initial());
   let turn = new AbortController();
   let made: readonly EntityValues[] = [];
@@ -51,12 +75,27 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
   let after: readonly EntityValues[] = [];
 
   /** The rows of some keys, those that are deleted too. */
-  const findRows = async (keys: readonly string[], signal: AbortSignal): Promise<Answer<ReadonlyMap<string, EntityValues>>> => {
+  const findRows = async (
+    keys: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Answer<ReadonlyMap<string, EntityValues>>> => {
     const found = new Map<string, EntityValues>();
     for (let at = 0; at < keys.length; at += readAtOnce) {
       const values = keys.slice(at, at + readAtOnce);
       const base = { operator: "in", promptUser: false, locked: false } as const;
-      const answer = await gateway.list({ search: "", filters: [{ ...base, field: key, values }, { ...base, field: "isDeleted", values: ["true", "false"] }], sort: "", page: 1, size: readAtOnce }, signal);
+      const answer = await gateway.list(
+        {
+          search: "",
+          filters: [
+            { ...base, field: key, values },
+            { ...base, field: "isDeleted", values: ["true", "false"] },
+          ],
+          sort: "",
+          page: 1,
+          size: readAtOnce,
+        },
+        signal,
+      );
       if (!answer.ok) return answer;
       for (const row of answer.value.rows) found.set(String(row[key]), row);
     }
@@ -65,11 +104,18 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
 
   const linesOf = ({ created, changed }: FilePlan) => ({
     created: created.map(({ line, key: own, values }): Line => ({ line, key: own, save: values })),
-    changed: changed.map(({ line, key: own, values, row }): Line => ({ line, key: own, save: { ...values, id: Number(row["id"]), version: Number(row["version"]) } })),
+    changed: changed.map(({ line, key: own, values, row }): Line => ({
+      line,
+      key: own,
+      save: { ...values, id: Number(row["id"]), version: Number(row["version"]) },
+    })),
   });
 
   /** Writes lines together; those that are refused are named and left out, and the rest is sent again. */
-  const write = async (lines: readonly Line[], send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>): Promise<readonly EntityValues[] | null> => {
+  const write = async (
+    lines: readonly Line[],
+    send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>,
+  ): Promise<readonly EntityValues[] | null> => {
     let rest = lines;
     while (rest.length > 0) {
       const answer = await send(rest.map(({ save }) => save));
@@ -85,7 +131,11 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
     return [];
   };
 
-  const writeAll = async (lines: readonly Line[], send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>, keep: (rows: readonly EntityValues[]) => void): Promise<boolean> => {
+  const writeAll = async (
+    lines: readonly Line[],
+    send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>,
+    keep: (rows: readonly EntityValues[]) => void,
+  ): Promise<boolean> => {
     for (let at = 0; at < lines.length; at += writtenAtOnce) {
       const part = lines.slice(at, at + writtenAtOnce);
       const rows = await write(part, send);
@@ -100,7 +150,16 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
   const readDefaults = async (): Promise<Answer<EntityValues>> => {
     const answer = isTried ? await gateway.defaults() : ({ ok: true, value: {} } as const);
     const { fields } = getEntity(name).form;
-    return answer.ok ? { ok: true, value: Object.fromEntries(Object.entries(answer.value).filter(([field, value]) => Object.hasOwn(fields, field) && field !== "id" && value !== null)) } : answer;
+    return answer.ok
+      ? {
+          ok: true,
+          value: Object.fromEntries(
+            Object.entries(answer.value).filter(
+              ([field, value]) => Object.hasOwn(fields, field) && field !== "id" && value !== null,
+            ),
+          ),
+        }
+      : answer;
   };
 
   /** A plan without the lines that the server would refuse; null when it could not be asked. */
@@ -108,11 +167,20 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
     const { created, changed } = linesOf(plan);
     const dry = { dryRun: true } as const;
     const nothing = () => undefined;
-    const isDone = (await writeAll(changed, (saves) => gateway.update(saves, dry), nothing)) && (await writeAll(created, (saves) => gateway.create(saves, newKey(), dry), nothing));
+    const isDone =
+      (await writeAll(changed, (saves) => gateway.update(saves, dry), nothing)) &&
+      (await writeAll(created, (saves) => gateway.create(saves, newKey(), dry), nothing));
     const refused = new Map(state.refused.map((wrong) => [wrong.line, wrong]));
     Object.assign(state, { refused: [], written: 0 });
     const stands = ({ line }: { readonly line: number }) => !refused.has(line);
-    return isDone ? { ...plan, created: plan.created.filter(stands), changed: plan.changed.filter(stands), wrong: [...plan.wrong, ...refused.values()].toSorted((one, other) => one.line - other.line) } : null;
+    return isDone
+      ? {
+          ...plan,
+          created: plan.created.filter(stands),
+          changed: plan.changed.filter(stands),
+          wrong: [...plan.wrong, ...refused.values()].toSorted((one, other) => one.line - other.line),
+        }
+      : null;
   };
 
   return {
@@ -128,11 +196,19 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
       if (!content.ok) {
         const [first] = content.issues;
         const code = isErrorCode(first?.code) ? first.code : "UNKNOWN";
-        const failure: Failure = { code, status: 400, requestId: null, issues: [{ code, field: null, params: first?.params ?? {} }] };
+        const failure: Failure = {
+          code,
+          status: 400,
+          requestId: null,
+          issues: [{ code, field: null, params: first?.params ?? {} }],
+        };
         Object.assign(state, { step: "choose", failure: ref(failure) });
         return;
       }
-      const rows = await findRows(content.value.records.map((record) => record.key), signal);
+      const rows = await findRows(
+        content.value.records.map((record) => record.key),
+        signal,
+      );
       if (signal.aborted) return;
       if (!rows.ok) return void Object.assign(state, { step: "choose", failure: ref(rows.failure) });
       const defaults = await readDefaults();
@@ -141,7 +217,10 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
       const planned = planFile(name, content.value, rows.value, defaults.value);
       const plan = isTried ? await tried(planned) : planned;
       if (signal.aborted) return;
-      Object.assign(state, plan === null ? { step: "choose" } : { step: "preview", content: ref(content.value), plan: ref(plan) });
+      Object.assign(
+        state,
+        plan === null ? { step: "choose" } : { step: "preview", content: ref(content.value), plan: ref(plan) },
+      );
     },
     /** Writes what the file changes, a part at a time. */
     apply: async (mode: Pick<SaveMode, "notify"> = {}): Promise<void> => {
@@ -149,36 +228,80 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
       if (plan === null || state.step !== "preview") return;
       const { created, changed } = linesOf(plan);
       [made, before, after] = [[], [], []];
-      Object.assign(state, { step: "writing", written: 0, total: created.length + changed.length, refused: [], failure: null });
+      Object.assign(state, {
+        step: "writing",
+        written: 0,
+        total: created.length + changed.length,
+        refused: [],
+        failure: null,
+      });
       const isWritten =
-        (await writeAll(changed, (saves) => gateway.update(saves), (rows) => {
-          after = [...after, ...rows];
-        })) &&
-        (await writeAll(created, (saves) => gateway.create(saves, newKey(), mode), (rows) => {
-          made = [...made, ...rows];
-        }));
+        (await writeAll(
+          changed,
+          (saves) => gateway.update(saves),
+          (rows) => {
+            after = [...after, ...rows];
+          },
+        )) &&
+        (await writeAll(
+          created,
+          (saves) => gateway.create(saves, newKey(), mode),
+          (rows) => {
+            made = [...made, ...rows];
+          },
+        ));
       const changedIds = new Set(after.map((row) => row["id"]));
-      before = plan.changed.flatMap(({ row, changes }) => (changedIds.has(row["id"]) ? [{ row, changes }] : [])).map(({ row, changes }) => ({ ...Object.fromEntries(changes.map((change) => [change.field, change.before])), id: row["id"] }));
-      Object.assign(state, { step: "done", created: made.length, changed: after.length, ...(isWritten && { failure: null }) });
+      before = plan.changed
+        .flatMap(({ row, changes }) => (changedIds.has(row["id"]) ? [{ row, changes }] : []))
+        .map(({ row, changes }) => ({
+          ...Object.fromEntries(changes.map((change) => [change.field, change.before])),
+          id: row["id"],
+        }));
+      Object.assign(state, {
+        step: "done",
+        created: made.length,
+        changed: after.length,
+        ...(isWritten && { failure: null }),
+      });
     },
     /** Takes everything back that was written, as one. */
     undo: async (): Promise<boolean> => {
       const versions = new Map(after.map((row) => [row["id"], Number(row["version"])]));
       for (let at = 0; at < made.length; at += writtenAtOnce) {
-        const answer = await gateway.remove(made.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })));
+        const answer = await gateway.remove(
+          made.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
+        );
         if (!answer.ok) {
           state.failure = ref(answer.failure);
           return false;
         }
       }
       made = [];
-      const keys = new Map((state.plan?.changed ?? []).map(({ row, line, key: own }) => [row["id"], { line, key: own }]));
+      const keys = new Map(
+        (state.plan?.changed ?? []).map(({ row, line, key: own }) => [row["id"], { line, key: own }]),
+      );
       const lines = before.map((old): Line => {
         const typed = toInput(getEntity(name).form, old);
-        return { line: 0, key: "", ...keys.get(old["id"]), save: { ...Object.fromEntries(Object.keys(old).map((field) => [field, typed[field] ?? null])), id: Number(old["id"]), version: versions.get(old["id"]) ?? 0 } };
+        return {
+          line: 0,
+          key: "",
+          ...keys.get(old["id"]),
+          save: {
+            ...Object.fromEntries(Object.keys(old).map((field) => [field, typed[field] ?? null])),
+            id: Number(old["id"]),
+            version: versions.get(old["id"]) ?? 0,
+          },
+        };
       });
       Object.assign(state, { refused: [], created: 0, failure: null });
-      if (!(await writeAll(lines, (saves) => gateway.update(saves), () => undefined))) return false;
+      if (
+        !(await writeAll(
+          lines,
+          (saves) => gateway.update(saves),
+          () => undefined,
+        ))
+      )
+        return false;
       // What stood against a rule before the file cannot be put back: it is named, and stays.
       const kept = new Set(state.refused.map(({ line }) => line));
       before = before.filter((old) => kept.has(keys.get(old["id"])?.line ?? 0));
@@ -198,14 +321,23 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
 function refusedOf(lines: readonly Line[], { code, status, issues }: Failure): ReadonlyMap<number, WrongLine> {
   const wrong = new Map<number, WrongLine>();
   const add = (line: Line | undefined, issue: WrongLine["issues"][number]) => {
-    if (line !== undefined) wrong.set(line.line, { line: line.line, key: line.key, issues: [...(wrong.get(line.line)?.issues ?? []), issue] });
+    if (line !== undefined)
+      wrong.set(line.line, {
+        line: line.line,
+        key: line.key,
+        issues: [...(wrong.get(line.line)?.issues ?? []), issue],
+      });
   };
   for (const { code: one, field, params } of issues) {
     const [first = "", ...rest] = (field ?? "").split(".");
     const place = /^\d+$/u.test(first) ? Number(first) : lines.length === 1 && status === 400 ? 0 : null;
     const path = /^\d+$/u.test(first) ? rest : [first, ...rest];
     if (place !== null) add(lines[place], { code: one as WrongLine["issues"][number]["code"], path, params });
-    else if (code === "ENTITY_STALE") add(lines.find(({ save }) => save.id === params["id"]), { code, path: [], params });
+    else if (code === "ENTITY_STALE")
+      add(
+        lines.find(({ save }) => save.id === params["id"]),
+        { code, path: [], params },
+      );
   }
   return wrong;
 }

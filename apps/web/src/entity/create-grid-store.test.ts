@@ -58,7 +58,12 @@ describe("a grid of rows", () => {
 
   it("sends the fields that changed of the rows that changed, with their versions, in one call, and takes the save back", async () => {
     const { store, row } = await open();
-    store.write(Array.from({ length: 200 }, (_, index) => ({ row: index < 100 ? row(index + 1) : { ...sampleProducts(300)[index] }, values: { price: "5.49" } })));
+    store.write(
+      Array.from({ length: 200 }, (_, index) => ({
+        row: index < 100 ? row(index + 1) : { ...sampleProducts(300)[index] },
+        values: { price: "5.49" },
+      })),
+    );
     const answer = await store.save();
     const [saves] = server.callsOf("update")[0] ?? [];
     expect(server.callsOf("update")).toHaveLength(1);
@@ -76,7 +81,11 @@ describe("a grid of rows", () => {
     first.store.reset();
     const { store, codes } = await open();
     expect(await store.resume()).toEqual({ ok: true, value: 2 });
-    expect([store.state.draftAt, store.state.edits.get(2)?.typed, codes(1)]).toEqual([5, { price: "5" }, [["price", "DECIMAL"]]]);
+    expect([store.state.draftAt, store.state.edits.get(2)?.typed, codes(1)]).toEqual([
+      5,
+      { price: "5" },
+      [["price", "DECIMAL"]],
+    ]);
     store.discard();
     store.flush();
     expect(await (await open()).store.resume()).toEqual({ ok: true, value: 0 });
@@ -88,12 +97,29 @@ describe("a grid of rows", () => {
     price(2, "6.49");
     server.change(1, { description: "Ailleurs" });
     expect((await store.save())?.ok).toBe(true);
-    expect([server.row(1)["description"], server.row(1)["price"], server.row(2)["price"]]).toEqual(["Ailleurs", 54_900, 64_900]);
+    expect([server.row(1)["description"], server.row(1)["price"], server.row(2)["price"]]).toEqual([
+      "Ailleurs",
+      54_900,
+      64_900,
+    ]);
     price(3, "7");
     price(4, "8");
     server.change(3, { price: 10_000, sku: "AUTRE" });
     await store.save();
-    expect([...store.state.conflicts].map(([id, { fields }]) => [id, fields.map(({ field, chosen, isContested }) => [field, chosen, isContested])])).toEqual([[3, [["sku", "theirs", false], ["price", "mine", true]]]]);
+    expect(
+      [...store.state.conflicts].map(([id, { fields }]) => [
+        id,
+        fields.map(({ field, chosen, isContested }) => [field, chosen, isContested]),
+      ]),
+    ).toEqual([
+      [
+        3,
+        [
+          ["sku", "theirs", false],
+          ["price", "mine", true],
+        ],
+      ],
+    ]);
     expect([server.row(3)["price"], server.row(4)["price"]]).toEqual([10_000, 45_900]);
     store.choose(3, "price", "theirs");
     store.settle();
@@ -105,7 +131,12 @@ describe("a grid of rows", () => {
     const { store, row, price, codes } = await open();
     price(1, "5");
     store.write([{ row: row(2), values: { sku: "SKU-9" } }]);
-    const taken: Failure = { code: "SKU_EXISTS", status: 400, requestId: null, issues: [{ code: "SKU_EXISTS", field: "1.sku", params: {} }] };
+    const taken: Failure = {
+      code: "SKU_EXISTS",
+      status: 400,
+      requestId: null,
+      issues: [{ code: "SKU_EXISTS", field: "1.sku", params: {} }],
+    };
     server.fail("update", taken);
     expect((await store.save())?.ok).toBe(false);
     expect([codes(1), codes(2)]).toEqual([[], [["sku", "SKU_EXISTS"]]]);
@@ -136,7 +167,10 @@ describe("a grid of rows", () => {
     price(2, "7");
     await server.letGo();
     expect((await saving)?.ok).toBe(true);
-    expect([...store.state.edits].map(([id, { typed }]) => [id, typed])).toEqual([[1, { price: "6" }], [2, { price: "7" }]]);
+    expect([...store.state.edits].map(([id, { typed }]) => [id, typed])).toEqual([
+      [1, { price: "6" }],
+      [2, { price: "7" }],
+    ]);
     expect((await store.save())?.ok).toBe(true);
     expect([server.row(1)["price"], server.row(2)["price"]]).toEqual([60_000, 70_000]);
   });

@@ -1,5 +1,15 @@
 /** Many rows edited at once: what was typed of each, what is wrong with it, its steps back and forth, and one save of all that changed. */
-import { applyChoices, compareVersions, getEntity, judgeEdit, listChanges, toInput, type EntityName, type EntityValues, type FieldConflict } from "@comptoir/domain/entity";
+import {
+  applyChoices,
+  compareVersions,
+  getEntity,
+  judgeEdit,
+  listChanges,
+  toInput,
+  type EntityName,
+  type EntityValues,
+  type FieldConflict,
+} from "@comptoir/domain/entity";
 import type { Issue } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -8,7 +18,15 @@ import type { KeyStore } from "../shared/device-storage.ts";
 import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { gridDraft } from "./grid-draft.ts";
-import { afterStep, noSteps, redoStep, undoStep, type CellChange, type GridStep, type StepHistory } from "./grid-step.ts";
+import {
+  afterStep,
+  noSteps,
+  redoStep,
+  undoStep,
+  type CellChange,
+  type GridStep,
+  type StepHistory,
+} from "./grid-step.ts";
 
 /** The rows that one call changes. */
 export const savedAtMost = 1_000;
@@ -57,12 +75,22 @@ export interface GridOptions {
   readonly nowMs?: () => number;
 }
 
-export function createGridStore(name: EntityName, gateway: EntityGateway, { device, userId, nowMs = Date.now }: GridOptions) {
+export function createGridStore(
+  name: EntityName,
+  gateway: EntityGateway,
+  { device, userId, nowMs = Date.now }: GridOptions,
+) {
   const { form } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
   const list: EntityListStore = createListStore(name, gateway, nowMs);
   const draft = gridDraft(device, () => `gridEditing.${userId()}.${name}`, nowMs);
-  const initial = (): GridState => ({ edits: ref(new Map()), conflicts: ref(new Map()), steps: ref(noSteps), saving: false, draftAt: null });
+  const initial = (): GridState => ({
+    edits: ref(new Map()),
+    conflicts: ref(new Map()),
+    steps: ref(noSteps),
+    saving: false,
+    draftAt: null,
+  });
   const state = proxy<GridState>(initial());
 
   /** The rows that were written into, as they were read last: they may be out of sight by now. */
@@ -120,7 +148,16 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
     const found = new Map<number, EntityValues>();
     for (let at = 0; at < ids.length; at += savedAtMost) {
       const part = ids.slice(at, at + savedAtMost);
-      const answer = await gateway.list({ search: "", sort: "", page: 1, size: savedAtMost, filters: [{ field: "id", operator: "in", values: part, promptUser: false, locked: false }] }, new AbortController().signal);
+      const answer = await gateway.list(
+        {
+          search: "",
+          sort: "",
+          page: 1,
+          size: savedAtMost,
+          filters: [{ field: "id", operator: "in", values: part, promptUser: false, locked: false }],
+        },
+        new AbortController().signal,
+      );
       if (!answer.ok) return answer;
       for (const row of answer.value.rows) if (row["isDeleted"] !== true) found.set(idOf(row), row);
     }
@@ -131,7 +168,10 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
       if (theirs === undefined) edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
       else if (theirs["version"] !== row["version"]) {
         const before = toInput(form, row);
-        const compared = compareVersions({ before, mine: { ...before, ...typed }, theirs: toInput(form, theirs) }, fields);
+        const compared = compareVersions(
+          { before, mine: { ...before, ...typed }, theirs: toInput(form, theirs) },
+          fields,
+        );
         if (compared.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: compared });
         else judgeInto(edits, theirs, chosenOf(theirs, compared));
       }
@@ -143,7 +183,9 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
   };
   const chosenOf = (theirs: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
     const stands = toInput(form, theirs);
-    return Object.fromEntries(listChanges(stands, applyChoices(stands, compared), fields).map(({ field, after }) => [field, after]));
+    return Object.fromEntries(
+      listChanges(stands, applyChoices(stands, compared), fields).map(({ field, after }) => [field, after]),
+    );
   };
 
   const refuse = async (failure: Failure, order: readonly number[]): Promise<boolean> => {
@@ -156,7 +198,11 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
       // "3.price" is the price of the fourth row that was sent; alone it is sent without a number.
       const [, at, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
       const edit = edits.get(order[Number(at ?? (order.length === 1 ? 0 : -1))] ?? 0);
-      if (edit !== undefined) edits.set(idOf(edit.row), { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });
+      if (edit !== undefined)
+        edits.set(idOf(edit.row), {
+          ...edit,
+          issues: [...edit.issues, { ...issue, field: field === "" ? null : field }],
+        });
     }
     state.edits = ref(edits);
     return false;
@@ -164,9 +210,14 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
 
   const send = async (isAgain: boolean): Promise<Answer<GridSaved> | null> => {
     const edits = [...state.edits.values()];
-    const answer = await gateway.update(edits.map(({ row, typed }): EntitySave => ({ ...typed, id: idOf(row), version: Number(row["version"]) })));
+    const answer = await gateway.update(
+      edits.map(({ row, typed }): EntitySave => ({ ...typed, id: idOf(row), version: Number(row["version"]) })),
+    );
     if (!answer.ok) {
-      const mayRetry = await refuse(answer.failure, edits.map(({ row }) => idOf(row)));
+      const mayRetry = await refuse(
+        answer.failure,
+        edits.map(({ row }) => idOf(row)),
+      );
       return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
     }
     const before = new Map(edits.map(({ row, typed }) => [idOf(row), { stands: toInput(form, row), typed }]));
@@ -176,7 +227,9 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
     for (const row of answer.value) {
       const now = state.edits.get(idOf(row));
       const sent = before.get(idOf(row))?.typed ?? {};
-      const since = Object.entries(now?.typed ?? {}).filter(([field, value]) => listChanges(sent, { [field]: value }, [field]).length > 0);
+      const since = Object.entries(now?.typed ?? {}).filter(
+        ([field, value]) => listChanges(sent, { [field]: value }, [field]).length > 0,
+      );
       if (since.length > 0) judgeInto(rest, row, Object.fromEntries(since));
     }
     for (const [id, edit] of state.edits) if (!before.has(id)) rest.set(id, edit);
@@ -184,7 +237,11 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
     state.steps = ref(noSteps);
     const undo = answer.value.map((row): EntitySave => {
       const { stands = {}, typed = {} } = before.get(idOf(row)) ?? {};
-      return { ...Object.fromEntries(Object.keys(typed).map((field) => [field, stands[field] ?? null])), id: idOf(row), version: Number(row["version"]) };
+      return {
+        ...Object.fromEntries(Object.keys(typed).map((field) => [field, stands[field] ?? null])),
+        id: idOf(row),
+        version: Number(row["version"]),
+      };
     });
     return { ok: true, value: { rows: answer.value, undo } };
   };
@@ -203,7 +260,9 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
           const typed = state.edits.get(idOf(row))?.typed ?? {};
           const before = Object.hasOwn(typed, field) ? { value: typed[field] } : null;
           const stands = before === null ? toInput(form, state.edits.get(idOf(row))?.row ?? row)[field] : before.value;
-          return listChanges({ [field]: stands }, { [field]: value }, [field]).length === 0 ? [] : [{ id: idOf(row), field, before, after: { value } }];
+          return listChanges({ [field]: stands }, { [field]: value }, [field]).length === 0
+            ? []
+            : [{ id: idOf(row), field, before, after: { value } }];
         }),
       );
       if (step.length === 0) return;
@@ -217,25 +276,43 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
       const edits = new Map(id === undefined ? [] : state.edits);
       if (id !== undefined) edits.delete(id);
       put(edits);
-      Object.assign(state, { steps: ref(noSteps), conflicts: ref(new Map()), draftAt: edits.size === 0 ? null : state.draftAt });
+      Object.assign(state, {
+        steps: ref(noSteps),
+        conflicts: ref(new Map()),
+        draftAt: edits.size === 0 ? null : state.draftAt,
+      });
     },
     /** Takes up what this device kept; gives how many rows that are. */
     resume: async (): Promise<Answer<number>> => {
       const kept = draft.read();
       if (kept === null || state.edits.size > 0) return { ok: true, value: 0 };
-      state.edits = ref(new Map(kept.edits.map(({ row, typed }) => [idOf(row), { row, typed, issues: judgeEdit(name, row, typed).issues.map(toFailureIssue) }])));
+      state.edits = ref(
+        new Map(
+          kept.edits.map(({ row, typed }) => [
+            idOf(row),
+            { row, typed, issues: judgeEdit(name, row, typed).issues.map(toFailureIssue) },
+          ]),
+        ),
+      );
       state.draftAt = kept.at;
       const renewed = await refresh();
       return renewed.ok ? { ok: true, value: state.edits.size } : renewed;
     },
     choose: (id: number, field: string, chosen: "mine" | "theirs"): void => {
       const conflict = state.conflicts.get(id);
-      if (conflict !== undefined) state.conflicts = ref(new Map(state.conflicts).set(id, { ...conflict, fields: conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)) }));
+      if (conflict !== undefined)
+        state.conflicts = ref(
+          new Map(state.conflicts).set(id, {
+            ...conflict,
+            fields: conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)),
+          }),
+        );
     },
     /** Goes on from what others saved, with the chosen values on top of it. */
     settle: (): void => {
       const edits = new Map(state.edits);
-      for (const { theirs, fields: compared } of state.conflicts.values()) judgeInto(edits, theirs, chosenOf(theirs, compared));
+      for (const { theirs, fields: compared } of state.conflicts.values())
+        judgeInto(edits, theirs, chosenOf(theirs, compared));
       keep([...state.conflicts.values()].map(({ theirs }) => theirs));
       put(edits);
       Object.assign(state, { conflicts: ref(new Map()), steps: ref(noSteps) });
@@ -272,4 +349,8 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
   };
 }
 
-const toFailureIssue = ({ code, path, params }: Issue): FailureIssue => ({ code, field: path.length === 0 ? null : path.join("."), params });
+const toFailureIssue = ({ code, path, params }: Issue): FailureIssue => ({
+  code,
+  field: path.length === 0 ? null : path.join("."),
+  params,
+});

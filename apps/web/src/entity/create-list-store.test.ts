@@ -6,7 +6,12 @@ import { createListStore, pageSize } from "./create-list-store.ts";
 import type { EntityGateway, ListAsk } from "./entity-gateway.ts";
 import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
 
-const everything: ListState = { search: "", filters: [], sorting: [{ column: "description", direction: "ascending" }], columns: null };
+const everything: ListState = {
+  search: "",
+  filters: [],
+  sorting: [{ column: "description", direction: "ascending" }],
+  columns: null,
+};
 
 function makeGateway(total: number) {
   const asked: ListAsk[] = [];
@@ -14,19 +19,35 @@ function makeGateway(total: number) {
   let isDown = false;
   let isSlow = false;
   let version = 1;
-  const row = (index: number, search: string): EntityValues => ({ id: index + 1, version, description: `${search}${index}` });
+  const row = (index: number, search: string): EntityValues => ({
+    id: index + 1,
+    version,
+    description: `${search}${index}`,
+  });
   const gateway: Partial<EntityGateway> = {
     list: async (ask) => {
       asked.push(ask);
       if (isSlow) await new Promise<void>((go) => waiting.push(go));
       if (isDown) return failWith("NETWORK");
       const from = (ask.page - 1) * ask.size;
-      return succeed({ rows: Array.from({ length: Math.max(0, Math.min(ask.size, total - from)) }, (_, index) => row(from + index, ask.search)), total });
+      return succeed({
+        rows: Array.from({ length: Math.max(0, Math.min(ask.size, total - from)) }, (_, index) =>
+          row(from + index, ask.search),
+        ),
+        total,
+      });
     },
     facets: () => Promise.resolve(succeed([])),
     update: (saves) => Promise.resolve(succeed(saves.map((save) => ({ ...save, version: Number(save.version) + 1 })))),
   };
-  return { gateway: gateway as EntityGateway, asked, fail: (next: boolean) => void (isDown = next), change: () => void (version += 1), slow: (next: boolean) => void (isSlow = next), answer: () => waiting.splice(0).forEach((go) => go()) };
+  return {
+    gateway: gateway as EntityGateway,
+    asked,
+    fail: (next: boolean) => void (isDown = next),
+    change: () => void (version += 1),
+    slow: (next: boolean) => void (isSlow = next),
+    answer: () => waiting.splice(0).forEach((go) => go()),
+  };
 }
 
 describe("the list of an entity", () => {
@@ -116,7 +137,10 @@ describe("the list of an entity", () => {
     await show(everything, 1);
     for (const row of state.rows) toggle(row ?? {});
     await change(() => ({ price: "1" }));
-    await save([{ id: 1, version: 2, price: "2" }, { id: 2, version: 2, price: "2" }]);
+    await save([
+      { id: 1, version: 2, price: "2" },
+      { id: 2, version: 2, price: "2" },
+    ]);
     expect([...state.selected.values()].map((row) => row["version"])).toEqual([3, 3]);
   });
 
@@ -130,7 +154,9 @@ describe("the list of an entity", () => {
     await show({ ...everything, search: "lait" }, 1);
     answer();
     const read = await exported;
-    expect(read.ok && [read.value.total, read.value.rows.length, new Set(read.value.rows.map((row) => row["id"])).size]).toEqual([2_500, 2_500, 2_500]);
+    expect(
+      read.ok && [read.value.total, read.value.rows.length, new Set(read.value.rows.map((row) => row["id"])).size],
+    ).toEqual([2_500, 2_500, 2_500]);
     expect(asked.filter(({ size }) => size > pageSize).map(({ search }) => search)).toEqual(["", "", ""]);
     slow(true);
     const elsewhere = readAll(new AbortController().signal);
@@ -171,23 +197,37 @@ describe("the list of an entity", () => {
     for (const row of state.rows) if (row !== undefined) toggle(row);
     toggle(state.rows[1] ?? {});
     expect([...state.selected.keys()]).toEqual([1, 3]);
-    expect(await change(() => ({ price: "1" }))).toMatchObject({ ok: true, value: [{ id: 1, version: 2 }, { id: 3, version: 2 }] });
+    expect(await change(() => ({ price: "1" }))).toMatchObject({
+      ok: true,
+      value: [
+        { id: 1, version: 2 },
+        { id: 3, version: 2 },
+      ],
+    });
   });
 });
 
 describe("the address of a list", () => {
   const states: readonly ListState[] = [
     everything,
-    { search: "lait é&=+", filters: withChoice([], "type", ["WEIGHED", "KIT"]), sorting: [{ column: "price", direction: "descending" }], columns: ["sku", "price"] },
+    {
+      search: "lait é&=+",
+      filters: withChoice([], "type", ["WEIGHED", "KIT"]),
+      sorting: [{ column: "price", direction: "descending" }],
+      columns: ["sku", "price"],
+    },
     { ...everything, filters: withChoice(withChoice([], "departmentId", [3]), "statusCode", ["A,B"]) },
   ];
   it.each(states)("opens the same list again: %j", (state) => {
     expect(parseListState("product", printListState("product", state), [])).toEqual(state);
   });
 
-  it.each(["filters={", "filters=[1]", "filters=[{}]", "sort=nothing", "columns=__proto__,x", "q=%00"])("%s is a list all the same", (address) => {
-    expect(parseListState("product", address, [])).toMatchObject({ filters: [], columns: null });
-  });
+  it.each(["filters={", "filters=[1]", "filters=[{}]", "sort=nothing", "columns=__proto__,x", "q=%00"])(
+    "%s is a list all the same",
+    (address) => {
+      expect(parseListState("product", address, [])).toMatchObject({ filters: [], columns: null });
+    },
+  );
 
   it("a choice of nothing takes the filter away", () => {
     expect(withChoice(withChoice([], "type", ["KIT"]), "type", [])).toEqual([]);

@@ -32,7 +32,15 @@ export interface EntityListState {
 export type EntityListStore = ReturnType<typeof createListStore>;
 
 export function createListStore(name: EntityName, gateway: EntityGateway, nowMs: () => number = Date.now) {
-  const initial = (): EntityListState => ({ total: null, rows: ref([]), facets: ref([]), loading: false, failure: null, asOf: null, selected: ref(new Map()) });
+  const initial = (): EntityListState => ({
+    total: null,
+    rows: ref([]),
+    facets: ref([]),
+    loading: false,
+    failure: null,
+    asOf: null,
+    selected: ref(new Map()),
+  });
   const state = proxy<EntityListState>(initial());
   let asked: ListState | null = null;
   /** The layer that the question was asked in. */
@@ -44,20 +52,33 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   /** The pages that were asked for, with their answers on the way. */
   let pages = new Map<number, Promise<void>>();
 
-  const askOf = ({ search, filters, sorting }: ListState) => ({ search, filters, sort: printSort(name, sorting), size: pageSize });
+  const askOf = ({ search, filters, sorting }: ListState) => ({
+    search,
+    filters,
+    sort: printSort(name, sorting),
+    size: pageSize,
+  });
   const questionOf = (list: ListState) => printListState(name, { ...list, columns: null });
   const pagesOf = ([first, last]: typeof inSight): readonly number[] => {
     const from = Math.floor(Math.max(0, first) / pageSize) + 1;
-    return Array.from({ length: Math.max(0, Math.floor(last / pageSize) + 2 - from) }, (_, index) => from + index).filter((page) => page > 1 && (page - 1) * pageSize < (state.total ?? 0));
+    return Array.from(
+      { length: Math.max(0, Math.floor(last / pageSize) + 2 - from) },
+      (_, index) => from + index,
+    ).filter((page) => page > 1 && (page - 1) * pageSize < (state.total ?? 0));
   };
 
   /** Rows that are selected keep the version that a change of them takes. */
   const renewSelected = (rows: readonly EntityValues[]): void => {
     const known = rows.filter((row) => state.selected.has(Number(row["id"])));
-    if (known.length > 0) state.selected = ref(new Map([...state.selected, ...known.map((row) => [Number(row["id"]), row] as const)]));
+    if (known.length > 0)
+      state.selected = ref(new Map([...state.selected, ...known.map((row) => [Number(row["id"]), row] as const)]));
   };
 
-  const withPage = (all: readonly (EntityValues | undefined)[], page: number, { rows, total }: ListPage<EntityValues>): (EntityValues | undefined)[] => {
+  const withPage = (
+    all: readonly (EntityValues | undefined)[],
+    page: number,
+    { rows, total }: ListPage<EntityValues>,
+  ): (EntityValues | undefined)[] => {
     const next = all.length === total ? all.slice() : Array.from({ length: total }, (_, at) => all[at]);
     for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
     return next;
@@ -67,7 +88,10 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   const forgetFar = (): void => {
     if (pages.size <= keptPages) return;
     const here = Math.floor((inSight[0] + inSight[1]) / 2 / pageSize) + 1;
-    const far = [...pages.keys()].filter((page) => page > 1).toSorted((one, other) => Math.abs(other - here) - Math.abs(one - here)).slice(0, pages.size - keptPages);
+    const far = [...pages.keys()]
+      .filter((page) => page > 1)
+      .toSorted((one, other) => Math.abs(other - here) - Math.abs(one - here))
+      .slice(0, pages.size - keptPages);
     const next = state.rows.slice();
     for (const page of far) {
       pages.delete(page);
@@ -119,11 +143,17 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     const failed = answers.find((answer) => !answer.ok);
     if (failed !== undefined && !failed.ok) {
       pages = new Map();
-      Object.assign(state, { failure: failed.failure.code === "CANCELLED" ? null : ref(failed.failure), loading: false });
+      Object.assign(state, {
+        failure: failed.failure.code === "CANCELLED" ? null : ref(failed.failure),
+        loading: false,
+      });
       return;
     }
     const read = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-    const rows = read.reduce<(EntityValues | undefined)[]>((all, page, index) => withPage(all, wanted[index] ?? 1, page), []);
+    const rows = read.reduce<(EntityValues | undefined)[]>(
+      (all, page, index) => withPage(all, wanted[index] ?? 1, page),
+      [],
+    );
     Object.assign(state, { rows: ref(rows), total: rows.length, loading: false, failure: null, asOf: nowMs() });
     renewSelected(read.flatMap((page) => page.rows));
     see(...inSight);
@@ -180,7 +210,13 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     },
     /** Changes everything that is selected, or nothing; gives what came of it. */
     change: async (changeOf: (row: EntityValues) => EntityValues): Promise<Answer<readonly EntityValues[]>> => {
-      const answer = await gateway.update([...state.selected.values()].map((row): EntitySave => ({ ...changeOf(row), id: Number(row["id"]), version: Number(row["version"]) })));
+      const answer = await gateway.update(
+        [...state.selected.values()].map((row): EntitySave => ({
+          ...changeOf(row),
+          id: Number(row["id"]),
+          version: Number(row["version"]),
+        })),
+      );
       if (answer.ok) keep(answer.value);
       return answer;
     },
@@ -191,7 +227,9 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     },
     /** Deletes rows; gives the keys that bring them back. */
     remove: async (rows: readonly EntityValues[]): Promise<Answer<readonly EntityKey[]>> => {
-      const answer = await gateway.remove(rows.map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })));
+      const answer = await gateway.remove(
+        rows.map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
+      );
       if (answer.ok) {
         state.selected = ref(new Map());
         await reload();

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { failWith, succeed } from "../shared/answer.ts";
 import { createReferencesStore } from "./create-references-store.ts";
 
-const department = (label: string) => succeed([{ field: "departmentId", values: [{ id: 1, label, parentId: null, targetId: 1 }] }]);
+const department = (label: string) =>
+  succeed([{ field: "departmentId", values: [{ id: 1, label, parentId: null, targetId: 1 }] }]);
 
 describe("what fields may point to", () => {
   it("is asked once a visit, however many rows are opened, and again at the next", async () => {
@@ -44,7 +45,9 @@ describe("what fields may point to", () => {
 
   it("says that it could not be read, and is there after another try", async () => {
     let isDown = true;
-    const store = createReferencesStore({ references: async () => (isDown ? failWith("NETWORK") : department("Épicerie")) });
+    const store = createReferencesStore({
+      references: async () => (isDown ? failWith("NETWORK") : department("Épicerie")),
+    });
     await store.load(1);
     expect([store.state.failure?.code, store.state.read.values]).toEqual(["NETWORK", {}]);
     isDown = false;

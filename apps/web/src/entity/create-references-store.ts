@@ -32,7 +32,11 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     state.failure = null;
     const answer = await gateway.references();
     if (mine !== turn) return;
-    if (answer.ok) state.read = ref({ values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])), isKnown: true });
+    if (answer.ok)
+      state.read = ref({
+        values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])),
+        isKnown: true,
+      });
     else state.failure = ref(answer.failure);
   };
 
@@ -51,7 +55,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     reload: begin,
     /** What they are once they are there, for who cannot do without; asked once more where they could not be read. */
     known: async (): Promise<Answer<ReferenceValues>> => {
-      for (let awaited: Promise<void> | null = null; awaited !== reading; ) {
+      for (let awaited: Promise<void> | null = null; awaited !== reading;) {
         awaited = reading;
         await awaited;
       }

@@ -30,7 +30,9 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     const answer = await gateway.list();
     if (mine !== turn) return;
     // Without its views a list is still a list.
-    Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, { isKnown: true });
+    Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, {
+      isKnown: true,
+    });
   };
 
   const put = (view: ListView<Kept>): void => {
@@ -57,8 +59,10 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     /** Nobody looks any more: at the next visit they are read again. */
     leave: (): void => void (isOld = true),
     create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> => taking(await gateway.create(save), put),
-    change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> => taking(await gateway.update({ id, version }, change), put),
-    setDefault: async (id: number | null): Promise<Answer<unknown>> => taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
+    change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>
+      taking(await gateway.update({ id, version }, change), put),
+    setDefault: async (id: number | null): Promise<Answer<unknown>> =>
+      taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
     remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>
       taking(await gateway.remove({ id, version }), () => {
         state.views = ref(state.views.filter((view) => view.id !== id));

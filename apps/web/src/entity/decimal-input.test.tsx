@@ -12,11 +12,24 @@ afterEach(() => {
 /** Types a text and tells what the form got, what is shown, and what a number from the server looks like. */
 async function typeIn(language: string, text: string) {
   localStorage.setItem("comptoir.language", language);
-  const [{ DecimalInput }, { draw }, { useState }] = await Promise.all([import("./decimal-input.tsx"), import("../shared/testing/draw.ts"), import("react")]);
+  const [{ DecimalInput }, { draw }, { useState }] = await Promise.all([
+    import("./decimal-input.tsx"),
+    import("../shared/testing/draw.ts"),
+    import("react"),
+  ]);
   const told: (string | null)[] = [];
   function Form() {
     const [value, setValue] = useState<unknown>(null);
-    return <DecimalInput value={value} disabled={false} onChange={(next) => { told.push(next); setValue(next); }} />;
+    return (
+      <DecimalInput
+        value={value}
+        disabled={false}
+        onChange={(next) => {
+          told.push(next);
+          setValue(next);
+        }}
+      />
+    );
   }
   const page = await draw(<Form />);
   drawn = page;

@@ -21,7 +21,15 @@ export type DecimalInputProps = Readonly<{
   maxLength?: number | undefined;
 }>;
 
-export function DecimalInput({ label, value, onChange, print = String, unit, disabled, maxLength }: DecimalInputProps): ReactElement {
+export function DecimalInput({
+  label,
+  value,
+  onChange,
+  print = String,
+  unit,
+  disabled,
+  maxLength,
+}: DecimalInputProps): ReactElement {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
   const known = value === undefined || value === "" ? null : value;
   const text = known === null ? "" : typeof known === "number" ? print(known) : String(known);

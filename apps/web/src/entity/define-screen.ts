@@ -48,7 +48,9 @@ export interface FileDefinition {
   /** What an export holds beside the columns of the list, and `cells` reads back. */
   readonly written?: Readonly<Record<string, (row: EntityValues, references: ReferenceValues) => string>>;
   /** Cells that no other entity has; undefined when one names nothing that is known. */
-  readonly cells?: Readonly<Record<string, (text: string, values: EntityValues, references: ReferenceValues) => unknown>>;
+  readonly cells?: Readonly<
+    Record<string, (text: string, values: EntityValues, references: ReferenceValues) => unknown>
+  >;
 }
 
 export interface ScreenDefinition {
@@ -73,12 +75,23 @@ export interface ScreenDefinition {
   readonly heads?: Readonly<Record<string, TextKey>>;
   /** The fields that many rows are given at once. */
   readonly bulk: readonly string[];
-  readonly words: { readonly title: TextKey; readonly one: TextKey; readonly add: TextKey; readonly search: TextKey; readonly empty: TextKey; readonly emptyText: TextKey };
+  readonly words: {
+    readonly title: TextKey;
+    readonly one: TextKey;
+    readonly add: TextKey;
+    readonly search: TextKey;
+    readonly empty: TextKey;
+    readonly emptyText: TextKey;
+  };
   /** Where many are brought in from; null where there is no such screen. */
   readonly importPath: string | null;
   /** How a file comes back into the list; absent where none does. */
   readonly fromFile?: FileDefinition;
-  readonly slots?: { readonly body?: ComponentType<SlotProps>; readonly aside?: ComponentType<SlotProps>; readonly page?: ComponentType<PageSlotProps> };
+  readonly slots?: {
+    readonly body?: ComponentType<SlotProps>;
+    readonly aside?: ComponentType<SlotProps>;
+    readonly page?: ComponentType<PageSlotProps>;
+  };
   /** The fields that a copy does not take from its original; absent where nothing is copied. */
   readonly notCopied?: readonly string[];
   /** What else a copy has in place of what its original says. */
@@ -109,7 +122,10 @@ export interface EntityScreen extends Omit<ScreenDefinition, "grid"> {
   readonly views: ViewsStore;
 }
 
-export function defineScreen(definition: ScreenDefinition, gateway: EntityGateway = entityGateway(definition.entity)): EntityScreen {
+export function defineScreen(
+  definition: ScreenDefinition,
+  gateway: EntityGateway = entityGateway(definition.entity),
+): EntityScreen {
   const list = createListStore(definition.entity, gateway);
   const references = createReferencesStore(gateway);
   const views = createViewsStore(gateway.views);
@@ -119,8 +135,14 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     newKey: () => crypto.randomUUID(),
     onUnsaved: (values) => addToast(t("management.notSaved", { name: nameOf(definition, values) }), "danger"),
   });
-  const grid = createGridStore(definition.entity, gateway, { device: deviceStore, userId: () => session.state.user?.id ?? 0 });
-  const file = definition.fromFile === undefined ? null : createFileStore(definition.entity, gateway, { ...definition.fromFile, newKey: () => crypto.randomUUID() });
+  const grid = createGridStore(definition.entity, gateway, {
+    device: deviceStore,
+    userId: () => session.state.user?.id ?? 0,
+  });
+  const file =
+    definition.fromFile === undefined
+      ? null
+      : createFileStore(definition.entity, gateway, { ...definition.fromFile, newKey: () => crypto.randomUUID() });
   registerStore(() => {
     list.reset();
     file?.reset();
@@ -129,5 +151,16 @@ export function defineScreen(definition: ScreenDefinition, gateway: EntityGatewa
     views.reset();
     grid.reset();
   });
-  return { path: `/management/${definition.entity}`, ...definition, gridFields: definition.grid ?? [], gateway, list, grid, file, editor, references, views };
+  return {
+    path: `/management/${definition.entity}`,
+    ...definition,
+    gridFields: definition.grid ?? [],
+    gateway,
+    list,
+    grid,
+    file,
+    editor,
+    references,
+    views,
+  };
 }

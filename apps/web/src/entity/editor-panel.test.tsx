@@ -13,7 +13,9 @@ let server: MemoryServer;
 beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
   localStorage.clear();
-  server = memoryServer("product", sampleProducts(9), [{ field: "departmentId", values: [{ id: 1, label: "Épicerie", parentId: null, targetId: 1 }] }]);
+  server = memoryServer("product", sampleProducts(9), [
+    { field: "departmentId", values: [{ id: 1, label: "Épicerie", parentId: null, targetId: 1 }] },
+  ]);
   signIn(manager);
 });
 afterEach(() => drawn?.remove());
@@ -21,17 +23,41 @@ afterEach(() => drawn?.remove());
 const went: (number | null)[] = [];
 async function openRow(id: number, { mayWrite = true, screen = productScreen(server.gateway) } = {}) {
   went.length = 0;
-  const panel = (row: number) => <EditorPanel key={row} screen={screen} id={row} origin="" mayWrite={mayWrite} beside={false} takesFocus={false} onGo={(to) => went.push(to)} />;
+  const panel = (row: number) => (
+    <EditorPanel
+      key={row}
+      screen={screen}
+      id={row}
+      origin=""
+      mayWrite={mayWrite}
+      beside={false}
+      takesFocus={false}
+      onGo={(to) => went.push(to)}
+    />
+  );
   const page = await draw(panel(id));
   drawn = page;
   await page.settle();
-  return { page, screen, goTo: (row: number) => page.redraw(panel(row)), set: (field: string, value: unknown) => act(async () => screen.editor.set(field, value)) };
+  return {
+    page,
+    screen,
+    goTo: (row: number) => page.redraw(panel(row)),
+    set: (field: string, value: unknown) => act(async () => screen.editor.set(field, value)),
+  };
 }
 const pressSave = async (page: Drawn) => {
-  await act(async () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, cancelable: true })));
+  await act(
+    async () =>
+      void document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, cancelable: true })),
+  );
   await page.settle();
 };
-const failure = (status: number): Failure => ({ code: status === 404 ? "HTTP_404" : "HTTP_503", status, requestId: "request-77", issues: [] });
+const failure = (status: number): Failure => ({
+  code: status === 404 ? "HTTP_404" : "HTTP_503",
+  status,
+  requestId: "request-77",
+  issues: [],
+});
 
 describe("the editor of a row", () => {
   it("saves by keys what changed, says so, and writes nothing the second time", async () => {
@@ -46,7 +72,11 @@ describe("the editor of a row", () => {
   it("neither changes nor saves for who may only look", async () => {
     const { page, set } = await openRow(7, { mayWrite: false });
     expect(page.text()).toContain(t("management.readOnly"));
-    expect([...page.element.querySelectorAll<HTMLInputElement>("form input, form button:not([hidden])")].every((control) => control.disabled)).toBe(true);
+    expect(
+      [...page.element.querySelectorAll<HTMLInputElement>("form input, form button:not([hidden])")].every(
+        (control) => control.disabled,
+      ),
+    ).toBe(true);
     await set("price", "5.49");
     await pressSave(page);
     expect(server.callsOf("update")).toEqual([]);
@@ -101,7 +131,12 @@ describe("the editor of a row", () => {
     await pressSave(page);
     expect(document.activeElement?.id).toBe("field-sku");
     await set("sku", "SKU-9");
-    server.fail("update", { code: "VALUE_TYPE", status: 400, requestId: null, issues: [{ code: "VALUE_TYPE", field: "departmentId", params: {} }] });
+    server.fail("update", {
+      code: "VALUE_TYPE",
+      status: 400,
+      requestId: null,
+      issues: [{ code: "VALUE_TYPE", field: "departmentId", params: {} }],
+    });
     page.find("h1").focus();
     await pressSave(page);
     expect(document.activeElement?.id).toBe("field-departmentId");

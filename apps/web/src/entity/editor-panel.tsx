@@ -2,7 +2,18 @@
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { warnProduct } from "@comptoir/domain/product";
-import { Banner, Button, EmptyState, ErrorState, FormErrors, IconButton, PageHeader, SaveBar, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorState,
+  FormErrors,
+  IconButton,
+  PageHeader,
+  SaveBar,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -30,9 +41,25 @@ import { useIsHere } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 
-export type EditorPanelProps = Readonly<{ screen: EntityScreen; id: number; origin: string; mayWrite: boolean; beside: boolean; takesFocus: boolean; onGo: GoTo }>;
+export type EditorPanelProps = Readonly<{
+  screen: EntityScreen;
+  id: number;
+  origin: string;
+  mayWrite: boolean;
+  beside: boolean;
+  takesFocus: boolean;
+  onGo: GoTo;
+}>;
 
-export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, onGo }: EditorPanelProps): ReactElement {
+export function EditorPanel({
+  screen,
+  id,
+  origin,
+  mayWrite,
+  beside,
+  takesFocus,
+  onGo,
+}: EditorPanelProps): ReactElement {
   const { editor, list, words } = screen;
   const state = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
@@ -80,13 +107,31 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
     </Button>
   );
   if (id < 0 || (state.id === id && state.failure?.status === 404)) {
-    return <EmptyState isPage={!beside} icon="search" title={t("management.notFound")} description={t("management.notFoundText")} actions={<Button icon="chevron-left" onClick={() => onGo(null)}>{t("management.back")}</Button>} />;
+    return (
+      <EmptyState
+        isPage={!beside}
+        icon="search"
+        title={t("management.notFound")}
+        description={t("management.notFoundText")}
+        actions={
+          <Button icon="chevron-left" onClick={() => onGo(null)}>
+            {t("management.back")}
+          </Button>
+        }
+      />
+    );
   }
   if (!isOpen) {
     return state.failure === null || state.id !== id ? (
       <SkeletonRows isPage={!beside} rows={8} label={t("common.loading")} />
     ) : (
-      <ErrorState isPage={!beside} title={t("management.rowFailed")} description={<PartFailure failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
+      <ErrorState
+        isPage={!beside}
+        title={t("management.rowFailed")}
+        description={<PartFailure failure={state.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={() => void editor.open(id)}
+      />
     );
   }
   const changes = Object.keys(state.typed).length > 0 ? editor.changes() : [];
@@ -100,13 +145,26 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
         actions={
           <>
             {mayWrite && !isNew && screen.notCopied !== undefined && row !== null && (
-              <IconButton icon="copy" label={t(screen.copyLabel ?? "management.duplicate")} onClick={() => onGo(0, { from: id })} />
+              <IconButton
+                icon="copy"
+                label={t(screen.copyLabel ?? "management.duplicate")}
+                onClick={() => onGo(0, { from: id })}
+              />
             )}
-            {mayWrite && !isNew && !isDeleted && !isFixed && getEntity(screen.entity).isFixed !== true && row !== null && (
-              <Button icon="trash" variant="quiet" onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}>
-                {t("management.delete")}
-              </Button>
-            )}
+            {mayWrite &&
+              !isNew &&
+              !isDeleted &&
+              !isFixed &&
+              getEntity(screen.entity).isFixed !== true &&
+              row !== null && (
+                <Button
+                  icon="trash"
+                  variant="quiet"
+                  onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}
+                >
+                  {t("management.delete")}
+                </Button>
+              )}
             {close}
           </>
         }
@@ -115,20 +173,47 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
         {state.issues.length > 0 && (
           <FormErrors
             title={t("management.errorsTitle")}
-            errors={state.issues.map((issue) => ({ fieldId: fieldId(issue.field?.split(".")[0] ?? ""), message: t("management.filterSentence", { field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"), value: issueText(issue) }) }))}
+            errors={state.issues.map((issue) => ({
+              fieldId: fieldId(issue.field?.split(".")[0] ?? ""),
+              message: t("management.filterSentence", {
+                field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"),
+                value: issueText(issue),
+              }),
+            }))}
           />
         )}
         {state.failure !== null && (
-          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void editor.open(id)}>{t("common.retry")}</Button>}>
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="compact" icon="refresh" onClick={() => void editor.open(id)}>
+                {t("common.retry")}
+              </Button>
+            }
+          >
             <PartFailure failure={state.failure} />
           </Banner>
         )}
-        {state.refusal !== null && <Banner tone="danger"><FailureWords failure={state.refusal} /></Banner>}
-        {state.draftAt !== null && changes.length > 0 && <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>}
+        {state.refusal !== null && (
+          <Banner tone="danger">
+            <FailureWords failure={state.refusal} />
+          </Banner>
+        )}
+        {state.draftAt !== null && changes.length > 0 && (
+          <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>
+        )}
         {isDeleted && (
           <Banner tone="warning">
             {t("management.isDeletedNote")} {changes.length > 0 && t("management.typedKept")}{" "}
-            {mayWrite && row !== null && <Button size="compact" icon="undo" onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}>{t("management.restore")}</Button>}
+            {mayWrite && row !== null && (
+              <Button
+                size="compact"
+                icon="undo"
+                onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}
+              >
+                {t("management.restore")}
+              </Button>
+            )}
           </Banner>
         )}
         {!mayWrite && <Banner tone="neutral">{t("management.readOnly")}</Banner>}
@@ -149,7 +234,18 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
                   <h2 className={styles["heading"]}>{t(heading)}</h2>
                   <div className={styles["fields"]}>
                     {shown.map((field) => (
-                      <EditorField key={field} screen={screen} field={field} values={current} readOnly={readOnly || (!isNew && isPlace(screen, field)) || !mayFill(screen, field, claims?.permissions ?? [])} references={references} />
+                      <EditorField
+                        key={field}
+                        screen={screen}
+                        field={field}
+                        values={current}
+                        readOnly={
+                          readOnly ||
+                          (!isNew && isPlace(screen, field)) ||
+                          !mayFill(screen, field, claims?.permissions ?? [])
+                        }
+                        references={references}
+                      />
                     ))}
                   </div>
                 </section>
@@ -160,15 +256,42 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
           </form>
           <div className={styles["known"]}>
             {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
-            {!isNew && <HistoryList screen={screen} entries={state.history} hasOlder={state.hasOlder} onOlder={() => void editor.readOlder()} failure={state.historyFailure} onRetry={() => void editor.readHistory()} references={references} onBringBack={readOnly ? null : (entry) => { editor.bringBack(entry); addToast(t("management.broughtBack")); }} />}
+            {!isNew && (
+              <HistoryList
+                screen={screen}
+                entries={state.history}
+                hasOlder={state.hasOlder}
+                onOlder={() => void editor.readOlder()}
+                failure={state.historyFailure}
+                onRetry={() => void editor.readHistory()}
+                references={references}
+                onBringBack={
+                  readOnly
+                    ? null
+                    : (entry) => {
+                        editor.bringBack(entry);
+                        addToast(t("management.broughtBack"));
+                      }
+                }
+              />
+            )}
           </div>
         </div>
         {changes.length > 0 && !readOnly && (
           <SaveBar
             actions={
               <>
-                <Button variant="quiet" disabled={state.saving} onClick={() => editor.discard()}>{t("management.discard")}</Button>
-                <Button variant="primary" busy={state.saving} title={t("management.shortcut")} onClick={() => void save()}>{t("management.save")}</Button>
+                <Button variant="quiet" disabled={state.saving} onClick={() => editor.discard()}>
+                  {t("management.discard")}
+                </Button>
+                <Button
+                  variant="primary"
+                  busy={state.saving}
+                  title={t("management.shortcut")}
+                  onClick={() => void save()}
+                >
+                  {t("management.save")}
+                </Button>
               </>
             }
           >
@@ -176,19 +299,37 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
           </SaveBar>
         )}
       </Stack>
-      {state.conflict !== null && <ConflictDialog screen={screen} references={references} onSave={() => { editor.settle(); void save(); }} />}
+      {state.conflict !== null && (
+        <ConflictDialog
+          screen={screen}
+          references={references}
+          onSave={() => {
+            editor.settle();
+            void save();
+          }}
+        />
+      )}
     </div>
   );
 }
 
-export type EditorFieldProps = Readonly<{ screen: EntityScreen; field: string; values: EntityValues; readOnly: boolean; references: ReferenceValues }>;
+export type EditorFieldProps = Readonly<{
+  screen: EntityScreen;
+  field: string;
+  values: EntityValues;
+  readOnly: boolean;
+  references: ReferenceValues;
+}>;
 
 /** A field of the form as its rules have it, with what is wrong with it. */
 export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
   const { editor } = screen;
   const { issues } = useSnapshot(editor.state);
   const found = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
-  const warned = screen.entity === "product" && field === "upc" && warnProduct({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
+  const warned =
+    screen.entity === "product" &&
+    field === "upc" &&
+    warnProduct({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
   return (
     <FormField
       screen={screen}
@@ -207,19 +348,49 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
   );
 }
 
-type ChangeWordsProps = Readonly<{ screen: EntityScreen; isNew: boolean; current: EntityValues; changes: ReturnType<EntityScreen["editor"]["changes"]>; references: ReferenceValues }>;
+type ChangeWordsProps = Readonly<{
+  screen: EntityScreen;
+  isNew: boolean;
+  current: EntityValues;
+  changes: ReturnType<EntityScreen["editor"]["changes"]>;
+  references: ReferenceValues;
+}>;
 
 /** What saving will change, in words. */
 function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
   if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
-  const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(screen, field), before: spoken(screen, field, before, references, { ...current, ...Object.fromEntries(changes.map((change) => [change.field, change.before])) }), after: spoken(screen, field, after, references, current) }));
+  const said = changes.slice(0, 3).map(({ field, before, after }) =>
+    t("management.change", {
+      field: fieldLabel(screen, field),
+      before: spoken(screen, field, before, references, {
+        ...current,
+        ...Object.fromEntries(changes.map((change) => [change.field, change.before])),
+      }),
+      after: spoken(screen, field, after, references, current),
+    }),
+  );
   const more = changes.length - said.length;
-  return <>{[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(" · ")}</>;
+  return (
+    <>
+      {[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(
+        " · ",
+      )}
+    </>
+  );
 }
 
 /** A value in words: the name of what it points to, and a word for nothing. */
-export function spoken(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues, row: EntityValues): string {
-  return (referenceText(screen.entity, field, value, references, row) ?? valueText(screen, field, value)) || t("management.nothing");
+export function spoken(
+  screen: EntityScreen,
+  field: string,
+  value: unknown,
+  references: ReferenceValues,
+  row: EntityValues,
+): string {
+  return (
+    (referenceText(screen.entity, field, value, references, row) ?? valueText(screen, field, value)) ||
+    t("management.nothing")
+  );
 }
 
 function isShown({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {

@@ -32,8 +32,15 @@ export interface EntityGateway {
   /** What a new one starts with. */
   readonly defaults: () => Promise<Answer<EntityValues>>;
   readonly references: () => Promise<Answer<readonly References[]>>;
-  readonly create: (saves: readonly EntitySave[], key: string, mode?: SaveMode) => Promise<Answer<readonly EntityValues[]>>;
-  readonly update: (saves: readonly EntitySave[], mode?: Pick<SaveMode, "dryRun">) => Promise<Answer<readonly EntityValues[]>>;
+  readonly create: (
+    saves: readonly EntitySave[],
+    key: string,
+    mode?: SaveMode,
+  ) => Promise<Answer<readonly EntityValues[]>>;
+  readonly update: (
+    saves: readonly EntitySave[],
+    mode?: Pick<SaveMode, "dryRun">,
+  ) => Promise<Answer<readonly EntityValues[]>>;
   /** What still stands on some rows. */
   readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;
   readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;

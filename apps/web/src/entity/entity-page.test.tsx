@@ -33,9 +33,12 @@ async function openAt(address = "/management/product") {
   const page = await draw(<At screen={screen} />);
   drawn = page;
   await page.settle();
-  const link = (name: string) => [...page.element.querySelectorAll<HTMLAnchorElement>("tbody a")].find((one) => one.textContent === name);
+  const link = (name: string) =>
+    [...page.element.querySelectorAll<HTMLAnchorElement>("tbody a")].find((one) => one.textContent === name);
   const follow = async (name: string, keys: MouseEventInit = {}) => {
-    await act(async () => void link(name)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys })));
+    await act(
+      async () => void link(name)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys })),
+    );
     await page.settle();
   };
   return { page, screen, link, follow };
@@ -89,7 +92,9 @@ describe("a list and the rows opened from it", () => {
     expect(field.value).toBe("");
     await page.type("input[type=search]", "produit 77");
     expect(page.find("input[type=search]")).toBe(field);
-    await page.until(() => expect([location.search, screen.list.state.total, field.value]).toEqual(["?q=produit+77", 1, "produit 77"]));
+    await page.until(() =>
+      expect([location.search, screen.list.state.total, field.value]).toEqual(["?q=produit+77", 1, "produit 77"]),
+    );
   });
 
   it("says what failed with its code and request, before the first rows and over later ones", async () => {
@@ -127,6 +132,9 @@ it.each([
   ["comma", "Description,Price,On hand\r\nLait 2 %,4.59,1.5\r\n'=1+1,,-2\r\n"],
   ["semicolon", "Description;Price;On hand\r\nLait 2 %;4,59;1,5\r\n'=1+1;;-2\r\n"],
 ] as const)("a file between whose cells stands a %s", (style, file) => {
-  const rows = [{ description: "Lait 2 %", price: 45_900, onHand: 1_500 }, { description: "=1+1", price: null, onHand: -2_000 }];
+  const rows = [
+    { description: "Lait 2 %", price: 45_900, onHand: 1_500 },
+    { description: "=1+1", price: null, onHand: -2_000 },
+  ];
   expect(listCsv(productScreen(server.gateway), ["description", "price", "onHand"], rows, style)).toBe(file);
 });

@@ -40,20 +40,50 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     setMoved(true);
     navigate(addressOf(row, withOrigin(search, start)));
   };
-  const addressOf = (row: number | null, query: string) => `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
-  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={isBeside} takesFocus={hasMoved && !isBeside} onGo={goTo} />;
+  const addressOf = (row: number | null, query: string) =>
+    `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+  const editor =
+    id === null ? null : (
+      <EditorPanel
+        key={`${id} ${origin}`}
+        screen={screen}
+        id={id}
+        origin={origin}
+        mayWrite={mayWrite}
+        beside={isBeside}
+        takesFocus={hasMoved && !isBeside}
+        onGo={goTo}
+      />
+    );
   const above = (
     <>
       {screen.slots?.page !== undefined && <screen.slots.page screen={screen} mayWrite={mayWrite} onGo={goTo} />}
       <RemovalDialog screen={screen} />
     </>
   );
-  if (editor !== null && !isBeside) return <Page>{above}{editor}</Page>;
+  if (editor !== null && !isBeside)
+    return (
+      <Page>
+        {above}
+        {editor}
+      </Page>
+    );
   return (
     <Page wide>
       {above}
       <div className={editor === null ? styles["alone"] : styles["split"]}>
-        <ListPanel screen={screen} held={held} layerId={claims?.tli ?? null} mayWrite={mayWrite && isFixed !== true} openId={id} returnedFrom={id === null ? last : null} onReturned={() => setLast(null)} hrefOf={(row) => addressOf(row, withOrigin(search, undefined))} onOpen={goTo} narrow={editor !== null} />
+        <ListPanel
+          screen={screen}
+          held={held}
+          layerId={claims?.tli ?? null}
+          mayWrite={mayWrite && isFixed !== true}
+          openId={id}
+          returnedFrom={id === null ? last : null}
+          onReturned={() => setLast(null)}
+          hrefOf={(row) => addressOf(row, withOrigin(search, undefined))}
+          onOpen={goTo}
+          narrow={editor !== null}
+        />
         {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}
       </div>
     </Page>

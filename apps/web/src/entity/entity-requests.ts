@@ -2,7 +2,15 @@
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
 import { mustPostFilters } from "@comptoir/api/wire";
-import type { CreationScope, Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import type {
+  CreationScope,
+  Dependent,
+  EntityKey,
+  Facet,
+  HistoryEntry,
+  ListPage,
+  References,
+} from "@comptoir/api/wire";
 import { entityRow, fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -19,12 +27,18 @@ type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
 /** A group that entityApi made, whichever entity it is of. */
 export interface EntityClient {
   readonly list: Call<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
-  readonly listByPost: Call<{ params: { getChildren: boolean }; query: object; payload: readonly ReportFilter[] }, ListPage<EntityValues>>;
+  readonly listByPost: Call<
+    { params: { getChildren: boolean }; query: object; payload: readonly ReportFilter[] },
+    ListPage<EntityValues>
+  >;
   readonly facets: Call<{ query: { search: string }; payload: readonly ReportFilter[] }, readonly Facet[]>;
   readonly get: Call<{ params: { getChildren: boolean }; query: { filters: readonly ReportFilter[] } }, EntityValues>;
   readonly creationScope: Call<void, CreationScope>;
   readonly references: Call<void, readonly References[]>;
-  readonly create: Call<{ headers: { "idempotency-key": string }; query: SaveMode; payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly create: Call<
+    { headers: { "idempotency-key": string }; query: SaveMode; payload: readonly EntitySave[] },
+    readonly EntityValues[]
+  >;
   readonly update: Call<{ query: SaveMode; payload: readonly EntitySave[] }, readonly EntityValues[]>;
   readonly dependents: Call<{ payload: readonly number[] }, readonly Dependent[]>;
   readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
@@ -33,18 +47,42 @@ export interface EntityClient {
 }
 
 /** The one place where the types of an entity's own rows are left behind: its screens go by the table. */
-const clientOf = (api: ComptoirClient, name: EntityName): EntityClient => (isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient));
+const clientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
+  isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient);
 
 /** The calls of an entity, asked by this page or, in a test of two of them, by another. */
 export function entityGateway(name: EntityName, askApi: typeof askSignedIn = askSignedIn): EntityGateway {
-  const ask = async <A>(request: (client: EntityClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> => {
+  const ask = async <A>(
+    request: (client: EntityClient) => Effect.Effect<A, CallError>,
+    signal?: AbortSignal,
+  ): Promise<Answer<A>> => {
     const answer = await askApi((api) => request(clientOf(api, name)), signal);
-    return answer.ok ? answer : { ok: false, failure: { ...answer.failure, issues: answer.failure.issues.map((issue) => ({ ...issue, field: issue.field === null ? null : ownPath(issue.field) })) } };
+    return answer.ok
+      ? answer
+      : {
+          ok: false,
+          failure: {
+            ...answer.failure,
+            issues: answer.failure.issues.map((issue) => ({
+              ...issue,
+              field: issue.field === null ? null : ownPath(issue.field),
+            })),
+          },
+        };
   };
-  const ownPath = (path: string) => path.split(".").map((part) => (/^\d+$/u.test(part) ? part : fieldFromWire(name, part))).join(".");
-  const onWire = (filters: readonly ReportFilter[]) => filters.map((filter) => ({ ...filter, field: fieldOnWire(name, filter.field) }));
-  const own = (values: Readonly<Record<string, unknown>> | null) => (values === null ? null : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(name, field), value])));
-  const byId = (id: number): readonly ReportFilter[] => onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
+  const ownPath = (path: string) =>
+    path
+      .split(".")
+      .map((part) => (/^\d+$/u.test(part) ? part : fieldFromWire(name, part)))
+      .join(".");
+  const onWire = (filters: readonly ReportFilter[]) =>
+    filters.map((filter) => ({ ...filter, field: fieldOnWire(name, filter.field) }));
+  const own = (values: Readonly<Record<string, unknown>> | null) =>
+    values === null
+      ? null
+      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(name, field), value]));
+  const byId = (id: number): readonly ReportFilter[] =>
+    onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
   return {
     views: viewGateway(name),
     list: ({ filters, search, sort, page, size }, signal) => {
@@ -52,12 +90,18 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
       const query = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
       const payload = onWire(filters);
       // Many values are too long for an address.
-      if (mustPostFilters(entityRow(name).path, payload)) return ask((client) => client.listByPost({ params, query, payload }), signal);
-      return ask((client) => client.list({ params, query: { ...query, ...(payload.length > 0 && { filters: payload }) } }), signal);
+      if (mustPostFilters(entityRow(name).path, payload))
+        return ask((client) => client.listByPost({ params, query, payload }), signal);
+      return ask(
+        (client) => client.list({ params, query: { ...query, ...(payload.length > 0 && { filters: payload }) } }),
+        signal,
+      );
     },
     facets: async ({ search, filters }, signal) => {
       const answer = await ask((client) => client.facets({ query: { search }, payload: onWire(filters) }), signal);
-      return answer.ok ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldFromWire(name, facet.column) })) } : answer;
+      return answer.ok
+        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldFromWire(name, facet.column) })) }
+        : answer;
     },
     get: (id) => ask((client) => client.get({ params: { getChildren: true }, query: { filters: byId(id) } })),
     defaults: async () => {
@@ -66,16 +110,33 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     },
     references: async () => {
       const answer = await ask((client) => client.references());
-      return answer.ok ? { ok: true, value: answer.value.map((one) => ({ ...one, field: fieldFromWire(name, one.field) })) } : answer;
+      return answer.ok
+        ? { ok: true, value: answer.value.map((one) => ({ ...one, field: fieldFromWire(name, one.field) })) }
+        : answer;
     },
-    create: (payload, key, query = {}) => ask((client) => client.create({ headers: { "idempotency-key": key }, query, payload })),
+    create: (payload, key, query = {}) =>
+      ask((client) => client.create({ headers: { "idempotency-key": key }, query, payload })),
     update: (payload, query = {}) => ask((client) => client.update({ query, payload })),
     dependents: (payload) => ask((client) => client.dependents({ payload })),
     remove: (payload) => ask((client) => client.remove({ payload })),
     restore: (payload) => ask((client) => client.restore({ payload })),
     history: async (id, before) => {
-      const answer = await ask((client) => client.history({ params: { id }, query: { ...(before !== undefined && { before }) } }));
-      return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map((entry) => ({ ...entry, before: own(entry.before), after: own(entry.after) })) } } : answer;
+      const answer = await ask((client) =>
+        client.history({ params: { id }, query: { ...(before !== undefined && { before }) } }),
+      );
+      return answer.ok
+        ? {
+            ok: true,
+            value: {
+              ...answer.value,
+              rows: answer.value.rows.map((entry) => ({
+                ...entry,
+                before: own(entry.before),
+                after: own(entry.after),
+              })),
+            },
+          }
+        : answer;
     },
   };
 }

@@ -36,7 +36,8 @@ export interface Choice {
 export type Worded = Readonly<{ entity: EntityName; columns: readonly string[]; own?: OwnWords }>;
 
 /** The name of a field, in words. */
-export const fieldLabel = ({ own }: Worded, field: string): string => own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
+export const fieldLabel = ({ own }: Worded, field: string): string =>
+  own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
 
 /** What a row is called. */
 export function nameOf(screen: Worded, values: EntityValues): string {
@@ -69,14 +70,22 @@ export function valueText({ entity: name, own }: Worded, field: string, value: u
 }
 
 /** The name of a role; one that nobody has renamed is called by its code. */
-export const roleText = (description: string): string => (isTemplate(description) ? t(`management.role_${description}`) : description);
+export const roleText = (description: string): string =>
+  isTemplate(description) ? t(`management.role_${description}`) : description;
 
 const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
 
-const itemTypeText = (code: string): string => t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
+const itemTypeText = (code: string): string =>
+  t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 
 /** What a value says as a form or a history has it, or that there is none: a decimal where a row has a count, the text itself while it is no number. */
-export function inputText(screen: Worded, field: string, value: unknown, references: ReferenceValues, row: EntityValues = {}): string {
+export function inputText(
+  screen: Worded,
+  field: string,
+  value: unknown,
+  references: ReferenceValues,
+  row: EntityValues = {},
+): string {
   const known = referenceText(screen.entity, field, value, references, row);
   const type = getEntity(screen.entity).columns[field]?.type;
   const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
@@ -86,7 +95,13 @@ export function inputText(screen: Worded, field: string, value: unknown, referen
 }
 
 /** The names of what a number points to, or several; null where it points to nothing that is known. A name that could be of two is none. */
-export function referenceText(name: EntityName, field: string, value: unknown, references: ReferenceValues, row: EntityValues): string | null {
+export function referenceText(
+  name: EntityName,
+  field: string,
+  value: unknown,
+  references: ReferenceValues,
+  row: EntityValues,
+): string | null {
   const all = referencesOf(name, field, row).map((one) => references[one] ?? []);
   const nameOfOne = (id: unknown): string | null => {
     const [found, ...others] = all.flatMap((some) => some.filter((one) => one.id === id));
@@ -94,5 +109,7 @@ export function referenceText(name: EntityName, field: string, value: unknown, r
   };
   if (!Array.isArray(value)) return nameOfOne(value);
   const names = value.map(nameOfOne);
-  return names.every((one) => one === null) ? null : names.map((one, index) => one ?? `#${String(value[index])}`).join(", ");
+  return names.every((one) => one === null)
+    ? null
+    : names.map((one, index) => one ?? `#${String(value[index])}`).join(", ");
 }

@@ -19,23 +19,40 @@ export type CsvStyle = "comma" | "semicolon";
 /** What an export is written as: a CSV, or a workbook whose numbers are numbers. */
 export type ExportFormat = CsvStyle | "workbook";
 
-export const exportWords = { comma: "management.csvComma", semicolon: "management.csvSemicolon", workbook: "management.exportXlsx" } as const satisfies Record<ExportFormat, string>;
+export const exportWords = {
+  comma: "management.csvComma",
+  semicolon: "management.csvSemicolon",
+  workbook: "management.exportXlsx",
+} as const satisfies Record<ExportFormat, string>;
 
 /** The workbook, and both kinds of CSV, that of the page's language first. */
-export const exportFormats = (): readonly ExportFormat[] => (language === "fr" ? ["workbook", "semicolon", "comma"] : ["workbook", "comma", "semicolon"]);
+export const exportFormats = (): readonly ExportFormat[] =>
+  language === "fr" ? ["workbook", "semicolon", "comma"] : ["workbook", "comma", "semicolon"];
 
-export async function exportList(screen: EntityScreen, columns: readonly string[], format: ExportFormat): Promise<void> {
+export async function exportList(
+  screen: EntityScreen,
+  columns: readonly string[],
+  format: ExportFormat,
+): Promise<void> {
   const answer = await whileRunning(screen.list.readAll(new AbortController().signal));
   if (!answer.ok) return showFailure(answer.failure);
   const { rows, total } = answer.value;
-  if (screen.fromFile?.written !== undefined || columns.some((field) => isReference(screen, field))) await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
+  if (screen.fromFile?.written !== undefined || columns.some((field) => isReference(screen, field)))
+    await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
   const name = t(screen.words.title);
   if (format === "workbook") saveFile(`${name}.xlsx`, await whileRunning(listWorkbook(screen, columns, rows)), "");
   else saveFile(`${name}.csv`, `\uFEFF${listCsv(screen, columns, rows, format)}`, "text/csv;charset=utf-8");
   if (total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
 
-const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "number", date: "day" } as const;
+const formats = {
+  int: "number",
+  qty: "number",
+  money: "money",
+  unitCost: "money",
+  pct: "number",
+  date: "day",
+} as const;
 
 /** How a cell of a column is written; a text by default. */
 const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[keyof typeof formats] | "text" => {
@@ -44,9 +61,12 @@ const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[key
 };
 
 /** The columns of the list, and those that come back with them. */
-const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [...new Set([...columns, ...Object.keys(fromFile?.written ?? {})])];
+const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
+  ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
+];
 
-const isReference = ({ entity }: EntityScreen, field: string): boolean => getEntity(entity).columns[field]?.type === "ref";
+const isReference = ({ entity }: EntityScreen, field: string): boolean =>
+  getEntity(entity).columns[field]?.type === "ref";
 
 /** What a field points to stands in a file by its name. */
 function textOf(screen: EntityScreen, row: EntityValues, field: string): string {
@@ -56,24 +76,48 @@ function textOf(screen: EntityScreen, row: EntityValues, field: string): string 
 }
 
 /** Rows as a file. */
-export function listCsv(screen: EntityScreen, shown: readonly string[], rows: readonly EntityValues[], style: CsvStyle): string {
+export function listCsv(
+  screen: EntityScreen,
+  shown: readonly string[],
+  rows: readonly EntityValues[],
+  style: CsvStyle,
+): string {
   const columns = withWritten(screen, shown);
   const cellOf = (row: EntityValues, field: string): string => {
     const text = textOf(screen, row, field);
     return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
   };
-  return printCsv([columns.map((field) => fieldLabel(screen, field)), ...rows.map((row) => columns.map((field) => cellOf(row, field)))], style === "comma" ? "," : ";");
+  return printCsv(
+    [
+      columns.map((field) => fieldLabel(screen, field)),
+      ...rows.map((row) => columns.map((field) => cellOf(row, field))),
+    ],
+    style === "comma" ? "," : ";",
+  );
 }
 
 /** Rows as a workbook. */
-export async function listWorkbook(screen: EntityScreen, shown: readonly string[], rows: readonly EntityValues[]): Promise<Blob> {
+export async function listWorkbook(
+  screen: EntityScreen,
+  shown: readonly string[],
+  rows: readonly EntityValues[],
+): Promise<Blob> {
   const { writeWorkbook } = await loadPart(() => import("@comptoir/api/workbook"));
   const columns = withWritten(screen, shown);
-  const cellOf = (row: EntityValues, field: string) => (typeof row[field] === "boolean" ? row[field] : textOf(screen, row, field));
-  return writeWorkbook(t(screen.words.title), columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })), rows.map((row) => columns.map((field) => cellOf(row, field))));
+  const cellOf = (row: EntityValues, field: string) =>
+    typeof row[field] === "boolean" ? row[field] : textOf(screen, row, field);
+  return writeWorkbook(
+    t(screen.words.title),
+    columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })),
+    rows.map((row) => columns.map((field) => cellOf(row, field))),
+  );
 }
 
 /** Gives a file with headers alone, to be filled in. */
 export function saveEmptyFile(screen: EntityScreen, columns: readonly string[]): void {
-  saveFile(`${t(screen.words.title)}.csv`, `\uFEFF${listCsv(screen, columns, [], language === "fr" ? "semicolon" : "comma")}`, "text/csv;charset=utf-8");
+  saveFile(
+    `${t(screen.words.title)}.csv`,
+    `\uFEFF${listCsv(screen, columns, [], language === "fr" ? "semicolon" : "comma")}`,
+    "text/csv;charset=utf-8",
+  );
 }

@@ -45,11 +45,15 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
                   </span>
                 }
                 checked={isChosen}
-                onChange={(checked) => value !== null && onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+                onChange={(checked) =>
+                  value !== null && onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                }
               />
             );
           })}
-          {facet.hasMore && <p className={styles["muted"]}>{t("management.facetCut", { number: countText(values.length) })}</p>}
+          {facet.hasMore && (
+            <p className={styles["muted"]}>{t("management.facetCut", { number: countText(values.length) })}</p>
+          )}
         </div>
       )}
     </Popover>
@@ -59,6 +63,8 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
 /** A filter in words: the field and what it is held against. */
 export function filterText(screen: EntityScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
   const known = facets.find(({ column }) => column === field)?.values ?? [];
-  const said = values.map((value) => known.find((one) => one.value === value)?.label ?? valueText(screen, field, value));
+  const said = values.map(
+    (value) => known.find((one) => one.value === value)?.label ?? valueText(screen, field, value),
+  );
   return t("management.filterSentence", { field: fieldLabel(screen, field), value: said.join(", ") });
 }

@@ -13,19 +13,36 @@ beforeAll(() => text.load("common", "errors", "management", "listView"));
 afterEach(() => drawn?.remove());
 
 it("a file that is chosen before departments are known waits for them", async () => {
-  const server = memoryServer("product", sampleProducts(1), [{ field: "departmentId", values: [{ id: 4, label: "Boulangerie", parentId: null, targetId: 1 }] }]);
+  const server = memoryServer("product", sampleProducts(1), [
+    { field: "departmentId", values: [{ id: 4, label: "Boulangerie", parentId: null, targetId: 1 }] },
+  ]);
   const screen = productScreen(server.gateway, { fromFile: { key: "sku" } });
   if (screen.file === null || screen.fromFile === undefined) throw new Error("no file comes back");
   signIn(manager);
   server.hold("references");
-  const page = await draw(<FileDialog screen={screen} file={screen.file} definition={screen.fromFile} onClose={() => {}} />);
+  const page = await draw(
+    <FileDialog screen={screen} file={screen.file} definition={screen.fromFile} onClose={() => {}} />,
+  );
   drawn = page;
   const input = page.find("input[type=file]");
-  Object.defineProperty(input, "files", { value: [new File([`${["sku", "description", "department"].map((field) => fieldLabel(screen, field)).join(",")}\nA1,Pain,Boulangerie\n`], "a.csv")], configurable: true });
+  Object.defineProperty(input, "files", {
+    value: [
+      new File(
+        [
+          `${["sku", "description", "department"].map((field) => fieldLabel(screen, field)).join(",")}\nA1,Pain,Boulangerie\n`,
+        ],
+        "a.csv",
+      ),
+    ],
+    configurable: true,
+  });
   await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
   await page.settle();
   expect(screen.file.state.step).toBe("reading");
   await act(() => server.letGo());
   await page.settle();
-  expect([screen.file.state.plan?.created.map(({ values }) => values["departmentId"]), screen.file.state.plan?.wrong]).toEqual([[4], []]);
+  expect([
+    screen.file.state.plan?.created.map(({ values }) => values["departmentId"]),
+    screen.file.state.plan?.wrong,
+  ]).toEqual([[4], []]);
 });

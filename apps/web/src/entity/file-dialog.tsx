@@ -24,9 +24,19 @@ import { useReferences } from "./use-references.ts";
 /** The most lines that are shown of each kind. */
 const shownAtMost = 200;
 
-export type FileDialogProps = Readonly<{ screen: EntityScreen; file: FileStore; definition: FileDefinition; onClose: () => void }>;
+export type FileDialogProps = Readonly<{
+  screen: EntityScreen;
+  file: FileStore;
+  definition: FileDefinition;
+  onClose: () => void;
+}>;
 
-export function FileDialog({ screen, file, definition: { key: fileKey, columns, note, notify }, onClose }: FileDialogProps): ReactElement {
+export function FileDialog({
+  screen,
+  file,
+  definition: { key: fileKey, columns, note, notify },
+  onClose,
+}: FileDialogProps): ReactElement {
   const [isNotified, setNotified] = useState(false);
   const state = useSnapshot(file.state);
   const references = useReferences(screen);
@@ -44,8 +54,19 @@ export function FileDialog({ screen, file, definition: { key: fileKey, columns, 
         // Names of departments and the like are found among what is known, which may still be on its way.
         const known = await screen.references.known();
         if (!known.ok) return fail(issue(known.failure.code));
-        const content = chainResult(table, ({ rows, hasDecimalComma }) => readFile(screen.entity, rows, fileKey, fileWords(screen, known.value, hasDecimalComma)));
-        return content.ok ? content : { ...content, issues: content.issues.map((one) => (one.code === "IMPORT_COLUMN_MISSING" ? issue(one.code, [], { column: fieldLabel(screen, fileKey) }) : one)) };
+        const content = chainResult(table, ({ rows, hasDecimalComma }) =>
+          readFile(screen.entity, rows, fileKey, fileWords(screen, known.value, hasDecimalComma)),
+        );
+        return content.ok
+          ? content
+          : {
+              ...content,
+              issues: content.issues.map((one) =>
+                one.code === "IMPORT_COLUMN_MISSING"
+                  ? issue(one.code, [], { column: fieldLabel(screen, fileKey) })
+                  : one,
+              ),
+            };
       }),
     );
   const undo = async () => {
@@ -63,10 +84,22 @@ export function FileDialog({ screen, file, definition: { key: fileKey, columns, 
       onClose={close}
       actions={
         <>
-          {state.step === "done" && state.created + state.changed > 0 && <Button icon="undo" onClick={() => void undo()}>{t("management.undo")}</Button>}
-          {state.step !== "writing" && <Button onClick={close}>{state.step === "done" ? t("common.close") : t("common.cancel")}</Button>}
+          {state.step === "done" && state.created + state.changed > 0 && (
+            <Button icon="undo" onClick={() => void undo()}>
+              {t("management.undo")}
+            </Button>
+          )}
+          {state.step !== "writing" && (
+            <Button onClick={close}>{state.step === "done" ? t("common.close") : t("common.cancel")}</Button>
+          )}
           {state.step === "preview" && (
-            <Button variant="primary" disabled={count === 0} onClick={() => void file.apply(notify === undefined ? {} : { notify: isNotified }).then(() => screen.list.reload())}>
+            <Button
+              variant="primary"
+              disabled={count === 0}
+              onClick={() =>
+                void file.apply(notify === undefined ? {} : { notify: isNotified }).then(() => screen.list.reload())
+              }
+            >
               {t("management.fileApply", { count, number: countText(count) })}
             </Button>
           )}
@@ -74,27 +107,54 @@ export function FileDialog({ screen, file, definition: { key: fileKey, columns, 
       }
     >
       <Stack gap={4}>
-        {state.failure !== null && <Banner tone="danger"><FailureWords failure={state.failure} /></Banner>}
+        {state.failure !== null && (
+          <Banner tone="danger">
+            <FailureWords failure={state.failure} />
+          </Banner>
+        )}
         {state.step === "choose" && (
           <>
-            <p className={styles["muted"]}>{t(columns === undefined ? "management.fileHelp" : "management.fileHelpEmpty", { column: fieldLabel(screen, fileKey) })}</p>
+            <p className={styles["muted"]}>
+              {t(columns === undefined ? "management.fileHelp" : "management.fileHelpEmpty", {
+                column: fieldLabel(screen, fileKey),
+              })}
+            </p>
             {note !== undefined && <p className={styles["muted"]}>{t(note)}</p>}
-            {columns !== undefined && <div><Button icon="download" onClick={() => saveEmptyFile(screen, columns)}>{t("management.fileEmpty")}</Button></div>}
-            <FileDrop label={t("management.fileDrop")} accept=".csv,.txt,.xlsx" onFile={(chosen) => void read(chosen)} />
+            {columns !== undefined && (
+              <div>
+                <Button icon="download" onClick={() => saveEmptyFile(screen, columns)}>
+                  {t("management.fileEmpty")}
+                </Button>
+              </div>
+            )}
+            <FileDrop
+              label={t("management.fileDrop")}
+              accept=".csv,.txt,.xlsx"
+              onFile={(chosen) => void read(chosen)}
+            />
           </>
         )}
         {state.step === "reading" && <SkeletonRows rows={5} label={t("common.loading")} />}
-        {state.step === "preview" && plan !== null && plan.created.length > 0 && notify !== undefined && <Checkbox label={t(notify)} checked={isNotified} onChange={setNotified} />}
-        {state.step === "preview" && plan !== null && <Preview screen={screen} plan={plan} content={state.content as FileContent} references={references} />}
+        {state.step === "preview" && plan !== null && plan.created.length > 0 && notify !== undefined && (
+          <Checkbox label={t(notify)} checked={isNotified} onChange={setNotified} />
+        )}
+        {state.step === "preview" && plan !== null && (
+          <Preview screen={screen} plan={plan} content={state.content as FileContent} references={references} />
+        )}
         {state.step === "writing" && (
           <div role="status">
-            <ProgressBar value={state.total === 0 ? 0 : state.written / state.total} label={t("management.fileWriting", { done: countText(state.written), total: countText(state.total) })} />
+            <ProgressBar
+              value={state.total === 0 ? 0 : state.written / state.total}
+              label={t("management.fileWriting", { done: countText(state.written), total: countText(state.total) })}
+            />
             <p>{t("management.fileWriting", { done: countText(state.written), total: countText(state.total) })}</p>
           </div>
         )}
         {state.step === "done" && (
           <>
-            <Banner tone={state.refused.length > 0 ? "warning" : "positive"}>{t("management.fileDone", { created: countText(state.created), changed: countText(state.changed) })}</Banner>
+            <Banner tone={state.refused.length > 0 ? "warning" : "positive"}>
+              {t("management.fileDone", { created: countText(state.created), changed: countText(state.changed) })}
+            </Banner>
             <WrongLines screen={screen} lines={state.refused as readonly WrongLine[]} />
           </>
         )}
@@ -103,7 +163,17 @@ export function FileDialog({ screen, file, definition: { key: fileKey, columns, 
   );
 }
 
-function Preview({ screen, plan, content, references }: Readonly<{ screen: EntityScreen; plan: FilePlan; content: FileContent; references: ReferenceValues }>): ReactElement {
+function Preview({
+  screen,
+  plan,
+  content,
+  references,
+}: Readonly<{
+  screen: EntityScreen;
+  plan: FilePlan;
+  content: FileContent;
+  references: ReferenceValues;
+}>): ReactElement {
   const { created, changed, unchanged, wrong } = plan;
   const figures = [
     [t("management.fileChanged"), changed.length],
@@ -111,7 +181,9 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
     [t("management.fileUnchanged"), unchanged],
     [t("management.fileWrong"), wrong.length],
   ] as const;
-  const ignored = content.ignored.map((column) => (Object.hasOwn(getEntity(screen.entity).columns, column) ? fieldLabel(screen, column) : column));
+  const ignored = content.ignored.map((column) =>
+    Object.hasOwn(getEntity(screen.entity).columns, column) ? fieldLabel(screen, column) : column,
+  );
   return (
     <>
       <dl className={styles["figures"]}>
@@ -122,7 +194,9 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
           </div>
         ))}
       </dl>
-      {ignored.length > 0 && <p className={styles["muted"]}>{t("management.fileIgnored", { list: ignored.join(", ") })}</p>}
+      {ignored.length > 0 && (
+        <p className={styles["muted"]}>{t("management.fileIgnored", { list: ignored.join(", ") })}</p>
+      )}
       <WrongLines screen={screen} lines={wrong} />
       <CreatedLines screen={screen} lines={created} references={references} />
       {changed.length > 0 && (
@@ -151,14 +225,26 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
           </table>
         </div>
       )}
-      {changed.length > shownAtMost && <p className={styles["muted"]}>{t("management.moreChanges", { count: changed.length - shownAtMost, number: countText(changed.length - shownAtMost) })}</p>}
+      {changed.length > shownAtMost && (
+        <p className={styles["muted"]}>
+          {t("management.moreChanges", {
+            count: changed.length - shownAtMost,
+            number: countText(changed.length - shownAtMost),
+          })}
+        </p>
+      )}
     </>
   );
 }
 
-function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntityScreen; lines: FilePlan["created"]; references: ReferenceValues }>): ReactElement | null {
+function CreatedLines({
+  screen,
+  lines,
+  references,
+}: Readonly<{ screen: EntityScreen; lines: FilePlan["created"]; references: ReferenceValues }>): ReactElement | null {
   if (lines.length === 0) return null;
-  const isSaid = (value: unknown): boolean => (typeof value === "object" && value !== null ? Object.values(value).some(isSaid) : value !== null && value !== "");
+  const isSaid = (value: unknown): boolean =>
+    typeof value === "object" && value !== null ? Object.values(value).some(isSaid) : value !== null && value !== "";
   return (
     <div className={styles["preview"]} role="group" aria-label={t("management.fileCreated")} tabIndex={0}>
       <table className={styles["conflict"]}>
@@ -172,7 +258,20 @@ function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntitySc
           {lines.slice(0, shownAtMost).map(({ line, key, said }) => (
             <tr key={line}>
               <th scope="row">{`${countText(line)} · ${key}`}</th>
-              <td>{Object.entries(said).flatMap(([field, value]) => (isSaid(value) ? [t("management.fileColumn", { column: fieldLabel(screen, field), text: spoken(screen, field, value, references, said) })] : [])).join(" · ")}</td>
+              <td>
+                {Object.entries(said)
+                  .flatMap(([field, value]) =>
+                    isSaid(value)
+                      ? [
+                          t("management.fileColumn", {
+                            column: fieldLabel(screen, field),
+                            text: spoken(screen, field, value, references, said),
+                          }),
+                        ]
+                      : [],
+                  )
+                  .join(" · ")}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -181,10 +280,16 @@ function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntitySc
   );
 }
 
-function WrongLines({ screen, lines }: Readonly<{ screen: EntityScreen; lines: readonly WrongLine[] }>): ReactElement | null {
+function WrongLines({
+  screen,
+  lines,
+}: Readonly<{ screen: EntityScreen; lines: readonly WrongLine[] }>): ReactElement | null {
   if (lines.length === 0) return null;
   return (
-    <Banner tone="warning" title={t("management.fileLeftOut", { count: lines.length, number: countText(lines.length) })}>
+    <Banner
+      tone="warning"
+      title={t("management.fileLeftOut", { count: lines.length, number: countText(lines.length) })}
+    >
       <ul className={styles["wrong"]}>
         {lines.slice(0, shownAtMost).map(({ line, key, issues }) => (
           <li key={line}>
@@ -201,6 +306,9 @@ function WrongLines({ screen, lines }: Readonly<{ screen: EntityScreen; lines: r
 function wrongText(screen: EntityScreen, { code, path, params }: Issue): string {
   const [field] = path;
   const said = params["value"];
-  const text = code === "REFERENCE_UNKNOWN" && said !== undefined ? t("management.fileUnknown", { value: String(said) }) : issueText({ code, field: null, params });
+  const text =
+    code === "REFERENCE_UNKNOWN" && said !== undefined
+      ? t("management.fileUnknown", { value: String(said) })
+      : issueText({ code, field: null, params });
   return field === undefined ? text : t("management.fileColumn", { column: fieldLabel(screen, String(field)), text });
 }

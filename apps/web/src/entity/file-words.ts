@@ -8,14 +8,24 @@ import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 
-const said = { yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"], no: ["false", "0", "faux", "non", "no", "falso"] } as const;
+const said = {
+  yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"],
+  no: ["false", "0", "faux", "non", "no", "falso"],
+} as const;
 
 export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileWords {
   const { columns, wire } = getEntity(screen.entity);
   const named = new Map<string, string>();
-  for (const column of new Set([...(screen.fromFile?.columns ?? []), ...Object.keys(screen.fromFile?.written ?? {}), ...Object.keys(columns)])) for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)]) named.set(foldText(word).trim(), column);
+  for (const column of new Set([
+    ...(screen.fromFile?.columns ?? []),
+    ...Object.keys(screen.fromFile?.written ?? {}),
+    ...Object.keys(columns),
+  ]))
+    for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)])
+      named.set(foldText(word).trim(), column);
   // What is shown of a field that points elsewhere is its name.
-  for (const column of Object.keys(columns)) if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
+  for (const column of Object.keys(columns))
+    if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
   const words = { yes: [...said.yes, foldText(t("management.yes"))], no: [...said.no, foldText(t("management.no"))] };
   return {
     columnOf: (header) => named.get(foldText(header).trim()) ?? null,
@@ -25,7 +35,15 @@ export function fileWords(screen: EntityScreen, references: ReferenceValues, has
       return read.ok ? read.value : text;
     },
     flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
-    own: Object.fromEntries(Object.entries(screen.fromFile?.cells ?? {}).map(([field, read]) => [field, (text, values) => read(text, values, references)])),
-    referenceOf: (field, text) => references[field]?.find(({ code }) => code === text)?.id ?? references[field]?.find(({ label }) => label.trim() === text)?.id ?? references[field]?.find(({ label }) => foldText(label).trim() === foldText(text))?.id,
+    own: Object.fromEntries(
+      Object.entries(screen.fromFile?.cells ?? {}).map(([field, read]) => [
+        field,
+        (text, values) => read(text, values, references),
+      ]),
+    ),
+    referenceOf: (field, text) =>
+      references[field]?.find(({ code }) => code === text)?.id ??
+      references[field]?.find(({ label }) => label.trim() === text)?.id ??
+      references[field]?.find(({ label }) => foldText(label).trim() === foldText(text))?.id,
   };
 }

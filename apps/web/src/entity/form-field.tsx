@@ -34,23 +34,53 @@ export type FormFieldProps = Readonly<{
 /** The id of a field's control, for the list of errors to jump to. */
 export const fieldId = (field: string): string => `field-${field}`;
 
-const units: Readonly<Record<string, "management.unit_money" | "management.unit_kg" | "management.unit_cm">> = { price: "management.unit_money", cost: "management.unit_money", weight: "management.unit_kg", length: "management.unit_cm" };
+const units: Readonly<Record<string, "management.unit_money" | "management.unit_kg" | "management.unit_cm">> = {
+  price: "management.unit_money",
+  cost: "management.unit_money",
+  weight: "management.unit_kg",
+  length: "management.unit_cm",
+};
 
 export function FormField(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, onLeave, error, help, disabled } = props;
   const { isRequired, input } = describeField(getEntity(screen.entity).form, field);
-  if (input === "flag") return <Checkbox id={fieldId(field)} label={fieldLabel(screen, field)} checked={value === true} disabled={disabled} onChange={(checked) => onChange(checked)} />;
+  if (input === "flag")
+    return (
+      <Checkbox
+        id={fieldId(field)}
+        label={fieldLabel(screen, field)}
+        checked={value === true}
+        disabled={disabled}
+        onChange={(checked) => onChange(checked)}
+      />
+    );
   const isOwn = screen.inputs?.[field] !== undefined;
   return (
     <div onBlur={onLeave} className={isOwn ? styles["wide"] : undefined}>
-      <Field id={fieldId(field)} label={fieldLabel(screen, field)} hideLabel={isOwn} required={isRequired} error={error} help={help}>
+      <Field
+        id={fieldId(field)}
+        label={fieldLabel(screen, field)}
+        hideLabel={isOwn}
+        required={isRequired}
+        error={error}
+        help={help}
+      >
         <Control {...props} />
       </Field>
     </div>
   );
 }
 
-function Control({ screen, field, value, onChange, disabled, references, parentId, offersNone = true }: FormFieldProps): ReactElement {
+function Control({
+  screen,
+  field,
+  value,
+  onChange,
+  disabled,
+  references,
+  parentId,
+  offersNone = true,
+}: FormFieldProps): ReactElement {
   const { input, choices, maxLength } = describeField(getEntity(screen.entity).form, field);
   const unit = units[field];
   const text = value === null || value === undefined ? "" : String(value);
@@ -58,7 +88,8 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
   const Own = screen.inputs?.[field];
   if (Own !== undefined) return <Own value={value} disabled={disabled} onChange={onChange} />;
   const values = references[field];
-  if (!read.isKnown && getEntity(screen.entity).columns[field]?.type === "ref") return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
+  if (!read.isKnown && getEntity(screen.entity).columns[field]?.type === "ref")
+    return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
   if (values !== undefined) {
     const offered = values.filter((one) => one.parentId === null || one.parentId === parentId);
     return (
@@ -67,7 +98,10 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
         value={text === "" ? "" : text}
         disabled={disabled}
         placeholder={offersNone ? undefined : t("management.choose")}
-        options={[...(offersNone ? [{ value: "", label: t("management.none") }] : []), ...offered.map(({ id, label }) => ({ value: String(id), label }))]}
+        options={[
+          ...(offersNone ? [{ value: "", label: t("management.none") }] : []),
+          ...offered.map(({ id, label }) => ({ value: String(id), label })),
+        ]}
         onChange={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
         labels={searchLabels()}
       />
@@ -89,21 +123,69 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
       />
     );
   }
-  if (input === "list") return <ListInput screen={screen} field={field} values={Array.isArray(value) ? value.map(String) : []} disabled={disabled} onChange={onChange} />;
-  if (choices !== null) return <Select value={text} disabled={disabled} onChange={onChange} options={[...(text === "" ? [{ value: "", label: t("management.choose") }] : []), ...choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) }))]} />;
+  if (input === "list")
+    return (
+      <ListInput
+        screen={screen}
+        field={field}
+        values={Array.isArray(value) ? value.map(String) : []}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    );
+  if (choices !== null)
+    return (
+      <Select
+        value={text}
+        disabled={disabled}
+        onChange={onChange}
+        options={[
+          ...(text === "" ? [{ value: "", label: t("management.choose") }] : []),
+          ...choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) })),
+        ]}
+      />
+    );
   if (input === "lines") return <TextArea value={text} disabled={disabled} onChange={onChange} />;
   // One character more than is allowed may be typed, so that the rule can say what is wrong.
   const atMost = maxLength === null ? undefined : maxLength + 1;
-  if (input === "decimal") return <DecimalInput value={value} disabled={disabled} onChange={onChange} print={unit === "management.unit_money" ? withCents : undefined} unit={unit === undefined ? undefined : t(unit)} maxLength={atMost} />;
-  return <TextInput value={text} disabled={disabled} type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"} inputMode={input === "digits" ? "numeric" : undefined} maxLength={atMost} onChange={(typed) => onChange(typed === "" ? null : typed)} />;
+  if (input === "decimal")
+    return (
+      <DecimalInput
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+        print={unit === "management.unit_money" ? withCents : undefined}
+        unit={unit === undefined ? undefined : t(unit)}
+        maxLength={atMost}
+      />
+    );
+  return (
+    <TextInput
+      value={text}
+      disabled={disabled}
+      type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"}
+      inputMode={input === "digits" ? "numeric" : undefined}
+      maxLength={atMost}
+      onChange={(typed) => onChange(typed === "" ? null : typed)}
+    />
+  );
 }
 
 /** A field whose choices are on their way, or could not be read: nothing can be typed into it. */
 function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onRetry: () => void }>): ReactElement {
   return (
     <>
-      <TextInput value="" placeholder={t(isFailed ? "management.choicesFailed" : "common.loading")} disabled onChange={() => {}} />
-      {isFailed && <Button size="compact" variant="quiet" icon="refresh" onClick={onRetry}>{t("common.retry")}</Button>}
+      <TextInput
+        value=""
+        placeholder={t(isFailed ? "management.choicesFailed" : "common.loading")}
+        disabled
+        onChange={() => {}}
+      />
+      {isFailed && (
+        <Button size="compact" variant="quiet" icon="refresh" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      )}
     </>
   );
 }

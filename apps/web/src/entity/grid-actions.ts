@@ -10,12 +10,22 @@ import type { EntityScreen } from "./define-screen.ts";
 const undoMs = 30_000;
 
 /** Saves; where something has to be put right first, its first cell is shown. */
-export async function saveGrid({ grid }: EntityScreen, onWrong: (cell: readonly [id: number, field: string | null]) => void): Promise<void> {
+export async function saveGrid(
+  { grid }: EntityScreen,
+  onWrong: (cell: readonly [id: number, field: string | null]) => void,
+): Promise<void> {
   const answer = await whileRunning(grid.save());
-  const [wrong] = [...grid.state.edits].flatMap(([id, { issues }]) => issues.slice(0, 1).map(({ field }) => [id, field?.split(".")[0] ?? null] as const));
+  const [wrong] = [...grid.state.edits].flatMap(([id, { issues }]) =>
+    issues.slice(0, 1).map(({ field }) => [id, field?.split(".")[0] ?? null] as const),
+  );
   if (answer?.ok === true) {
     const { rows, undo } = answer.value;
-    addToast(t("grid.saved", { count: rows.length, number: countText(rows.length) }), "positive", { label: t("management.undo"), run: () => void undoSave(grid, undo) }, undoMs);
+    addToast(
+      t("grid.saved", { count: rows.length, number: countText(rows.length) }),
+      "positive",
+      { label: t("management.undo"), run: () => void undoSave(grid, undo) },
+      undoMs,
+    );
   } else if (wrong !== undefined) onWrong(wrong);
   else if (answer !== null && grid.state.conflicts.size === 0) showFailure(answer.failure);
 }

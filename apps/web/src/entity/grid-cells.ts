@@ -14,12 +14,17 @@ import { changeOf, parentOf } from "./field-parents.ts";
 import { fileWords } from "./file-words.ts";
 
 /** The columns of a grid that a person sees, and whether they may write into them. */
-export function gridColumns({ entity, gridFields }: EntityScreen, held: readonly string[]): readonly { readonly field: string; readonly mayWrite: boolean }[] {
+export function gridColumns(
+  { entity, gridFields }: EntityScreen,
+  held: readonly string[],
+): readonly { readonly field: string; readonly mayWrite: boolean }[] {
   const { columns, guarded, write } = getEntity(entity);
   const mayAtAll = hasPermission(held, write);
   return gridFields.flatMap((field) => {
     const [seen, filled] = [columns[field]?.permission, guarded[field]];
-    return seen === undefined || hasPermission(held, [seen]) ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(held, [filled])) }] : [];
+    return seen === undefined || hasPermission(held, [seen])
+      ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(held, [filled])) }]
+      : [];
   });
 }
 
@@ -28,28 +33,52 @@ export function cellText(screen: EntityScreen, field: string, value: unknown, re
   if (value === null || value === undefined || value === "") return "";
   const { entity } = screen;
   const { type } = getEntity(entity).columns[field] ?? {};
-  if (type === "ref") return typeof value === "number" ? (references[field]?.find(({ id }) => id === value)?.label ?? String(value)) : String(value);
-  if (describeField(getEntity(entity).form, field).input === "decimal") return localDecimal(typeof value === "number" ? (type === "unitCost" ? withCents(value) : String(value)) : String(value));
+  if (type === "ref")
+    return typeof value === "number"
+      ? (references[field]?.find(({ id }) => id === value)?.label ?? String(value))
+      : String(value);
+  if (describeField(getEntity(entity).form, field).input === "decimal")
+    return localDecimal(
+      typeof value === "number" ? (type === "unitCost" ? withCents(value) : String(value)) : String(value),
+    );
   return valueText(screen, field, value);
 }
 
 /** The codes that a field has to choose from, as they are called: those of the company, or those of the form; null where there is none. */
-function codesOf(screen: EntityScreen, field: string): readonly { readonly value: string; readonly label: string }[] | null {
+function codesOf(
+  screen: EntityScreen,
+  field: string,
+): readonly { readonly value: string; readonly label: string }[] | null {
   const own = screen.own?.choices?.(field) ?? null;
-  return own ?? describeField(getEntity(screen.entity).form, field).choices?.map((code) => ({ value: String(code), label: valueText(screen, field, code) })) ?? null;
+  return (
+    own ??
+    describeField(getEntity(screen.entity).form, field).choices?.map((code) => ({
+      value: String(code),
+      label: valueText(screen, field, code),
+    })) ??
+    null
+  );
 }
 
 /** What may be written into a cell; nothing where it may be anything. */
-export function cellOptions(screen: EntityScreen, field: string, values: EntityValues, references: ReferenceValues): readonly string[] | undefined {
+export function cellOptions(
+  screen: EntityScreen,
+  field: string,
+  values: EntityValues,
+  references: ReferenceValues,
+): readonly string[] | undefined {
   if (references[field] !== undefined) return offered(references, field, values).map(({ label }) => label);
-  if (describeField(getEntity(screen.entity).form, field).input === "flag") return [t("management.yes"), t("management.no")];
+  if (describeField(getEntity(screen.entity).form, field).input === "flag")
+    return [t("management.yes"), t("management.no")];
   return codesOf(screen, field)?.map(({ label }) => label);
 }
 
 /** Whether a field has options whatever its row is. */
 export const hasOptions = (screen: EntityScreen, field: string): boolean => {
   const { form, columns } = getEntity(screen.entity);
-  return columns[field]?.type === "ref" || describeField(form, field).input === "flag" || codesOf(screen, field) !== null;
+  return (
+    columns[field]?.type === "ref" || describeField(form, field).input === "flag" || codesOf(screen, field) !== null
+  );
 };
 
 export interface WrittenCell {
@@ -58,7 +87,10 @@ export interface WrittenCell {
 }
 
 /** Reads texts written into rows: gives the values that those of one row come to, with what follows from them; fields that others hang on come first. */
-export function cellReader(screen: EntityScreen, references: ReferenceValues): (values: EntityValues, cells: readonly WrittenCell[]) => EntityValues {
+export function cellReader(
+  screen: EntityScreen,
+  references: ReferenceValues,
+): (values: EntityValues, cells: readonly WrittenCell[]) => EntityValues {
   const { form } = getEntity(screen.entity);
   const words = fileWords(screen, references, false);
   const numberOf = (text: string) => {
@@ -67,7 +99,8 @@ export function cellReader(screen: EntityScreen, references: ReferenceValues): (
   };
   const codeOf = (field: string, text: string) => {
     const codes = codesOf(screen, field) ?? [];
-    return (codes.find(({ value }) => value === text) ?? codes.find(({ label }) => foldText(label) === foldText(text)))?.value;
+    return (codes.find(({ value }) => value === text) ?? codes.find(({ label }) => foldText(label) === foldText(text)))
+      ?.value;
   };
   const wordsOf = (values: EntityValues): CellWords => ({
     flagOf: words.flagOf,
@@ -75,12 +108,17 @@ export function cellReader(screen: EntityScreen, references: ReferenceValues): (
     codeOf,
     referenceOf: (field, text) => {
       const among = offered(references, field, values);
-      return (among.find(({ label }) => label.trim() === text) ?? among.find(({ label }) => foldText(label).trim() === foldText(text)))?.id;
+      return (
+        among.find(({ label }) => label.trim() === text) ??
+        among.find(({ label }) => foldText(label).trim() === foldText(text))
+      )?.id;
     },
   });
   return (values, cells) => {
     let written: EntityValues = {};
-    for (const { field, text } of cells.toSorted((one, other) => Number(parentOf(one.field) !== undefined) - Number(parentOf(other.field) !== undefined))) {
+    for (const { field, text } of cells.toSorted(
+      (one, other) => Number(parentOf(one.field) !== undefined) - Number(parentOf(other.field) !== undefined),
+    )) {
       const now = { ...values, ...written };
       const read = readCell(screen.entity, field, text, wordsOf(now));
       const isFlag = describeField(form, field).input === "flag";

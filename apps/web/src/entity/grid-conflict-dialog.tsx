@@ -12,13 +12,18 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { inputText, nameOf } from "./entity-words.ts";
 
-export type GridConflictDialogProps = Readonly<{ screen: EntityScreen; references: ReferenceValues; onSave: () => void }>;
+export type GridConflictDialogProps = Readonly<{
+  screen: EntityScreen;
+  references: ReferenceValues;
+  onSave: () => void;
+}>;
 
 export function GridConflictDialog({ screen, references, onSave }: GridConflictDialogProps): ReactElement {
   const { grid } = screen;
   const conflicts = useSnapshot(grid.state).conflicts as ReadonlyMap<number, GridConflict>;
   const chooseAll = (side: ConflictSide) => {
-    for (const [id, { fields }] of conflicts) for (const { field, isContested } of fields) if (isContested) grid.choose(id, field, side);
+    for (const [id, { fields }] of conflicts)
+      for (const { field, isContested } of fields) if (isContested) grid.choose(id, field, side);
   };
   return (
     <Dialog
@@ -33,7 +38,9 @@ export function GridConflictDialog({ screen, references, onSave }: GridConflictD
         <>
           <Button onClick={() => chooseAll("theirs")}>{t("grid.allTheirs")}</Button>
           <Button onClick={() => chooseAll("mine")}>{t("grid.allMine")}</Button>
-          <Button variant="primary" onClick={onSave}>{t("management.conflictSave")}</Button>
+          <Button variant="primary" onClick={onSave}>
+            {t("management.conflictSave")}
+          </Button>
         </>
       }
     >

@@ -30,7 +30,16 @@ export function gridDraft(device: KeyStore, key: () => string, nowMs: () => numb
     keep: (edits: ReadonlyMap<number, Kept>): void => {
       const to = key();
       if (waiting !== null) clearTimeout(waiting.timer);
-      const write = () => device.set(to, edits.size === 0 ? null : JSON.stringify({ edits: [...edits.values()].map(({ row, typed }) => ({ row, typed })), at: nowMs() } satisfies Draft));
+      const write = () =>
+        device.set(
+          to,
+          edits.size === 0
+            ? null
+            : JSON.stringify({
+                edits: [...edits.values()].map(({ row, typed }) => ({ row, typed })),
+                at: nowMs(),
+              } satisfies Draft),
+        );
       waiting = { write, timer: setTimeout(flush, pauseMs) };
     },
     read: (): Draft | null => {

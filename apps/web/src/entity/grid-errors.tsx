@@ -14,7 +14,11 @@ import { fieldLabel, nameOf } from "./entity-words.ts";
 /** The most that are named one by one. */
 const namedAtMost = 50;
 
-export type GridErrorsProps = Readonly<{ screen: EntityScreen; edits: ReadonlyMap<number, GridEdit>; onShow: (id: number, field: string | null) => void }>;
+export type GridErrorsProps = Readonly<{
+  screen: EntityScreen;
+  edits: ReadonlyMap<number, GridEdit>;
+  onShow: (id: number, field: string | null) => void;
+}>;
 
 export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactElement | null {
   const wrong = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
@@ -29,7 +33,11 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
             <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOf(issue))}>
               {t("management.filterSentence", { field: nameOf(screen, row), value: wordsOf(screen, issue) })}
             </button>
-            {fieldOf(issue) === null && <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>{t("grid.dropRow")}</Button>}
+            {fieldOf(issue) === null && (
+              <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>
+                {t("grid.dropRow")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -42,5 +50,7 @@ const fieldOf = ({ field }: FailureIssue): string | null => field?.split(".")[0]
 
 const wordsOf = (screen: EntityScreen, issue: FailureIssue): string => {
   const field = fieldOf(issue);
-  return field === null ? issueText(issue) : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
+  return field === null
+    ? issueText(issue)
+    : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
 };

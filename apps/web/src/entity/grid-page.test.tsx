@@ -17,8 +17,20 @@ beforeEach(() => {
   localStorage.clear();
   notices.toasts = [];
   const references = [
-    { field: "departmentId", values: [{ id: 3, label: "Crèmerie", parentId: null, targetId: 1 }, { id: 4, label: "Boulangerie", parentId: null, targetId: 1 }] },
-    { field: "subDepartmentId", values: [{ id: 31, label: "Divers", parentId: 3, targetId: 1 }, { id: 41, label: "Divers", parentId: 4, targetId: 1 }] },
+    {
+      field: "departmentId",
+      values: [
+        { id: 3, label: "Crèmerie", parentId: null, targetId: 1 },
+        { id: 4, label: "Boulangerie", parentId: null, targetId: 1 },
+      ],
+    },
+    {
+      field: "subDepartmentId",
+      values: [
+        { id: 31, label: "Divers", parentId: 3, targetId: 1 },
+        { id: 41, label: "Divers", parentId: 4, targetId: 1 },
+      ],
+    },
   ];
   server = memoryServer("product", sampleProducts(300), references);
   screen = productScreen(server.gateway, { grid: ["description", "price", "cost", "departmentId", "subDepartmentId"] });
@@ -33,13 +45,21 @@ async function open() {
   await page.settle();
   const grid = page.find("[role=grid]");
   const press = async (key: string, more: KeyboardEventInit = {}) => {
-    await act(async () => void (document.activeElement ?? grid).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more })));
+    await act(
+      async () =>
+        void (document.activeElement ?? grid).dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+        ),
+    );
     await page.settle();
   };
   const clipboard = async (kind: "copy" | "cut" | "paste", given = "") => {
     let kept = given;
     const clipboardData = { getData: () => given, setData: (_: string, value: string) => (kept = value) };
-    await act(async () => void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })));
+    await act(
+      async () =>
+        void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })),
+    );
     await page.settle();
     return kept;
   };
@@ -62,7 +82,10 @@ describe("a grid of products", () => {
     await press("ArrowRight");
     await write("5.49");
     await write("6.49");
-    expect(typed()).toEqual([[1, { price: "5.49" }], [2, { price: "6.49" }]]);
+    expect(typed()).toEqual([
+      [1, { price: "5.49" }],
+      [2, { price: "6.49" }],
+    ]);
     expect(page.text()).toContain(t("grid.changed", { count: 2, number: "2", cells: "2" }));
     await press("z", { ctrlKey: true });
     expect(typed()).toEqual([[1, { price: "5.49" }]]);
@@ -75,7 +98,10 @@ describe("a grid of products", () => {
     await press("ArrowRight");
     await clipboard("paste", '1 234,50\t2\tCrèmerie\tDivers\r\n"1,234.50"\t\tboulangerie\tdivers\r\n');
     // Costs are seen and not written by who may not.
-    expect(typed()).toEqual([[1, { price: "1234.50", departmentId: 3, subDepartmentId: 31 }], [2, { price: "1234.50", departmentId: 4, subDepartmentId: 41 }]]);
+    expect(typed()).toEqual([
+      [1, { price: "1234.50", departmentId: 3, subDepartmentId: 31 }],
+      [2, { price: "1234.50", departmentId: 4, subDepartmentId: 41 }],
+    ]);
   });
 
   it("pastes into rows that are still to be read", async () => {
@@ -121,7 +147,10 @@ describe("a grid of products", () => {
     await press("Home", { ctrlKey: true });
     await press("ArrowRight");
     await press("Delete");
-    expect(typed()).toEqual([[2, { description: "Produit 1" }], [1, { price: null }]]);
+    expect(typed()).toEqual([
+      [2, { description: "Produit 1" }],
+      [1, { price: null }],
+    ]);
   });
 
   it("lists what is wrong, goes to it, and saves nothing", async () => {
@@ -153,7 +182,9 @@ describe("a grid of products", () => {
   it("is left by Escape and Tab", async () => {
     const { grid } = await open();
     const tab = new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true });
-    act(() => void grid.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })));
+    act(
+      () => void grid.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })),
+    );
     act(() => void grid.dispatchEvent(tab));
     expect(tab.defaultPrevented).toBe(false);
   });

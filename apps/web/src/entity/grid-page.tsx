@@ -1,6 +1,25 @@
 /** Many rows of an entity edited as in a spreadsheet: the rows of the list that the address says, and one save of all that changed. */
-import { blockOfPaste, getEntity, placeTexts, printClipboard, readClipboard, type CellBlock, type EntityValues, type PlacedText } from "@comptoir/domain/entity";
-import { Banner, Button, ButtonLink, Checkbox, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import {
+  blockOfPaste,
+  getEntity,
+  placeTexts,
+  printClipboard,
+  readClipboard,
+  type CellBlock,
+  type EntityValues,
+  type PlacedText,
+} from "@comptoir/domain/entity";
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  SkeletonRows,
+} from "@comptoir/ui-react";
 import { EditGrid } from "@comptoir/ui-react/grid";
 import type { EditGridCell, EditGridColumn, EditGridHandle } from "@comptoir/ui-react/grid";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -51,12 +70,17 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const question = isPending ? null : printListState(entity, { ...shown, columns: null });
   const columns = gridColumns(screen, held);
   const listed = list.rows as readonly (EntityValues | undefined)[];
-  const rowAt = (row: number): EntityValues | undefined => (only === null ? withEdit(listed[row]) : store.rowById(only[row] ?? 0));
-  const withEdit = (row: EntityValues | undefined) => (row === undefined ? undefined : (edits.get(Number(row["id"]))?.row ?? row));
+  const rowAt = (row: number): EntityValues | undefined =>
+    only === null ? withEdit(listed[row]) : store.rowById(only[row] ?? 0);
+  const withEdit = (row: EntityValues | undefined) =>
+    row === undefined ? undefined : (edits.get(Number(row["id"]))?.row ?? row);
   /** The row as the store has it, read a moment ago and not drawn yet. */
   const rowNow = (row: number): EntityValues | undefined => {
     const id = only === null ? store.list.state.rows[row]?.["id"] : only[row];
-    return id === undefined ? undefined : (store.state.edits.get(Number(id))?.row ?? (only === null ? store.list.state.rows[row] : store.rowById(Number(id))));
+    return id === undefined
+      ? undefined
+      : (store.state.edits.get(Number(id))?.row ??
+          (only === null ? store.list.state.rows[row] : store.rowById(Number(id))));
   };
   const rowCount = only === null ? (list.total ?? 0) : only.length;
 
@@ -90,7 +114,10 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     function goToGoal() {
       if (goal === null) return;
       const row = only === null ? listed.findIndex((one) => one?.["id"] === goal.id) : only.indexOf(goal.id);
-      const column = Math.max(0, columns.findIndex(({ field }) => field === goal.field));
+      const column = Math.max(
+        0,
+        columns.findIndex(({ field }) => field === goal.field),
+      );
       handle.current?.show({ row: Math.max(0, row), column });
       setGoal(null);
     },
@@ -114,8 +141,19 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     if (values === undefined) return null;
     const edit = edits.get(Number(values["id"]));
     const text = cellText(screen, field, store.current(values)[field], references);
-    const wrong = edit?.issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true || (issue.field === null && column === 0)) ?? [];
-    return { text, input: text, isChanged: edit !== undefined && Object.hasOwn(edit.typed, field), error: wrong.length === 0 ? undefined : [...new Set(wrong.map(issueText))].join(" ") };
+    const wrong =
+      edit?.issues.filter(
+        (issue) =>
+          issue.field === field ||
+          issue.field?.startsWith(`${field}.`) === true ||
+          (issue.field === null && column === 0),
+      ) ?? [];
+    return {
+      text,
+      input: text,
+      isChanged: edit !== undefined && Object.hasOwn(edit.typed, field),
+      error: wrong.length === 0 ? undefined : [...new Set(wrong.map(issueText))].join(" "),
+    };
   };
   const write = (texts: readonly PlacedText[]) => {
     const byRow = new Map<number, { field: string; text: string }[]>();
@@ -135,8 +173,10 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   /** Writes into rows that may still have to be read. */
   const writeWhenRead = async (texts: readonly PlacedText[], { top, bottom }: CellBlock) => {
     const count = bottom - top + 1;
-    if (count > savedAtMost) return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }), "danger");
-    const isRead = () => Array.from({ length: count }, (_, index) => rowNow(top + index)).every((row) => row !== undefined);
+    if (count > savedAtMost)
+      return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }), "danger");
+    const isRead = () =>
+      Array.from({ length: count }, (_, index) => rowNow(top + index)).every((row) => row !== undefined);
     if (only === null && !isRead()) await store.list.load(top, bottom);
     if (!screen.references.state.read.isKnown) await screen.references.known();
     if (isRead()) return write(texts);
@@ -146,7 +186,9 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     else showFailure(failure);
   };
   const textsOf = ({ top, left, bottom, right }: CellBlock): readonly (readonly string[])[] | null => {
-    const table = Array.from({ length: bottom - top + 1 }, (_, row) => Array.from({ length: right - left + 1 }, (__, column) => cell(top + row, left + column)?.input ?? null));
+    const table = Array.from({ length: bottom - top + 1 }, (_, row) =>
+      Array.from({ length: right - left + 1 }, (__, column) => cell(top + row, left + column)?.input ?? null),
+    );
     return table.some((line) => line.includes(null)) ? null : table.map((line) => line.map((text) => text ?? ""));
   };
   const copy = (block: CellBlock): string | null => {
@@ -170,7 +212,10 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     const target = { top: top === bottom ? top : top + 1, left, bottom, right };
     if (source !== null && from < target.top) void writeWhenRead(placeTexts(source, target), target);
   };
-  const onSee = useCallback((first: number, last: number) => only === null && store.list.see(first, last), [store, only]);
+  const onSee = useCallback(
+    (first: number, last: number) => only === null && store.list.see(first, last),
+    [store, only],
+  );
 
   const gridOf = columns.map(({ field, mayWrite }, index): EditGridColumn => {
     const { type } = getEntity(entity).columns[field] ?? {};
@@ -178,10 +223,19 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     return {
       key: field,
       header: fieldLabel(screen, field),
-      width: index === 0 ? widths.naming : isNumber ? widths.numeric : hasOptions(screen, field) ? widths.choice : widths.text,
+      width:
+        index === 0
+          ? widths.naming
+          : isNumber
+            ? widths.numeric
+            : hasOptions(screen, field)
+              ? widths.choice
+              : widths.text,
       numeric: isNumber,
       readOnly: !mayWrite,
-      ...(hasOptions(screen, field) && { optionsOf: (row: number) => cellOptions(screen, field, store.current(rowAt(row) ?? {}), references) ?? [] }),
+      ...(hasOptions(screen, field) && {
+        optionsOf: (row: number) => cellOptions(screen, field, store.current(rowAt(row) ?? {}), references) ?? [],
+      }),
     };
   });
   const back = `${screen.path}${address === "" ? "" : `?${address}`}`;
@@ -189,20 +243,50 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     <Page wide>
       <PageHeader
         title={t("grid.title", { list: t(words.title) })}
-        description={list.total === null ? undefined : t("management.count", { count: rowCount, number: countText(rowCount) })}
-        actions={<Link href={back} asChild><ButtonLink icon="chevron-left">{t("grid.back")}</ButtonLink></Link>}
+        description={
+          list.total === null ? undefined : t("management.count", { count: rowCount, number: countText(rowCount) })
+        }
+        actions={
+          <Link href={back} asChild>
+            <ButtonLink icon="chevron-left">{t("grid.back")}</ButtonLink>
+          </Link>
+        }
       />
       <p className={styles["gridHelp"]}>{t("grid.help")}</p>
       <div className={styles["gridPage"]}>
         <div className={styles["gridTools"]}>
-          <Button icon="undo" disabled={state.steps.past.length === 0} title="Ctrl+Z" onClick={store.undo}>{t("grid.undo")}</Button>
-          <Button disabled={state.steps.future.length === 0} title="Ctrl+Y" onClick={store.redo}>{t("grid.redo")}</Button>
-          <span className={styles["onlyChanged"]}><Checkbox label={t("grid.onlyChanged")} checked={only !== null} disabled={only === null && edits.size === 0} onChange={(checked) => setOnly(checked ? [...edits.keys()] : null)} /></span>
+          <Button icon="undo" disabled={state.steps.past.length === 0} title="Ctrl+Z" onClick={store.undo}>
+            {t("grid.undo")}
+          </Button>
+          <Button disabled={state.steps.future.length === 0} title="Ctrl+Y" onClick={store.redo}>
+            {t("grid.redo")}
+          </Button>
+          <span className={styles["onlyChanged"]}>
+            <Checkbox
+              label={t("grid.onlyChanged")}
+              checked={only !== null}
+              disabled={only === null && edits.size === 0}
+              onChange={(checked) => setOnly(checked ? [...edits.keys()] : null)}
+            />
+          </span>
         </div>
-        {state.draftAt !== null && edits.size > 0 && <Banner tone="neutral">{t("grid.draftFound", { count: edits.size, number: countText(edits.size), when: momentText(state.draftAt) })}</Banner>}
+        {state.draftAt !== null && edits.size > 0 && (
+          <Banner tone="neutral">
+            {t("grid.draftFound", {
+              count: edits.size,
+              number: countText(edits.size),
+              when: momentText(state.draftAt),
+            })}
+          </Banner>
+        )}
         <GridErrors screen={screen} edits={edits} onShow={showRow} />
         {list.failure !== null && list.total === null ? (
-          <ErrorState title={t("management.listFailed")} description={<PartFailure failure={list.failure} />} retryLabel={t("common.retry")} onRetry={() => void store.list.reload()} />
+          <ErrorState
+            title={t("management.listFailed")}
+            description={<PartFailure failure={list.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => void store.list.reload()}
+          />
         ) : list.total === null ? (
           <SkeletonRows rows={12} label={t("common.loading")} />
         ) : rowCount === 0 && only === null ? (
@@ -230,7 +314,16 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
         )}
         {edits.size > 0 && <GridSaveBar screen={screen} edits={edits} saving={state.saving} onSave={save} />}
       </div>
-      {state.conflicts.size > 0 && <GridConflictDialog screen={screen} references={references} onSave={() => { store.settle(); save(); }} />}
+      {state.conflicts.size > 0 && (
+        <GridConflictDialog
+          screen={screen}
+          references={references}
+          onSave={() => {
+            store.settle();
+            save();
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -8,7 +8,12 @@ import { countText } from "../session/written.ts";
 import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
-export type GridSaveBarProps = Readonly<{ screen: EntityScreen; edits: ReadonlyMap<number, GridEdit>; saving: boolean; onSave: () => void }>;
+export type GridSaveBarProps = Readonly<{
+  screen: EntityScreen;
+  edits: ReadonlyMap<number, GridEdit>;
+  saving: boolean;
+  onSave: () => void;
+}>;
 
 export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSaveBarProps): ReactElement {
   /** Throwing away what was typed into many rows is asked about. */
@@ -22,17 +27,31 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
         isAsked ? (
           <>
             <Button onClick={() => setAsked(false)}>{t("common.cancel")}</Button>
-            <Button variant="danger" onClick={() => grid.discard()}>{t("grid.discardSure")}</Button>
+            <Button variant="danger" onClick={() => grid.discard()}>
+              {t("grid.discardSure")}
+            </Button>
           </>
         ) : (
           <>
-            <Button variant="quiet" disabled={saving} onClick={() => (count > 1 ? setAsked(true) : grid.discard())}>{t("management.discard")}</Button>
-            <Button variant="primary" busy={saving} disabled={isTooMany} title={t("management.shortcut")} onClick={onSave}>{t("management.save")}</Button>
+            <Button variant="quiet" disabled={saving} onClick={() => (count > 1 ? setAsked(true) : grid.discard())}>
+              {t("management.discard")}
+            </Button>
+            <Button
+              variant="primary"
+              busy={saving}
+              disabled={isTooMany}
+              title={t("management.shortcut")}
+              onClick={onSave}
+            >
+              {t("management.save")}
+            </Button>
           </>
         )
       }
     >
-      {isTooMany ? t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }) : t("grid.changed", { count, number: countText(count), cells: countText(cells) })}
+      {isTooMany
+        ? t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) })
+        : t("grid.changed", { count, number: countText(count), cells: countText(cells) })}
     </SaveBar>
   );
 }

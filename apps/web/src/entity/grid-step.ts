@@ -20,15 +20,29 @@ export const noSteps: StepHistory = { past: [], future: [] };
 /** The steps that can be undone. */
 const keptAtMost = 200;
 
-export const afterStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({ past: [...past, step].slice(-keptAtMost), future: [] });
+export const afterStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({
+  past: [...past, step].slice(-keptAtMost),
+  future: [],
+});
 
 /** Takes the last step back; gives what it changes, and null when there is none. */
-export function undoStep({ past, future }: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
+export function undoStep({
+  past,
+  future,
+}: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
   const step = past.at(-1);
-  return step === undefined ? null : { step: step.map((change) => ({ ...change, before: change.after, after: change.before })), history: { past: past.slice(0, -1), future: [step, ...future] } };
+  return step === undefined
+    ? null
+    : {
+        step: step.map((change) => ({ ...change, before: change.after, after: change.before })),
+        history: { past: past.slice(0, -1), future: [step, ...future] },
+      };
 }
 
-export function redoStep({ past, future }: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
+export function redoStep({
+  past,
+  future,
+}: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
   const [step, ...rest] = future;
   return step === undefined ? null : { step, history: { past: [...past, step], future: rest } };
 }

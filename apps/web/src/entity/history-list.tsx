@@ -13,12 +13,35 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, inputText, momentText } from "./entity-words.ts";
 
-export type HistoryListProps = Readonly<{ screen: EntityScreen; entries: readonly HistoryEntry[] | null; hasOlder: boolean; onOlder: () => void; failure: Failure | null; onRetry: () => void; references: ReferenceValues; onBringBack: ((entry: HistoryEntry) => void) | null }>;
+export type HistoryListProps = Readonly<{
+  screen: EntityScreen;
+  entries: readonly HistoryEntry[] | null;
+  hasOlder: boolean;
+  onOlder: () => void;
+  failure: Failure | null;
+  onRetry: () => void;
+  references: ReferenceValues;
+  onBringBack: ((entry: HistoryEntry) => void) | null;
+}>;
 
-const actions = { CREATE: "management.action_CREATE", UPDATE: "management.action_UPDATE", DELETE: "management.action_DELETE", RESTORE: "management.action_RESTORE" } as const;
+const actions = {
+  CREATE: "management.action_CREATE",
+  UPDATE: "management.action_UPDATE",
+  DELETE: "management.action_DELETE",
+  RESTORE: "management.action_RESTORE",
+} as const;
 const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
 
-export function HistoryList({ screen, entries, hasOlder, onOlder, failure, onRetry, references, onBringBack }: HistoryListProps): ReactElement {
+export function HistoryList({
+  screen,
+  entries,
+  hasOlder,
+  onOlder,
+  failure,
+  onRetry,
+  references,
+  onBringBack,
+}: HistoryListProps): ReactElement {
   return (
     <section>
       <h2 className={styles["heading"]}>{t("management.history")}</h2>
@@ -33,26 +56,54 @@ export function HistoryList({ screen, entries, hasOlder, onOlder, failure, onRet
           ))}
         </ol>
       )}
-      {failure !== null && <ErrorState compact title={t("management.historyFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={entries === null ? onRetry : onOlder} />}
-      {hasOlder && failure === null && <Button size="compact" onClick={onOlder}>{t("management.olderChanges")}</Button>}
+      {failure !== null && (
+        <ErrorState
+          compact
+          title={t("management.historyFailed")}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={entries === null ? onRetry : onOlder}
+        />
+      )}
+      {hasOlder && failure === null && (
+        <Button size="compact" onClick={onOlder}>
+          {t("management.olderChanges")}
+        </Button>
+      )}
     </section>
   );
 }
 
-function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps, "screen" | "references" | "onBringBack"> & Readonly<{ entry: HistoryEntry }>): ReactElement {
+function Entry({
+  screen,
+  entry,
+  references,
+  onBringBack,
+}: Pick<HistoryListProps, "screen" | "references" | "onBringBack"> & Readonly<{ entry: HistoryEntry }>): ReactElement {
   const { entity } = screen;
   const fields = Object.keys(getEntity(entity).form.fields);
   const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
   const where = [entry.place, addressText(entry.address)].filter((part) => part !== null).join(" · ");
   return (
     <li className={styles["entry"]}>
-      <p className={styles["did"]}>{screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}</p>
+      <p className={styles["did"]}>
+        {screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}
+      </p>
       <ul className={styles["changes"]}>
         {changes.map(({ field, before, after }) => (
-          <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: inputText(screen, field, before, references, entry.before ?? {}), after: inputText(screen, field, after, references, entry.after ?? {}) })}</li>
+          <li key={field}>
+            {t("management.change", {
+              field: fieldLabel(screen, field),
+              before: inputText(screen, field, before, references, entry.before ?? {}),
+              after: inputText(screen, field, after, references, entry.after ?? {}),
+            })}
+          </li>
         ))}
       </ul>
-      <p className={styles["muted"]} title={where}>{t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}{where === "" ? "" : ` · ${where}`}</p>
+      <p className={styles["muted"]} title={where}>
+        {t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}
+        {where === "" ? "" : ` · ${where}`}
+      </p>
       {onBringBack !== null && entry.action === "UPDATE" && (
         <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(entry)}>
           {t("management.bringBack")}

@@ -29,7 +29,12 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
     return false;
   }
   const name = nameOf(screen, rows[0] ?? {});
-  addToast(t("management.deleted", { count: rows.length, number: countText(rows.length), name }), "positive", { label: t("management.undo"), run: () => void bringBack(screen, answer.value) }, undoMs);
+  addToast(
+    t("management.deleted", { count: rows.length, number: countText(rows.length), name }),
+    "positive",
+    { label: t("management.undo"), run: () => void bringBack(screen, answer.value) },
+    undoMs,
+  );
   return true;
 }
 
@@ -41,7 +46,10 @@ export async function bringBack({ list, editor }: EntityScreen, keys: readonly E
 }
 
 /** Gives the same values to everything that is selected, and offers to take that back as one. */
-export async function changeSelected(screen: EntityScreen, changeOf: (row: EntityValues) => EntityValues): Promise<Failure | null> {
+export async function changeSelected(
+  screen: EntityScreen,
+  changeOf: (row: EntityValues) => EntityValues,
+): Promise<Failure | null> {
   const { entity, list } = screen;
   const before = [...list.state.selected.values()];
   const answer = await whileRunning(list.change(changeOf));
@@ -57,13 +65,22 @@ export async function changeSelected(screen: EntityScreen, changeOf: (row: Entit
     const saves = after.map((row) => {
       const old = before.find((one) => one["id"] === row["id"]) ?? row;
       const typed = toInput(form, old);
-      return { ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typed[field] ?? null])), id: Number(row["id"]), version: Number(row["version"]) };
+      return {
+        ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typed[field] ?? null])),
+        id: Number(row["id"]),
+        version: Number(row["version"]),
+      };
     });
     const undone = await whileRunning(list.save(saves));
     if (undone.ok) addToast(t("management.changedBack"));
     else refuse(undone.failure, list.reload);
   };
-  addToast(t("management.bulkDone", { count: after.length, number: countText(after.length) }), "positive", { label: t("management.undo"), run: () => void undo() }, undoMs);
+  addToast(
+    t("management.bulkDone", { count: after.length, number: countText(after.length) }),
+    "positive",
+    { label: t("management.undo"), run: () => void undo() },
+    undoMs,
+  );
   return null;
 }
 

@@ -15,8 +15,17 @@ export interface ListState {
 export function parseListState(name: EntityName, address: string, held: readonly string[]): ListState {
   const params = new URLSearchParams(address);
   const sorting = parseSort(name, params.get("sort") ?? "", held);
-  const columns = params.get("columns")?.split(",").filter((field) => Object.hasOwn(getEntity(name).columns, field)) ?? [];
-  return { search: params.get("q") ?? "", filters: readFilters(params.get("filters")), sorting: sorting.ok ? sorting.value : [], columns: columns.length === 0 ? null : columns };
+  const columns =
+    params
+      .get("columns")
+      ?.split(",")
+      .filter((field) => Object.hasOwn(getEntity(name).columns, field)) ?? [];
+  return {
+    search: params.get("q") ?? "",
+    filters: readFilters(params.get("filters")),
+    sorting: sorting.ok ? sorting.value : [],
+    columns: columns.length === 0 ? null : columns,
+  };
 }
 
 export function printListState(name: EntityName, { search, filters, sorting, columns }: ListState): string {
@@ -50,12 +59,18 @@ export const emptyList = (name: EntityName): ListState => parseListState(name, "
 const ownKeys = ["q", "filters", "sort", "columns"] as const;
 
 /** Reads what an address shows: the view that it names, or that the list opens with, and in its place what the address says itself. */
-export function parseViewedList(name: EntityName, address: string, held: readonly string[], { views, defaultId, isKnown }: ListViews & { readonly isKnown: boolean }): ViewedList {
+export function parseViewedList(
+  name: EntityName,
+  address: string,
+  held: readonly string[],
+  { views, defaultId, isKnown }: ListViews & { readonly isKnown: boolean },
+): ViewedList {
   const params = new URLSearchParams(address);
   const said = params.get("view");
   const isOwn = ownKeys.some((key) => params.has(key));
   const number = Number(said);
-  const named: ViewChoice = said === "all" ? "all" : said !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+  const named: ViewChoice =
+    said === "all" ? "all" : said !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
   const choice = named ?? (isOwn ? null : defaultId);
   const view = views.find(({ id }) => id === choice) ?? null;
   const list = isOwn || view === null ? parseListState(name, address, held) : view.list;
@@ -70,7 +85,12 @@ export function parseViewedList(name: EntityName, address: string, held: readonl
 }
 
 /** Writes the address of a list under a view: the number of the view alone while nothing differs from it. */
-export function printViewedList(name: EntityName, list: ListState, view: ListView | null, defaultId: number | null): string {
+export function printViewedList(
+  name: EntityName,
+  list: ListState,
+  view: ListView | null,
+  defaultId: number | null,
+): string {
   const own = printListState(name, list);
   if (view === null) return own === "" && defaultId !== null ? "view=all" : own;
   if (own === printListState(name, view.list)) return `view=${view.id}`;
@@ -79,9 +99,15 @@ export function printViewedList(name: EntityName, list: ListState, view: ListVie
 }
 
 /** A filter that says which values a column has; none takes it away. */
-export function withChoice(filters: readonly ReportFilter[], field: string, values: readonly (string | number)[]): readonly ReportFilter[] {
+export function withChoice(
+  filters: readonly ReportFilter[],
+  field: string,
+  values: readonly (string | number)[],
+): readonly ReportFilter[] {
   const others = filters.filter((filter) => filter.field !== field);
-  return values.length === 0 ? others : [...others, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
+  return values.length === 0
+    ? others
+    : [...others, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
 }
 
 function readFilters(text: string | null): readonly ReportFilter[] {

@@ -8,7 +8,13 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { countText, fieldLabel } from "./entity-words.ts";
 
-export type ListInputProps = Readonly<{ screen: EntityScreen; field: string; values: readonly string[]; disabled: boolean; onChange: (values: readonly string[]) => void }>;
+export type ListInputProps = Readonly<{
+  screen: EntityScreen;
+  field: string;
+  values: readonly string[];
+  disabled: boolean;
+  onChange: (values: readonly string[]) => void;
+}>;
 
 export function ListInput({ screen, field, values, disabled, onChange }: ListInputProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
@@ -35,11 +41,23 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
             onChange={(next) => onChange(values.with(index, next))}
             onBlur={() => value.trim() === "" && onChange(values.toSpliced(index, 1))}
           />
-          {!disabled && <IconButton icon="close" label={t("management.removeLine", { value })} onClick={() => onChange(values.toSpliced(index, 1))} />}
+          {!disabled && (
+            <IconButton
+              icon="close"
+              label={t("management.removeLine", { value })}
+              onClick={() => onChange(values.toSpliced(index, 1))}
+            />
+          )}
         </div>
       ))}
       {!disabled && (
-        <Button icon="plus" size="compact" variant="quiet" id={values.length === 0 ? `field-${field}` : undefined} onClick={add}>
+        <Button
+          icon="plus"
+          size="compact"
+          variant="quiet"
+          id={values.length === 0 ? `field-${field}` : undefined}
+          onClick={add}
+        >
           {t("management.addLine")}
         </Button>
       )}

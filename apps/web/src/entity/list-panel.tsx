@@ -1,6 +1,21 @@
 /** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
-import { Announcement, Banner, Button, Card, Checkbox, EmptyState, ErrorState, IconButton, Menu, PageHeader, Popover, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import {
+  Announcement,
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  PageHeader,
+  Popover,
+  SkeletonRows,
+  Stack,
+  Toolbar,
+} from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -15,7 +30,15 @@ import { fieldLabel } from "./entity-words.ts";
 import { FileDialog } from "./file-dialog.tsx";
 import { FacetFilter, filterText } from "./facet-filter.tsx";
 import type { ViewsState } from "./create-views-store.ts";
-import { emptyList, parseListState, parseViewedList, printListState, printViewedList, withChoice, type ListState } from "./list-address.ts";
+import {
+  emptyList,
+  parseListState,
+  parseViewedList,
+  printListState,
+  printViewedList,
+  withChoice,
+  type ListState,
+} from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
 import { exportFormats, exportList, exportWords } from "./export-list.ts";
 import { removeRows } from "./list-actions.ts";
@@ -25,9 +48,31 @@ import { SortSelect } from "./sort-select.tsx";
 import { phoneQuery, useMedia } from "./use-media.ts";
 import { ViewMenu } from "./view-menu.tsx";
 
-export type ListPanelProps = Readonly<{ screen: EntityScreen; held: readonly string[]; layerId: number | null; mayWrite: boolean; openId: number | null; returnedFrom: number | null; onReturned: () => void; hrefOf: (id: number) => string; onOpen: (id: number | null) => void; narrow: boolean }>;
+export type ListPanelProps = Readonly<{
+  screen: EntityScreen;
+  held: readonly string[];
+  layerId: number | null;
+  mayWrite: boolean;
+  openId: number | null;
+  returnedFrom: number | null;
+  onReturned: () => void;
+  hrefOf: (id: number) => string;
+  onOpen: (id: number | null) => void;
+  narrow: boolean;
+}>;
 
-export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFrom, onReturned, hrefOf, onOpen, narrow }: ListPanelProps): ReactElement {
+export function ListPanel({
+  screen,
+  held,
+  layerId,
+  mayWrite,
+  openId,
+  returnedFrom,
+  onReturned,
+  hrefOf,
+  onOpen,
+  narrow,
+}: ListPanelProps): ReactElement {
   const { entity, list, words } = screen;
   const state = useSnapshot(list.state);
   const [path, navigate] = useLocation();
@@ -39,7 +84,8 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
   const { list: shown, isPending } = viewed;
   const question = isPending ? null : printListState(entity, { ...shown, columns: null });
   const show = (next: string) => navigate(next === "" ? path : `${path}?${next}`, { replace: true });
-  const go = (change: Partial<ListState>) => show(printViewedList(entity, { ...shown, ...change }, viewed.view, views.defaultId));
+  const go = (change: Partial<ListState>) =>
+    show(printViewedList(entity, { ...shown, ...change }, viewed.view, views.defaultId));
 
   useEffect(
     function askList() {
@@ -64,7 +110,8 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
   );
   useEffect(function searchBySlash() {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog") !== null;
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog") !== null;
       if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       searchField.current?.focus();
@@ -81,21 +128,48 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
 
   return (
     <div className={styles["list"]}>
-      {isFileOpen && screen.file !== null && screen.fromFile !== undefined && <FileDialog screen={screen} file={screen.file} definition={screen.fromFile} onClose={() => setFileOpen(false)} />}
+      {isFileOpen && screen.file !== null && screen.fromFile !== undefined && (
+        <FileDialog
+          screen={screen}
+          file={screen.file}
+          definition={screen.fromFile}
+          onClose={() => setFileOpen(false)}
+        />
+      )}
       <PageHeader
         title={t(words.title)}
-        description={countWords === null ? (state.failure === null ? keptFree : undefined) : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`}
+        description={
+          countWords === null
+            ? state.failure === null
+              ? keptFree
+              : undefined
+            : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`
+        }
         actions={
           <>
             {!narrow && (
               <Menu
                 label={t("management.export")}
-                trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={total === 0}>{t("management.export")}</Button>}
-                groups={[exportFormats().map((format) => ({ key: format, label: t(exportWords[format]), onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format) }))]}
+                trigger={(trigger) => (
+                  <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={total === 0}>
+                    {t("management.export")}
+                  </Button>
+                )}
+                groups={[
+                  exportFormats().map((format) => ({
+                    key: format,
+                    label: t(exportWords[format]),
+                    onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format),
+                  })),
+                ]}
               />
             )}
             {!narrow && !isPhone && mayWrite && screen.gridFields.length > 0 && (
-              <Button icon="table" disabled={total === 0} onClick={() => navigate(`${screen.path}/grid${address === "" ? "" : `?${address}`}`)}>
+              <Button
+                icon="table"
+                disabled={total === 0}
+                onClick={() => navigate(`${screen.path}/grid${address === "" ? "" : `?${address}`}`)}
+              >
                 {t("management.openGrid")}
               </Button>
             )}
@@ -114,18 +188,48 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
       />
       <Announcement>{state.loading ? null : countWords}</Announcement>
       <Stack gap={3}>
-        <Toolbar search={<SearchField search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />}>
-          <ViewMenu screen={screen} viewed={viewed} mayShare={mayWrite} onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))} />
+        <Toolbar
+          search={
+            <SearchField
+              search={shown.search}
+              label={t(words.search)}
+              field={searchField}
+              onSearch={(search) => go({ search })}
+            />
+          }
+        >
+          <ViewMenu
+            screen={screen}
+            viewed={viewed}
+            mayShare={mayWrite}
+            onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))}
+          />
           {/* Beside an editor they would come late and push the list down; what is chosen stands in its chips. */}
-          {!narrow && state.facets.map((facet) => (
-            <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
-          ))}
+          {!narrow &&
+            state.facets.map((facet) => (
+              <FacetFilter
+                key={facet.column}
+                screen={screen}
+                facet={facet}
+                filters={shown.filters}
+                onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })}
+              />
+            ))}
           {isPhone && (
             <span className={styles["sort"]}>
-              <SortSelect screen={screen} columns={columnsOf(screen, held)} sorting={shown.sorting} onSort={(sorting) => go({ sorting })} />
+              <SortSelect
+                screen={screen}
+                columns={columnsOf(screen, held)}
+                sorting={shown.sorting}
+                onSort={(sorting) => go({ sorting })}
+              />
             </span>
           )}
-          <Popover label={t("management.columns")} align="end" trigger={(trigger) => <IconButton {...trigger} icon="settings" label={t("management.columns")} />}>
+          <Popover
+            label={t("management.columns")}
+            align="end"
+            trigger={(trigger) => <IconButton {...trigger} icon="settings" label={t("management.columns")} />}
+          >
             {() => (
               <div className={styles["choices"]}>
                 {columnsOf(screen, held).map((field) => {
@@ -136,14 +240,18 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
                       label={fieldLabel(screen, field)}
                       checked={chosen.includes(field)}
                       disabled={field === screen.columns[0]}
-                      onChange={(checked) => go({ columns: checked ? [...chosen, field] : chosen.filter((one) => one !== field) })}
+                      onChange={(checked) =>
+                        go({ columns: checked ? [...chosen, field] : chosen.filter((one) => one !== field) })
+                      }
                     />
                   );
                 })}
                 <Checkbox
                   label={t("management.showDeleted")}
                   checked={shown.filters.some(({ field }) => field === "isDeleted")}
-                  onChange={(checked) => go({ filters: withChoice(shown.filters, "isDeleted", checked ? ["true"] : []) })}
+                  onChange={(checked) =>
+                    go({ filters: withChoice(shown.filters, "isDeleted", checked ? ["true"] : []) })
+                  }
                 />
               </div>
             )}
@@ -153,19 +261,39 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
         {shown.filters.length > 0 && (
           <div className={styles["chips"]}>
             {shown.filters.map((filter) => (
-              <Button key={filter.field} size="compact" icon="close" aria-label={t("management.dropFilter", { filter: filterText(screen, filter, state.facets) })} onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}>
+              <Button
+                key={filter.field}
+                size="compact"
+                icon="close"
+                aria-label={t("management.dropFilter", { filter: filterText(screen, filter, state.facets) })}
+                onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}
+              >
                 {filterText(screen, filter, state.facets)}
               </Button>
             ))}
           </div>
         )}
         {viewed.isGone && (
-          <Banner tone="warning" actions={<Button size="compact" onClick={() => show(printViewedList(entity, shown, null, views.defaultId))}>{t("listView.goneAction")}</Button>}>
+          <Banner
+            tone="warning"
+            actions={
+              <Button size="compact" onClick={() => show(printViewedList(entity, shown, null, views.defaultId))}>
+                {t("listView.goneAction")}
+              </Button>
+            }
+          >
             {t("listView.gone")}
           </Banner>
         )}
         {state.failure !== null && state.total !== null && (
-          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void list.reload()}>{t("common.retry")}</Button>}>
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="compact" icon="refresh" onClick={() => void list.reload()}>
+                {t("common.retry")}
+              </Button>
+            }
+          >
             <PartFailure failure={state.failure} />
           </Banner>
         )}
@@ -174,7 +302,12 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
             {state.failure === null ? (
               <SkeletonRows rows={8} label={t("common.loading")} />
             ) : (
-              <ErrorState title={t("management.listFailed")} description={<PartFailure failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void list.reload()} />
+              <ErrorState
+                title={t("management.listFailed")}
+                description={<PartFailure failure={state.failure} />}
+                retryLabel={t("common.retry")}
+                onRetry={() => void list.reload()}
+              />
             )}
           </Card>
         ) : total === 0 && isNarrowed ? (
@@ -184,9 +317,17 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
             description={t("management.noMatchText")}
             actions={
               <>
-                {shown.search !== "" && <Button icon="close" onClick={() => go({ search: "" })}>{t("management.noMatchSearch", { text: shown.search })}</Button>}
+                {shown.search !== "" && (
+                  <Button icon="close" onClick={() => go({ search: "" })}>
+                    {t("management.noMatchSearch", { text: shown.search })}
+                  </Button>
+                )}
                 {shown.filters.map((filter) => (
-                  <Button key={filter.field} icon="close" onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}>
+                  <Button
+                    key={filter.field}
+                    icon="close"
+                    onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}
+                  >
                     {filterText(screen, filter, state.facets)}
                   </Button>
                 ))}
@@ -201,8 +342,14 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
             actions={
               mayWrite && (
                 <>
-                  {screen.importPath !== null && <Button icon="upload" onClick={() => navigate(screen.importPath ?? "")}>{t("management.import")}</Button>}
-                  <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>{t(words.add)}</Button>
+                  {screen.importPath !== null && (
+                    <Button icon="upload" onClick={() => navigate(screen.importPath ?? "")}>
+                      {t("management.import")}
+                    </Button>
+                  )}
+                  <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>
+                    {t(words.add)}
+                  </Button>
                 </>
               )
             }
@@ -211,7 +358,10 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
           <Card flush>
             <ListTable
               screen={screen}
-              columns={(narrow ? (shown.columns ?? screen.columns).slice(0, 2) : (shown.columns ?? screen.columns)).filter((field) => columnsOf(screen, held).includes(field))}
+              columns={(narrow
+                ? (shown.columns ?? screen.columns).slice(0, 2)
+                : (shown.columns ?? screen.columns)
+              ).filter((field) => columnsOf(screen, held).includes(field))}
               asCards={isPhone}
               sorting={shown.sorting}
               selected={new Set(state.selected.keys())}
@@ -229,7 +379,13 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
             />
           </Card>
         )}
-        {state.selected.size > 0 && <SelectionBar screen={screen} rows={[...state.selected.values()] as readonly EntityValues[]} onRemove={(chosen) => void removeRows(screen, chosen)} />}
+        {state.selected.size > 0 && (
+          <SelectionBar
+            screen={screen}
+            rows={[...state.selected.values()] as readonly EntityValues[]}
+            onRemove={(chosen) => void removeRows(screen, chosen)}
+          />
+        )}
       </Stack>
     </div>
   );
@@ -240,6 +396,8 @@ const keptFree = "\u00a0";
 
 /** The columns that a person may see, in the order of the table. */
 function columnsOf({ entity, columns }: EntityScreen, held: readonly string[]): readonly string[] {
-  const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) => (type !== "ref" && field !== "isDeleted" && (permission === undefined || held.includes(permission)) ? [field] : []));
+  const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
+    type !== "ref" && field !== "isDeleted" && (permission === undefined || held.includes(permission)) ? [field] : [],
+  );
   return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
 }

@@ -41,7 +41,10 @@ export function ListTable(props: ListTableProps): ReactElement {
   const [sort] = sorting;
   // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
   const rows = useSnapshot(screen.list.state).rows as readonly Slot[];
-  const isMarked = useMemo(() => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null), [rows, screen]);
+  const isMarked = useMemo(
+    () => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null),
+    [rows, screen],
+  );
   // The same columns until the list itself is drawn anew: rows that are there keep their cells.
   const columns = useMemo(() => columnsOf(props, isMarked), [props, isMarked]);
   return (
@@ -59,7 +62,9 @@ export function ListTable(props: ListTableProps): ReactElement {
         focusedKey={props.focusId === null ? undefined : String(props.focusId)}
         onRowFocused={props.onFocused}
         question={props.question}
-        printNote={(printed) => t("management.printedOnly", { number: countText(printed), total: countText(rows.length) })}
+        printNote={(printed) =>
+          t("management.printedOnly", { number: countText(printed), total: countText(rows.length) })
+        }
         stale={stale}
         onRowsInSight={onSee}
       />
@@ -91,12 +96,18 @@ function columnsOf(props: ListTableProps, isMarked: boolean): readonly TableColu
   return asCards ? [named] : [named, ...others];
 }
 
-const headOf = (screen: EntityScreen, field: string): string => (screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]));
+const headOf = (screen: EntityScreen, field: string): string =>
+  screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
-const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode => screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
+const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode =>
+  screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
-function NameCell({ row, table, isMarked }: Readonly<{ row: Slot; table: ListTableProps; isMarked: boolean }>): ReactElement {
+function NameCell({
+  row,
+  table,
+  isMarked,
+}: Readonly<{ row: Slot; table: ListTableProps; isMarked: boolean }>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
@@ -112,7 +123,12 @@ function NameCell({ row, table, isMarked }: Readonly<{ row: Slot; table: ListTab
     <span className={styles["name"]}>
       {selectable && (
         <label className={styles["select"]}>
-          <input type="checkbox" aria-label={t("management.select", { name })} checked={selected.has(id)} onChange={() => onToggle(row)} />
+          <input
+            type="checkbox"
+            aria-label={t("management.select", { name })}
+            checked={selected.has(id)}
+            onChange={() => onToggle(row)}
+          />
         </label>
       )}
       {isMarked && screen.mark?.draw(row)}

@@ -20,7 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => drawn?.remove());
 
-const ten = { search: "produit 10", filters: [], sorting: [{ column: "price", direction: "descending" as const }], columns: ["description", "price"] };
+const ten = {
+  search: "produit 10",
+  filters: [],
+  sorting: [{ column: "price", direction: "descending" as const }],
+  columns: ["description", "price"],
+};
 
 function At({ screen }: Readonly<{ screen: EntityScreen }>) {
   useLocation();
@@ -36,12 +41,18 @@ async function openAt(address: string) {
 
 const openMenu = (page: Drawn) =>
   act(async () => {
-    page.element.querySelector(`[popover][aria-label="${t("listView.views")}"]`)?.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" }));
+    page.element
+      .querySelector(`[popover][aria-label="${t("listView.views")}"]`)
+      ?.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" }));
   });
 const choose = async (page: Drawn, name: string) => {
   await openMenu(page);
   // An item of a menu is called by its label alone.
-  await act(async () => [...page.element.querySelectorAll<HTMLElement>("[role=menuitem]")].find(({ textContent }) => textContent === name)?.click());
+  await act(async () =>
+    [...page.element.querySelectorAll<HTMLElement>("[role=menuitem]")]
+      .find(({ textContent }) => textContent === name)
+      ?.click(),
+  );
   await page.settle();
 };
 
@@ -72,7 +83,10 @@ describe("named views of a list", () => {
   it("says that a view was changed, goes back to it, and saves over it", async () => {
     const view = server.views.add({ name: "Les dix", list: ten, isShared: false });
     const page = await openAt(`?q=produit+11&view=${view.id}`);
-    expect([asked().at(-1), page.text().includes(t("listView.changedView", { name: "Les dix" }))]).toEqual(["produit 11", true]);
+    expect([asked().at(-1), page.text().includes(t("listView.changedView", { name: "Les dix" }))]).toEqual([
+      "produit 11",
+      true,
+    ]);
     await choose(page, t("listView.reset"));
     expect([location.search, asked().at(-1)]).toEqual([`?view=${view.id}`, "produit 10"]);
     drawn?.remove();
@@ -88,7 +102,9 @@ describe("named views of a list", () => {
     await page.type("dialog input", "Douze");
     await page.click(t("management.save"));
     await page.settle();
-    expect(server.views.all().map(({ name, list, isShared }) => [name, list.search, isShared])).toEqual([["Douze", "produit 12", false]]);
+    expect(server.views.all().map(({ name, list, isShared }) => [name, list.search, isShared])).toEqual([
+      ["Douze", "produit 12", false],
+    ]);
     expect(location.search).toBe(`?view=${server.views.all()[0]?.id}`);
   });
 
@@ -108,8 +124,17 @@ describe("named views of a list", () => {
     const page = await openAt(`?q=x&view=${view.id}`);
     await openMenu(page);
     const labels = [...page.element.querySelectorAll("[role=menuitem]")].map(({ textContent }) => textContent);
-    expect(labels).toEqual(expect.arrayContaining([t("listView.saveAs"), t("listView.reset"), t("listView.makeDefault")]));
-    for (const none of ["listView.save", "listView.rename", "listView.share", "listView.unshare", "listView.delete"] as const) expect(labels).not.toContain(t(none));
+    expect(labels).toEqual(
+      expect.arrayContaining([t("listView.saveAs"), t("listView.reset"), t("listView.makeDefault")]),
+    );
+    for (const none of [
+      "listView.save",
+      "listView.rename",
+      "listView.share",
+      "listView.unshare",
+      "listView.delete",
+    ] as const)
+      expect(labels).not.toContain(t(none));
   });
 
   it("says that a view is gone, and shows the list without it", async () => {

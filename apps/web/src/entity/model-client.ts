@@ -15,13 +15,23 @@ export function modelClient({ model: calls, genericModel }: ComptoirClient, name
   const decode = Schema.decodeUnknownSync(Schema.Array(bodies.row));
   const encode = Schema.encodeUnknownSync(Schema.Array(bodies.save));
   const rowsOf = (rows: readonly Wire[]) => decode(rows) as readonly EntityValues[];
-  const saves = (payload: readonly EntityValues[]) => encode(payload.map((save) => Object.fromEntries(Object.entries(save).filter(([, value]) => value !== undefined))));
+  const saves = (payload: readonly EntityValues[]) =>
+    encode(payload.map((save) => Object.fromEntries(Object.entries(save).filter(([, value]) => value !== undefined))));
   const decoded = <E>(answer: Effect.Effect<readonly Wire[], E>) => Effect.map(answer, rowsOf);
   return {
-    list: ({ params: { getChildren }, query }) => Effect.map(genericModel.list({ params: { ...params, children: getChildren }, query }), ({ rows, total }) => ({ rows: rowsOf(rows), total })),
-    listByPost: ({ query, payload }) => Effect.map(genericModel.listByPost({ params, query, payload }), ({ rows, total }) => ({ rows: rowsOf(rows), total })),
+    list: ({ params: { getChildren }, query }) =>
+      Effect.map(genericModel.list({ params: { ...params, children: getChildren }, query }), ({ rows, total }) => ({
+        rows: rowsOf(rows),
+        total,
+      })),
+    listByPost: ({ query, payload }) =>
+      Effect.map(genericModel.listByPost({ params, query, payload }), ({ rows, total }) => ({
+        rows: rowsOf(rows),
+        total,
+      })),
     facets: ({ query, payload }) => calls.facets({ params, query, payload }),
-    get: ({ params: { getChildren }, query }) => Effect.map(calls.get({ params: { ...params, getChildren }, query }), (row) => rowsOf([row])[0] ?? {}),
+    get: ({ params: { getChildren }, query }) =>
+      Effect.map(calls.get({ params: { ...params, getChildren }, query }), (row) => rowsOf([row])[0] ?? {}),
     creationScope: () => calls.creationScope({ params }),
     references: () => calls.references({ params }),
     create: ({ headers, query, payload }) => decoded(calls.create({ params, headers, query, payload: saves(payload) })),

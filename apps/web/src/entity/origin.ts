@@ -16,19 +16,33 @@ export function withOrigin(search: string, origin: Origin | undefined): string {
 /** What an address says of an origin; nothing is no text. */
 export function originOf(search: string): string {
   const params = new URLSearchParams(search);
-  return new URLSearchParams(keys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]]))).toString();
+  return new URLSearchParams(
+    keys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]])),
+  ).toString();
 }
 
 /** The values that a new thing begins with. */
-export async function readOrigin({ entity, gateway, notCopied = [], copied, ofCode }: EntityScreen, origin: string): Promise<EntityValues> {
+export async function readOrigin(
+  { entity, gateway, notCopied = [], copied, ofCode }: EntityScreen,
+  origin: string,
+): Promise<EntityValues> {
   const defaults = await gateway.defaults();
   const start = defaults.ok ? defaults.value : {};
   const params = new URLSearchParams(origin);
   const from = Number(params.get("from"));
   const parentId = Number(params.get("parentId"));
-  if (!Number.isSafeInteger(from) || from < 1) return { ...start, ...(Number.isSafeInteger(parentId) && parentId > 0 && { parentId }), ...ofCode?.(params.get("code") ?? "") };
+  if (!Number.isSafeInteger(from) || from < 1)
+    return {
+      ...start,
+      ...(Number.isSafeInteger(parentId) && parentId > 0 && { parentId }),
+      ...ofCode?.(params.get("code") ?? ""),
+    };
   const original = await gateway.get(from);
   if (!original.ok) return start;
-  const values = Object.fromEntries(Object.entries(toInput(getEntity(entity).form, original.value)).filter(([field]) => field !== "id" && !notCopied.includes(field)));
+  const values = Object.fromEntries(
+    Object.entries(toInput(getEntity(entity).form, original.value)).filter(
+      ([field]) => field !== "id" && !notCopied.includes(field),
+    ),
+  );
   return { ...start, ...values, ...copied?.(values) };
 }

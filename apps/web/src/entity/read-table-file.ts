@@ -22,11 +22,19 @@ export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result
   if (text === null) return fail(issue("IMPORT_ENCODING"));
   const delimiter = delimiterOf(text);
   const rows = readRows(text, delimiter);
-  return rows.ok ? ok({ rows: guards === "keep" ? rows.value : rows.value.map((cells) => cells.map(unguardCell)), hasDecimalComma: delimiter === ";" }) : rows;
+  return rows.ok
+    ? ok({
+        rows: guards === "keep" ? rows.value : rows.value.map((cells) => cells.map(unguardCell)),
+        hasDecimalComma: delimiter === ";",
+      })
+    : rows;
 }
 
 async function readSheet(file: Blob): Promise<Result<TableFile>> {
-  const [{ readWorkbook }, { WorkbookError }] = await Promise.all([import("../workbook/read-workbook.ts"), import("@comptoir/api/workbook")]);
+  const [{ readWorkbook }, { WorkbookError }] = await Promise.all([
+    import("../workbook/read-workbook.ts"),
+    import("@comptoir/api/workbook"),
+  ]);
   try {
     return ok({ rows: await readWorkbook(file), hasDecimalComma: false });
   } catch (error) {

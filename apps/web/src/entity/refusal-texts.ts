@@ -11,10 +11,16 @@ export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[]
   const texts = failure.issues.flatMap((issue) => {
     // "3.price" is the price of the fourth row; what is refused of a row alone names its number.
     const [, at, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
-    const row = at === undefined ? (rows.find(({ id }) => id === issue.params["id"]) ?? (rows.length === 1 ? rows[0] : undefined)) : rows[Number(at)];
+    const row =
+      at === undefined
+        ? (rows.find(({ id }) => id === issue.params["id"]) ?? (rows.length === 1 ? rows[0] : undefined))
+        : rows[Number(at)];
     if (row === undefined) return [];
     const [field = ""] = path?.split(".") ?? [];
-    const message = field === "" ? issueText(issue) : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
+    const message =
+      field === ""
+        ? issueText(issue)
+        : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
     return [t("management.filterSentence", { field: nameOf(screen, row), value: message })];
   });
   return texts.length === 0 ? failureTexts(failure) : [...new Set(texts)];

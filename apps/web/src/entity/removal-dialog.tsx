@@ -25,13 +25,19 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
       open
       tone="warning"
       size="medium"
-      title={t("management.removalTitle", { count: rows.length, number: countText(rows.length), name: nameById(Number(rows[0]?.["id"])) })}
+      title={t("management.removalTitle", {
+        count: rows.length,
+        number: countText(rows.length),
+        name: nameById(Number(rows[0]?.["id"])),
+      })}
       closeLabel={t("common.close")}
       onClose={() => answer(false)}
       actions={
         <>
           <Button onClick={() => answer(false)}>{t("common.cancel")}</Button>
-          <Button variant="danger" icon="trash" onClick={() => answer(true)}>{t("management.removeAnyway")}</Button>
+          <Button variant="danger" icon="trash" onClick={() => answer(true)}>
+            {t("management.removeAnyway")}
+          </Button>
         </>
       }
     >
@@ -43,13 +49,17 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
               {issueText({ code, field: null, params })}{" "}
               {path !== null && (
                 <Link href={path} asChild>
-                  <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right" onClick={() => answer(false)}>{t("management.look")}</ButtonLink>
+                  <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right" onClick={() => answer(false)}>
+                    {t("management.look")}
+                  </ButtonLink>
                 </Link>
               )}
             </li>
           ))}
         </ul>
-        {more > 0 && <p className={styles["muted"]}>{t("management.moreChanges", { count: more, number: countText(more) })}</p>}
+        {more > 0 && (
+          <p className={styles["muted"]}>{t("management.moreChanges", { count: more, number: countText(more) })}</p>
+        )}
       </Stack>
     </Dialog>
   );

@@ -6,7 +6,12 @@ import type { ReactElement, RefObject } from "react";
 /** Units: milliseconds. */
 const pauseMs = 250;
 
-export type SearchFieldProps = Readonly<{ search: string; label: string; field: RefObject<HTMLInputElement | null>; onSearch: (text: string) => void }>;
+export type SearchFieldProps = Readonly<{
+  search: string;
+  label: string;
+  field: RefObject<HTMLInputElement | null>;
+  onSearch: (text: string) => void;
+}>;
 
 export function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
   const [typed, setTyped] = useState(search);

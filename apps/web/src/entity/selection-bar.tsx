@@ -9,7 +9,11 @@ import { countText } from "../session/written.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 
-export type SelectionBarProps = Readonly<{ screen: EntityScreen; rows: readonly EntityValues[]; onRemove: (rows: readonly EntityValues[]) => void }>;
+export type SelectionBarProps = Readonly<{
+  screen: EntityScreen;
+  rows: readonly EntityValues[];
+  onRemove: (rows: readonly EntityValues[]) => void;
+}>;
 
 export function SelectionBar({ screen, rows, onRemove }: SelectionBarProps): ReactElement {
   const [editing, setEditing] = useState(false);
@@ -18,9 +22,17 @@ export function SelectionBar({ screen, rows, onRemove }: SelectionBarProps): Rea
       <SaveBar
         actions={
           <>
-            {screen.bulk.length > 0 && <Button icon="edit" onClick={() => setEditing(true)}>{t("management.bulk")}</Button>}
-            <Button icon="trash" variant="danger" onClick={() => onRemove(rows)}>{t("management.delete")}</Button>
-            <Button variant="quiet" onClick={() => screen.list.clearSelection()}>{t("management.clearSelection")}</Button>
+            {screen.bulk.length > 0 && (
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {t("management.bulk")}
+              </Button>
+            )}
+            <Button icon="trash" variant="danger" onClick={() => onRemove(rows)}>
+              {t("management.delete")}
+            </Button>
+            <Button variant="quiet" onClick={() => screen.list.clearSelection()}>
+              {t("management.clearSelection")}
+            </Button>
           </>
         }
       >

@@ -8,18 +8,31 @@ import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 
-export type SortSelectProps = Readonly<{ screen: EntityScreen; columns: readonly string[]; sorting: readonly ColumnSort[]; onSort: (sorting: readonly ColumnSort[]) => void }>;
+export type SortSelectProps = Readonly<{
+  screen: EntityScreen;
+  columns: readonly string[];
+  sorting: readonly ColumnSort[];
+  onSort: (sorting: readonly ColumnSort[]) => void;
+}>;
 
 const words = { ascending: "management.sortAscending", descending: "management.sortDescending" } as const;
 
 export function SortSelect({ screen, columns, sorting: [sort], onSort }: SortSelectProps): ReactElement {
-  const sorts = columns.filter((field) => getEntity(screen.entity).columns[field]?.sort === true).flatMap((column): readonly ColumnSort[] => [{ column, direction: "ascending" }, { column, direction: "descending" }]);
+  const sorts = columns
+    .filter((field) => getEntity(screen.entity).columns[field]?.sort === true)
+    .flatMap((column): readonly ColumnSort[] => [
+      { column, direction: "ascending" },
+      { column, direction: "descending" },
+    ]);
   const keyOf = ({ column, direction }: ColumnSort) => `${column} ${direction}`;
   return (
     <Select
       aria-label={t("management.sortBy")}
       value={sort === undefined ? "" : keyOf(sort)}
-      options={sorts.map((one) => ({ value: keyOf(one), label: t(words[one.direction], { field: fieldLabel(screen, one.column) }) }))}
+      options={sorts.map((one) => ({
+        value: keyOf(one),
+        label: t(words[one.direction], { field: fieldLabel(screen, one.column) }),
+      }))}
       onChange={(value) => onSort(sorts.filter((one) => keyOf(one) === value))}
     />
   );

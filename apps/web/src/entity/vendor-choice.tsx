@@ -33,10 +33,22 @@ export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElem
       <legend className={styles["legend"]}>{t("exporting.vendors")}</legend>
       {answer === null && <p>{t("common.loading")}</p>}
       {answer?.ok === false && !mayNotLook && <FailureWords failure={answer.failure} />}
-      <Checkbox label={t("exporting.allVendors")} checked={chosen.length === 0} disabled={chosen.length === 0} onChange={() => onChange([])} />
-      {vendors.toSorted((one, other) => one.label.localeCompare(other.label, language)).map(({ id, label }) => (
-        <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
-      ))}
+      <Checkbox
+        label={t("exporting.allVendors")}
+        checked={chosen.length === 0}
+        disabled={chosen.length === 0}
+        onChange={() => onChange([])}
+      />
+      {vendors
+        .toSorted((one, other) => one.label.localeCompare(other.label, language))
+        .map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            checked={chosen.includes(id)}
+            onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
     </fieldset>
   );
 }

@@ -12,7 +12,12 @@ import type { ListView, ViewSave } from "./view-gateway.ts";
 export type Viewing<Kept> = Readonly<{ views: ViewsStore<Kept> }>;
 
 /** Changes a view and says so; null when it was refused. */
-export async function changeView<Kept>({ views }: Viewing<Kept>, view: EntityKey, change: Partial<ViewSave<Kept>>, said: string): Promise<ListView<Kept> | null> {
+export async function changeView<Kept>(
+  { views }: Viewing<Kept>,
+  view: EntityKey,
+  change: Partial<ViewSave<Kept>>,
+  said: string,
+): Promise<ListView<Kept> | null> {
   const answer = await whileRunning(views.change(view, change));
   if (answer.ok) addToast(said);
   else showFailure(answer.failure);
@@ -20,7 +25,11 @@ export async function changeView<Kept>({ views }: Viewing<Kept>, view: EntityKey
 }
 
 /** Deletes a view, and offers for ten seconds to bring it back. */
-export async function removeView<Kept>({ views }: Viewing<Kept>, view: ListView<Kept>, onBack: (view: ListView<Kept>) => void): Promise<boolean> {
+export async function removeView<Kept>(
+  { views }: Viewing<Kept>,
+  view: ListView<Kept>,
+  onBack: (view: ListView<Kept>) => void,
+): Promise<boolean> {
   const { name } = view;
   const wasDefault = views.state.defaultId === view.id;
   const answer = await whileRunning(views.remove(view));
@@ -35,7 +44,12 @@ export async function removeView<Kept>({ views }: Viewing<Kept>, view: ListView<
     addToast(t("listView.restored", { name }));
     onBack(restored.value);
   };
-  addToast(t("listView.deleted", { name }), "positive", { label: t("management.undo"), run: () => void undo() }, undoMs);
+  addToast(
+    t("listView.deleted", { name }),
+    "positive",
+    { label: t("management.undo"), run: () => void undo() },
+    undoMs,
+  );
   return true;
 }
 

@@ -37,7 +37,16 @@ export type ViewWords = Readonly<{
   hasDefault: boolean;
 }>;
 
-export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare, words, onClose, onSaved }: ViewDialogProps<Kept>): ReactElement {
+export function ViewDialog<Kept>({
+  screen: { views },
+  kind,
+  view,
+  list,
+  mayShare,
+  words,
+  onClose,
+  onSaved,
+}: ViewDialogProps<Kept>): ReactElement {
   const isNew = kind === "new" || view === null;
   const formId = useId();
   const [name, setName] = useState(isNew ? "" : view.name);
@@ -52,7 +61,11 @@ export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare
     setChecked(true);
     if (!checked.ok || busy) return;
     setBusy(true);
-    const answer = await whileRunning(isNew ? views.create({ name: checked.value.name, list, isShared }) : views.change(view, { name: checked.value.name }));
+    const answer = await whileRunning(
+      isNew
+        ? views.create({ name: checked.value.name, list, isShared })
+        : views.change(view, { name: checked.value.name }),
+    );
     if (answer.ok && isNew && isDefault) await whileRunning(views.setDefault(answer.value.id));
     setBusy(false);
     if (!answer.ok) return setFailure(answer.failure);
@@ -70,7 +83,9 @@ export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>{t("management.save")}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            {t("management.save")}
+          </Button>
         </>
       }
     >
@@ -83,13 +98,28 @@ export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare
         }}
       >
         <Stack gap={4}>
-          {failure !== null && <Banner tone="danger"><Messages texts={failureTexts(failure)} /></Banner>}
-          <Field label={t("listView.name")} required help={isNew ? words.help : undefined} error={issue !== undefined && (isChecked || issue.code === "MAX_LENGTH") ? issueText({ code: issue.code, field: "name", params: issue.params }) : undefined}>
+          {failure !== null && (
+            <Banner tone="danger">
+              <Messages texts={failureTexts(failure)} />
+            </Banner>
+          )}
+          <Field
+            label={t("listView.name")}
+            required
+            help={isNew ? words.help : undefined}
+            error={
+              issue !== undefined && (isChecked || issue.code === "MAX_LENGTH")
+                ? issueText({ code: issue.code, field: "name", params: issue.params })
+                : undefined
+            }
+          >
             <TextInput value={name} data-first onChange={setName} />
           </Field>
           {isNew && (
             <div className={styles["choiceList"]}>
-              {words.hasDefault && <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />}
+              {words.hasDefault && (
+                <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />
+              )}
               {mayShare && <Checkbox label={t("listView.share")} checked={isShared} onChange={setShared} />}
               {isShared && <span className={styles["muted"]}>{t("listView.shareHelp")}</span>}
             </div>
@@ -100,4 +130,5 @@ export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare
   );
 }
 
-const isSearched = (list: unknown): list is { readonly search: string } => typeof list === "object" && list !== null && "search" in list && typeof list.search === "string";
+const isSearched = (list: unknown): list is { readonly search: string } =>
+  typeof list === "object" && list !== null && "search" in list && typeof list.search === "string";

@@ -22,24 +22,44 @@ export type ViewMenuProps<Kept> = Readonly<{
   onShow: (list: Kept | null, view: ListView<Kept> | null) => void;
 }>;
 
-export function ViewMenu<Kept>({ screen, viewed: { view, list, isChanged }, words = { all: t("listView.all"), help: t("listView.nameHelp"), hasDefault: true }, mayShare, onShow }: ViewMenuProps<Kept>): ReactElement {
+export function ViewMenu<Kept>({
+  screen,
+  viewed: { view, list, isChanged },
+  words = { all: t("listView.all"), help: t("listView.nameHelp"), hasDefault: true },
+  mayShare,
+  onShow,
+}: ViewMenuProps<Kept>): ReactElement {
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [asked, setAsked] = useState<ViewDialogKind | null>(null);
-  const choices = (views as readonly ListView<Kept>[]).map(
-    (one): MenuItem => ({
-      key: `view-${one.id}`,
-      label: one.name,
-      detail: one.isShared ? (one.isMine ? t("listView.shared") : t("listView.sharedBy", { name: one.by })) : undefined,
-      current: one.id === view?.id,
-      onSelect: () => onShow(one.list, one),
-    }),
-  );
+  const choices = (views as readonly ListView<Kept>[]).map((one): MenuItem => ({
+    key: `view-${one.id}`,
+    label: one.name,
+    detail: one.isShared ? (one.isMine ? t("listView.shared") : t("listView.sharedBy", { name: one.by })) : undefined,
+    current: one.id === view?.id,
+    onSelect: () => onShow(one.list, one),
+  }));
   const all: MenuItem = { key: "all", label: words.all, current: view === null, onSelect: () => onShow(null, null) };
-  const label = view === null ? t("listView.views") : t(isChanged ? "listView.changedView" : "listView.view", { name: view.name });
+  const label =
+    view === null ? t("listView.views") : t(isChanged ? "listView.changedView" : "listView.view", { name: view.name });
   const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
-  const save = (of: ListView<Kept>): MenuItem => ({ key: "save", icon: "check", label: t("listView.save"), onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(show) });
-  const reset = (of: ListView<Kept>): MenuItem => ({ key: "reset", icon: "undo", label: t("listView.reset"), onSelect: () => onShow(of.list, of) });
-  const saveAs: MenuItem = { key: "saveAs", icon: "plus", label: t("listView.saveAs"), onSelect: () => setAsked("new") };
+  const save = (of: ListView<Kept>): MenuItem => ({
+    key: "save",
+    icon: "check",
+    label: t("listView.save"),
+    onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(show),
+  });
+  const reset = (of: ListView<Kept>): MenuItem => ({
+    key: "reset",
+    icon: "undo",
+    label: t("listView.reset"),
+    onSelect: () => onShow(of.list, of),
+  });
+  const saveAs: MenuItem = {
+    key: "saveAs",
+    icon: "plus",
+    label: t("listView.saveAs"),
+    onSelect: () => setAsked("new"),
+  };
   return (
     <>
       <Menu
@@ -57,10 +77,34 @@ export function ViewMenu<Kept>({ screen, viewed: { view, list, isChanged }, word
             ...(isChanged && view !== null ? [reset(view)] : []),
             saveAs,
           ],
-          ...(view === null ? [] : [actionsOf({ screen, view, mayShare, hasDefault: words.hasDefault, isDefault: view.id === defaultId, onRename: () => setAsked("rename"), onGone: () => onShow(null, null), onBack: show })]),
+          ...(view === null
+            ? []
+            : [
+                actionsOf({
+                  screen,
+                  view,
+                  mayShare,
+                  hasDefault: words.hasDefault,
+                  isDefault: view.id === defaultId,
+                  onRename: () => setAsked("rename"),
+                  onGone: () => onShow(null, null),
+                  onBack: show,
+                }),
+              ]),
         ].filter((group) => group.length > 0)}
       />
-      {asked !== null && <ViewDialog screen={screen} kind={asked} view={view} list={list} words={words} mayShare={mayShare} onClose={() => setAsked(null)} onSaved={(saved) => asked === "new" && show(saved)} />}
+      {asked !== null && (
+        <ViewDialog
+          screen={screen}
+          kind={asked}
+          view={view}
+          list={list}
+          words={words}
+          mayShare={mayShare}
+          onClose={() => setAsked(null)}
+          onSaved={(saved) => asked === "new" && show(saved)}
+        />
+      )}
     </>
   );
 }
@@ -76,16 +120,49 @@ interface ActionsOf<Kept> {
   readonly onBack: (view: ListView<Kept> | null) => void;
 }
 
-function actionsOf<Kept>({ screen, view, mayShare, hasDefault, isDefault, onRename, onGone, onBack }: ActionsOf<Kept>): readonly MenuItem[] {
+function actionsOf<Kept>({
+  screen,
+  view,
+  mayShare,
+  hasDefault,
+  isDefault,
+  onRename,
+  onGone,
+  onBack,
+}: ActionsOf<Kept>): readonly MenuItem[] {
   const { name, isShared, mayChange } = view;
   const words = isShared ? "listView.isUnshared" : "listView.isShared";
   const changes: readonly MenuItem[] = [
     { key: "rename", icon: "edit", label: t("listView.rename"), onSelect: onRename },
-    ...(mayShare ? [{ key: "share", icon: "users" as const, label: t(isShared ? "listView.unshare" : "listView.share"), onSelect: () => void changeView(screen, view, { isShared: !isShared }, t(words, { name })) }] : []),
-    { key: "delete", icon: "trash", danger: true, label: t("listView.delete"), onSelect: () => void removeView(screen, view, onBack).then((isRemoved) => isRemoved && onGone()) },
+    ...(mayShare
+      ? [
+          {
+            key: "share",
+            icon: "users" as const,
+            label: t(isShared ? "listView.unshare" : "listView.share"),
+            onSelect: () => void changeView(screen, view, { isShared: !isShared }, t(words, { name })),
+          },
+        ]
+      : []),
+    {
+      key: "delete",
+      icon: "trash",
+      danger: true,
+      label: t("listView.delete"),
+      onSelect: () => void removeView(screen, view, onBack).then((isRemoved) => isRemoved && onGone()),
+    },
   ];
   return [
-    ...(hasDefault ? [{ key: "default", icon: "star" as const, label: t(isDefault ? "listView.dropDefault" : "listView.makeDefault"), onSelect: () => void setDefaultView(screen, isDefault ? null : view) }] : []),
+    ...(hasDefault
+      ? [
+          {
+            key: "default",
+            icon: "star" as const,
+            label: t(isDefault ? "listView.dropDefault" : "listView.makeDefault"),
+            onSelect: () => void setDefaultView(screen, isDefault ? null : view),
+          },
+        ]
+      : []),
     ...(mayChange ? changes : []),
   ];
 }

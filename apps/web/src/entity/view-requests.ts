@@ -1,6 +1,13 @@
 /** The calls of named views over the client of the API: the names of the wire end here. */
 import type { ListViewWire } from "@comptoir/api/wire";
-import { fieldFromWire, fieldOnWire, parseSort, printSort, type EntityName, type ViewContent } from "@comptoir/domain/entity";
+import {
+  fieldFromWire,
+  fieldOnWire,
+  parseSort,
+  printSort,
+  type EntityName,
+  type ViewContent,
+} from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
 
 import { askSignedIn } from "../runtime.ts";
@@ -26,15 +33,25 @@ export function viewGateway(entity: EntityName): ViewGateway {
     };
   };
   const viewOf = ({ content, entity: _entity, ...view }: ListViewWire): ListView => ({ ...view, list: own(content) });
-  const asView = (answer: Answer<ListViewWire>): Answer<ListView> => (answer.ok ? { ok: true, value: viewOf(answer.value) } : answer);
-  const changeOf = ({ list, ...change }: Partial<ViewSave>) => ({ ...change, ...(list !== undefined && { content: onWire(list) }) });
+  const asView = (answer: Answer<ListViewWire>): Answer<ListView> =>
+    answer.ok ? { ok: true, value: viewOf(answer.value) } : answer;
+  const changeOf = ({ list, ...change }: Partial<ViewSave>) => ({
+    ...change,
+    ...(list !== undefined && { content: onWire(list) }),
+  });
   return {
     list: async () => {
       const answer = await askSignedIn((api) => api.listView.list({ params: { entity } }));
-      return answer.ok ? { ok: true, value: { views: answer.value.views.map(viewOf), defaultId: answer.value.defaultId } } : answer;
+      return answer.ok
+        ? { ok: true, value: { views: answer.value.views.map(viewOf), defaultId: answer.value.defaultId } }
+        : answer;
     },
-    create: async ({ name, list, isShared }) => asView(await askSignedIn((api) => api.listView.create({ payload: { entity, name, isShared, content: onWire(list) } }))),
-    update: async (key, change) => asView(await askSignedIn((api) => api.listView.update({ payload: { ...key, ...changeOf(change) } }))),
+    create: async ({ name, list, isShared }) =>
+      asView(
+        await askSignedIn((api) => api.listView.create({ payload: { entity, name, isShared, content: onWire(list) } })),
+      ),
+    update: async (key, change) =>
+      asView(await askSignedIn((api) => api.listView.update({ payload: { ...key, ...changeOf(change) } }))),
     setDefault: (id) => askSignedIn((api) => api.listView.setDefault({ payload: { entity, id } })),
     remove: (key) => askSignedIn((api) => api.listView.remove({ payload: key })),
     restore: async (key) => asView(await askSignedIn((api) => api.listView.restore({ payload: key }))),

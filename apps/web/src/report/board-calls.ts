@@ -8,29 +8,48 @@ import { failWith, succeed, type Answer } from "../shared/answer.ts";
 
 export interface BoardCalls {
   readonly list: (signal?: AbortSignal) => Promise<Answer<readonly Dashboard[]>>;
-  readonly create: (board: Pick<Dashboard, "description" | "widgets" | "period"> & Partial<Pick<Dashboard, "longDescription" | "roles">>) => Promise<Answer<Dashboard>>;
+  readonly create: (
+    board: Pick<Dashboard, "description" | "widgets" | "period"> &
+      Partial<Pick<Dashboard, "longDescription" | "roles">>,
+  ) => Promise<Answer<Dashboard>>;
   readonly save: (board: Dashboard) => Promise<Answer<Dashboard>>;
   readonly remove: (board: Pick<Dashboard, "id" | "version">) => Promise<Answer<unknown>>;
 }
 
-const onlyOne = (answer: Answer<readonly Dashboard[]>): Answer<Dashboard> => (answer.ok ? (answer.value[0] === undefined ? failWith("HTTP_404") : succeed(answer.value[0])) : answer);
+const onlyOne = (answer: Answer<readonly Dashboard[]>): Answer<Dashboard> =>
+  answer.ok ? (answer.value[0] === undefined ? failWith("HTTP_404") : succeed(answer.value[0])) : answer;
 
 export const boardCalls: BoardCalls = {
   list: (signal) => askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal),
-  create: async ({ widgets, ...board }) => onlyOne(await askSignedIn((api) => api.dashboard.create({ payload: [{ ...board, widgets: printWidgets(widgets) }] }))),
+  create: async ({ widgets, ...board }) =>
+    onlyOne(
+      await askSignedIn((api) => api.dashboard.create({ payload: [{ ...board, widgets: printWidgets(widgets) }] })),
+    ),
   save: async ({ id, description, longDescription, roles, widgets, period, version }) =>
-    onlyOne(await askSignedIn((api) => api.dashboard.update({ payload: [{ id, description, longDescription, roles, widgets: printWidgets(widgets), period, version }] }))),
+    onlyOne(
+      await askSignedIn((api) =>
+        api.dashboard.update({
+          payload: [{ id, description, longDescription, roles, widgets: printWidgets(widgets), period, version }],
+        }),
+      ),
+    ),
   remove: ({ id, version }) => askSignedIn((api) => api.dashboard.remove({ payload: [{ id, version }] })),
 };
 
 /** The boards that a widget can be put on. */
-export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboard[] => boards.filter((board) => board.canUpdate && !isSystemDashboard(board));
+export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboard[] =>
+  boards.filter((board) => board.canUpdate && !isSystemDashboard(board));
 
 /** As often as somebody else may save between reading and writing. */
 const triesAtMost = 3;
 
 /** Changes the widgets of a board as it is now: where somebody else saved meanwhile, the change is made to what they saved. */
-export async function changeWidgets(calls: BoardCalls, id: number, change: (widgets: readonly BoardWidget[]) => Result<readonly BoardWidget[]>, tries = triesAtMost): Promise<Answer<Dashboard>> {
+export async function changeWidgets(
+  calls: BoardCalls,
+  id: number,
+  change: (widgets: readonly BoardWidget[]) => Result<readonly BoardWidget[]>,
+  tries = triesAtMost,
+): Promise<Answer<Dashboard>> {
   const boards = await calls.list();
   if (!boards.ok) return boards;
   const board = boards.value.find((one) => one.id === id);
@@ -38,5 +57,7 @@ export async function changeWidgets(calls: BoardCalls, id: number, change: (widg
   const widgets = change(board.widgets);
   if (!widgets.ok) return failWith(resolveErrorCode(400, widgets.issues[0]?.code));
   const saved = await calls.save({ ...board, widgets: widgets.value });
-  return !saved.ok && saved.failure.code === "DASHBOARD_STALE" && tries > 1 ? changeWidgets(calls, id, change, tries - 1) : saved;
+  return !saved.ok && saved.failure.code === "DASHBOARD_STALE" && tries > 1
+    ? changeWidgets(calls, id, change, tries - 1)
+    : saved;
 }

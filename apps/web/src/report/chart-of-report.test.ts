@@ -8,21 +8,43 @@ beforeAll(() => text.load("common", "dashboard", "report"));
 
 const { fields } = getReportKind("sale");
 const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
-const byTender: Pivot = { rows: [level("sku")], columns: [level("tender")], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null };
+const byTender: Pivot = {
+  rows: [level("sku")],
+  columns: [level("tender")],
+  measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+  totals: { row: true, column: true, grand: true },
+  sort: null,
+};
 
 const chartOf = (rows: readonly ReportRow[], pivot: Pivot) => {
   const table = pivotTable(rows, pivot, { fields, held: [], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return chartOfReport({ columns: table.value.columns, rows: table.value.rows.filter(({ kind }) => kind !== "total"), total: table.value.rows.find(({ kind }) => kind === "total") ?? null, names: new Map(), pivot, fields, measure: 0 });
+  return chartOfReport({
+    columns: table.value.columns,
+    rows: table.value.rows.filter(({ kind }) => kind !== "total"),
+    total: table.value.rows.find(({ kind }) => kind === "total") ?? null,
+    names: new Map(),
+    pivot,
+    fields,
+    measure: 0,
+  });
 };
 const sales: readonly ReportRow[] = [
-  { sku: "A", tender: "CASH", net: 100 }, { sku: "A", tender: "VISA", net: 900 }, { sku: "B", tender: "CASH", net: 300 },
+  { sku: "A", tender: "CASH", net: 100 },
+  { sku: "A", tender: "VISA", net: 900 },
+  { sku: "B", tender: "CASH", net: 300 },
 ];
 
 it("has the whole of each group in a circle, whatever stands across", () => {
   const chart = chartOf(sales, byTender);
-  expect(chart?.series.map(({ values }) => values)).toEqual([[100, 300], [900, null]]);
-  expect(chart?.whole.groups.map(({ label, value }) => [label, value])).toEqual([["A", 1_000], ["B", 300]]);
+  expect(chart?.series.map(({ values }) => values)).toEqual([
+    [100, 300],
+    [900, null],
+  ]);
+  expect(chart?.whole.groups.map(({ label, value }) => [label, value])).toEqual([
+    ["A", 1_000],
+    ["B", 300],
+  ]);
   expect(chart?.whole.total).toBe(1_300);
 });
 
@@ -34,31 +56,60 @@ it("says which group across a circle is of where nothing is totalled", () => {
 });
 
 it("has the groups that bars have no room for in a circle, and says what bars leave out", () => {
-  const chart = chartOf(Array.from({ length: 70 }, (_, index) => ({ sku: `S${index}`, tender: `T${index % 10}`, net: 1 })), byTender);
+  const chart = chartOf(
+    Array.from({ length: 70 }, (_, index) => ({ sku: `S${index}`, tender: `T${index % 10}`, net: 1 })),
+    byTender,
+  );
   if (chart === null) throw new Error("there are groups");
   expect([chart.categories.length, chart.whole.groups.length, chart.series.length]).toEqual([60, 70, 8]);
-  expect([leftOutText(chart, "bar"), leftOutText(chart, "pie")]).toEqual([`${t("report.chartCut", { drawn: "60", all: "70" })} ${t("report.chartCutAcross", { drawn: "8", all: "10" })}`, null]);
+  expect([leftOutText(chart, "bar"), leftOutText(chart, "pie")]).toEqual([
+    `${t("report.chartCut", { drawn: "60", all: "70" })} ${t("report.chartCutAcross", { drawn: "8", all: "10" })}`,
+    null,
+  ]);
   const few = chartOf(sales, byTender);
   expect(few === null ? "none" : leftOutText(few, "bar")).toBeNull();
 });
 
 it("is a circle only of what comes to its total", () => {
   const pictureFor = (aggregate: "sum" | "average" | "count" | "max", totals: Pivot["totals"] = byTender.totals) => {
-    const chart = chartOf(sales, { ...byTender, columns: [], measures: [{ field: "net", aggregate, display: { kind: "value" } }], totals });
+    const chart = chartOf(sales, {
+      ...byTender,
+      columns: [],
+      measures: [{ field: "net", aggregate, display: { kind: "value" } }],
+      totals,
+    });
     return chart === null ? null : [pictureOf(chart, "pie"), leftOutText(chart, "pie")];
   };
-  expect([pictureFor("sum"), pictureFor("count"), pictureFor("average"), pictureFor("max")]).toEqual([["pie", null], ["pie", null], ["bar", null], ["bar", null]]);
+  expect([pictureFor("sum"), pictureFor("count"), pictureFor("average"), pictureFor("max")]).toEqual([
+    ["pie", null],
+    ["pie", null],
+    ["bar", null],
+    ["bar", null],
+  ]);
   const none = { row: false, column: false, grand: false };
-  expect([pictureFor("sum", none), pictureFor("average", none)]).toEqual([["pie", null], ["bar", null]]);
+  expect([pictureFor("sum", none), pictureFor("average", none)]).toEqual([
+    ["pie", null],
+    ["bar", null],
+  ]);
 });
 
 it("draws on a dashboard as many lying bars as a card has room for, and says so", () => {
-  const chart = chartOf(Array.from({ length: 70 }, (_, index) => ({ sku: index < 60 ? `B${index}` : `An item with a name ${index}`, tender: "CASH", net: 1 })), byTender);
+  const chart = chartOf(
+    Array.from({ length: 70 }, (_, index) => ({
+      sku: index < 60 ? `B${index}` : `An item with a name ${index}`,
+      tender: "CASH",
+      net: 1,
+    })),
+    byTender,
+  );
   if (chart === null) throw new Error("there are groups");
   const [small, large] = [fitToCard(chart, "bar", 232), fitToCard(chart, "bar", 1_068)];
   expect([small.categories.length, small.series[0]?.values.length, large.categories.length]).toEqual([21, 21, 40]);
   expect(leftOutText(small, "bar")).toBe(t("report.chartCut", { drawn: "21", all: "70" }));
   // The first of them have short names: they lie all the same.
-  expect([small.isLying, small.categories.every(({ label }) => label.length <= 12 || label.startsWith("An"))]).toEqual([true, true]);
+  expect([small.isLying, small.categories.every(({ label }) => label.length <= 12 || label.startsWith("An"))]).toEqual([
+    true,
+    true,
+  ]);
   expect(fitToCard(chart, "pie", 232)).toBe(chart);
 });

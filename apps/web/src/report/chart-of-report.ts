@@ -1,5 +1,12 @@
 /** A grouped report as a chart: the first level along it, a line or a bar for each group across. */
-import { fieldTypes, formatCell, type FieldCatalogue, type FieldType, type FieldValue, type Pivot } from "@comptoir/domain/report";
+import {
+  fieldTypes,
+  formatCell,
+  type FieldCatalogue,
+  type FieldType,
+  type FieldValue,
+  type Pivot,
+} from "@comptoir/domain/report";
 import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
 import { cents, formatMoneyCompact } from "@comptoir/domain/money";
 import type { ReportPicture } from "@comptoir/domain/dashboard";
@@ -19,7 +26,13 @@ export interface ReportChart {
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
   /** What every group comes to, whatever stands across: what the parts of a circle are. */
-  readonly whole: Readonly<{ title: string; label: string; groups: readonly Readonly<{ key: string; label: string; value: number | null }>[]; total: number; /** Whether the groups are parts of something: averages and counts of different values are not. */ isSum: boolean }>;
+  readonly whole: Readonly<{
+    title: string;
+    label: string;
+    groups: readonly Readonly<{ key: string; label: string; value: number | null }>[];
+    total: number;
+    /** Whether the groups are parts of something: averages and counts of different values are not. */ isSum: boolean;
+  }>;
   readonly type: FieldType;
   /** What there is, of which bars and lines draw the first ones. */
   readonly all: Readonly<{ groups: number; across: number }>;
@@ -36,8 +49,13 @@ const seriesDrawn = 8;
 export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
   const values = columns.filter(({ kind }) => kind !== "key");
   const first = values[0]?.path ?? [];
-  const own = pivot === null ? values : values.filter(({ path }) => groupKey(path) === groupKey(first)).slice(0, pivot.measures.length);
-  return own.filter(({ type }) => fieldTypes[type].unitsPerOne !== null).map((column) => headerText({ ...column, path: [] }, []));
+  const own =
+    pivot === null
+      ? values
+      : values.filter(({ path }) => groupKey(path) === groupKey(first)).slice(0, pivot.measures.length);
+  return own
+    .filter(({ type }) => fieldTypes[type].unitsPerOne !== null)
+    .map((column) => headerText({ ...column, path: [] }, []));
 }
 
 export interface ChartInput {
@@ -52,7 +70,15 @@ export interface ChartInput {
 }
 
 /** Null where the report has no groups to draw. */
-export function chartOfReport({ columns, rows, total: totalRow, names, pivot, fields, measure }: ChartInput): ReportChart | null {
+export function chartOfReport({
+  columns,
+  rows,
+  total: totalRow,
+  names,
+  pivot,
+  fields,
+  measure,
+}: ChartInput): ReportChart | null {
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const [along] = columns;
   if (keys === 0 || along === undefined) return null;
@@ -63,17 +89,30 @@ export function chartOfReport({ columns, rows, total: totalRow, names, pivot, fi
   const step = pivot === null ? values.length : pivot.measures.length;
   const isAcross = pivot !== null && pivot.columns.length > 0;
   const own = values.filter((_, index) => index % step === measure);
-  const across = isAcross ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length) : own.slice(0, 1);
+  const across = isAcross
+    ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
+    : own.slice(0, 1);
   const [first] = across;
   if (first === undefined) return null;
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
     key: `${index}`,
-    label: isAcross ? column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names)).join(" · ") : headerText(column, []),
+    label: isAcross
+      ? column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names)).join(" · ")
+      : headerText(column, []),
     values: drawn.map((row) => numberOf(row?.cells[index])),
   }));
-  const categories = drawn.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names) }));
+  const categories = drawn.map((row, index) => ({
+    key: `${index}`,
+    label: keyText(row?.path[0] ?? null, along, names),
+  }));
   const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? first) : first;
-  const title = t("report.chartOf", { measure: headerText({ ...first.column, path: [] }, []), field: along.grain === null || along.grain === "hour" ? inSentence(fieldText(along.field)) : inSentence(t(`report.grain_${along.grain}`)) });
+  const title = t("report.chartOf", {
+    measure: headerText({ ...first.column, path: [] }, []),
+    field:
+      along.grain === null || along.grain === "hour"
+        ? inSentence(fieldText(along.field))
+        : inSentence(t(`report.grain_${along.grain}`)),
+  });
   // Without totals across, the circle is of the first group across, and says so.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
   const parts = groups.map((row) => numberOf(row?.cells[total.index]) ?? 0);
@@ -81,21 +120,40 @@ export function chartOfReport({ columns, rows, total: totalRow, names, pivot, fi
   const whole = {
     title: part === undefined ? title : `${title} · ${part}`,
     label: part ?? headerText({ ...first.column, path: [] }, []),
-    groups: groups.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names), value: numberOf(row?.cells[total.index]) })),
+    groups: groups.map((row, index) => ({
+      key: `${index}`,
+      label: keyText(row?.path[0] ?? null, along, names),
+      value: numberOf(row?.cells[total.index]),
+    })),
     total: typeof wholeCell === "number" ? wholeCell : parts.reduce((sum, value) => sum + value, 0),
     isSum: isSumOf(parts, wholeCell, total.column),
   };
-  return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, all: { groups: groups.length, across: across.length }, field: along.field, isLying: categories.some(({ label }) => label.length > longName) };
+  return {
+    title,
+    summary: summaryOf(whole.title, whole.groups, first.column.type),
+    categories,
+    series,
+    whole,
+    type: first.column.type,
+    all: { groups: groups.length, across: across.length },
+    field: along.field,
+    isLying: categories.some(({ label }) => label.length > longName),
+  };
 }
 
 /** Groups are parts where they come to the total, but for what each was rounded by; where nothing is totalled, what is summed is. */
-function isSumOf(values: readonly number[], total: FieldValue | undefined, { aggregate, type }: ReportColumns[number]): boolean {
+function isSumOf(
+  values: readonly number[],
+  total: FieldValue | undefined,
+  { aggregate, type }: ReportColumns[number],
+): boolean {
   if (total === undefined) return (aggregate === "sum" || aggregate === "count") && type !== "pct";
   return typeof total === "number" && Math.abs(values.reduce((sum, value) => sum + value, 0) - total) <= values.length;
 }
 
 /** How a chart is drawn that is asked for as a picture: no circle of what are no parts of it. */
-export const pictureOf = ({ whole }: ReportChart, picture: ReportPicture): ReportPicture => (picture === "pie" && !whole.isSum ? "bar" : picture);
+export const pictureOf = ({ whole }: ReportChart, picture: ReportPicture): ReportPicture =>
+  picture === "pie" && !whole.isSum ? "bar" : picture;
 
 /** Long names stand at the left of lying bars. Units: characters. */
 const longName = 12;
@@ -105,14 +163,19 @@ const [barPx, gapPx, axisPx] = [9, 17, 28];
 const cardAtLeastPx = 580;
 
 /** How high lying bars are. Units: pixels. */
-export const lyingHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number => categories.length * (series.length * barPx + gapPx) + axisPx;
+export const lyingHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number =>
+  categories.length * (series.length * barPx + gapPx) + axisPx;
 
 /** The chart with as many lying bars as its card has room for: one of sixty would push all else off the dashboard. */
 export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: number): ReportChart {
   if (pictureOf(chart, picture) !== "bar" || !chart.isLying) return chart;
   const count = Math.floor((Math.max(heightPx, cardAtLeastPx) - axisPx) / (chart.series.length * barPx + gapPx));
   if (count >= chart.categories.length) return chart;
-  return { ...chart, categories: chart.categories.slice(0, count), series: chart.series.map((one) => ({ ...one, values: one.values.slice(0, count) })) };
+  return {
+    ...chart,
+    categories: chart.categories.slice(0, count),
+    series: chart.series.map((one) => ({ ...one, values: one.values.slice(0, count) })),
+  };
 }
 
 /** What bars and lines leave out; null where all is drawn, as it is in a circle. */
@@ -120,8 +183,12 @@ export function leftOutText(chart: ReportChart, picture: ReportPicture): string 
   const { all, categories, series } = chart;
   if (pictureOf(chart, picture) === "pie") return null;
   const parts = [
-    ...(all.groups > categories.length ? [t("report.chartCut", { drawn: countText(categories.length), all: countText(all.groups) })] : []),
-    ...(all.across > series.length ? [t("report.chartCutAcross", { drawn: countText(series.length), all: countText(all.across) })] : []),
+    ...(all.groups > categories.length
+      ? [t("report.chartCut", { drawn: countText(categories.length), all: countText(all.groups) })]
+      : []),
+    ...(all.across > series.length
+      ? [t("report.chartCutAcross", { drawn: countText(series.length), all: countText(all.across) })]
+      : []),
   ];
   return parts.length === 0 ? null : parts.join(" ");
 }
@@ -130,8 +197,13 @@ export function leftOutText(chart: ReportChart, picture: ReportPicture): string 
 const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
 function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: FieldType): string {
-  const highest = groups.reduce<ReportChart["whole"]["groups"][number] | null>((best, one) => (one.value !== null && one.value > (best?.value ?? -Infinity) ? one : best), null);
-  return highest === null || highest.value === null ? title : t("report.chartSummary", { title, first: highest.label, value: formatCell(highest.value, type, language) });
+  const highest = groups.reduce<ReportChart["whole"]["groups"][number] | null>(
+    (best, one) => (one.value !== null && one.value > (best?.value ?? -Infinity) ? one : best),
+    null,
+  );
+  return highest === null || highest.value === null
+    ? title
+    : t("report.chartSummary", { title, first: highest.label, value: formatCell(highest.value, type, language) });
 }
 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);

@@ -10,7 +10,13 @@ it("is as wide as what stands in it, and never narrower than a touch nor wider t
 });
 
 /** Units: pixels. As Chromium sets them at 14 px in the typeface of the tables. */
-const measured: Readonly<Record<string, number>> = { Demande: 63.4, Moyenne: 61.2, "22 nov. 2026": 87.2, "Une autre personne": 131.1, "Sommaire du grand livre": 161.4 };
+const measured: Readonly<Record<string, number>> = {
+  Demande: 63.4,
+  Moyenne: 61.2,
+  "22 nov. 2026": 87.2,
+  "Une autre personne": 131.1,
+  "Sommaire du grand livre": 161.4,
+};
 const [paddingPx, linePx] = [24, 1];
 
 it.each(Object.entries(measured))("leaves %s room for each of its letters, and not much more", (text, px) => {

@@ -44,6 +44,8 @@ function widthOf(sign: string): number {
 /** The longer of the two lines that words are set on, as even as they can be. */
 function longestLine(header: string): number {
   const words = header.split(" ");
-  const lines = words.map((_, index) => Math.max(words.slice(0, index).join(" ").length, words.slice(index).join(" ").length));
+  const lines = words.map((_, index) =>
+    Math.max(words.slice(0, index).join(" ").length, words.slice(index).join(" ").length),
+  );
   return Math.min(...lines);
 }

@@ -3,13 +3,31 @@ import { expect, it } from "vitest";
 
 import { answeredFilters, changeAnswered } from "./prompt-answers.ts";
 
-const filter = (field: string, more: Partial<ReportFilter> = {}): ReportFilter => ({ field, operator: "=", values: [null], promptUser: false, locked: false, ...more });
+const filter = (field: string, more: Partial<ReportFilter> = {}): ReportFilter => ({
+  field,
+  operator: "=",
+  values: [null],
+  promptUser: false,
+  locked: false,
+  ...more,
+});
 const terminal = filter("terminal", { promptUser: true });
 const cashier = filter("cashier", { promptUser: true });
-const prompts = [{ place: 0, values: ["T1"] }, { place: 1, values: ["Ana"] }];
+const prompts = [
+  { place: 0, values: ["T1"] },
+  { place: 1, values: ["Ana"] },
+];
 
 it("shows a filter that asks with what was answered", () => {
-  expect(answeredFilters({ filters: [filter("net", { values: [5] }), cashier], prompts: [{ place: 0, values: [9] }, { place: 1, values: ["Ana"] }] }).map(({ values }) => values)).toEqual([[5], ["Ana"]]);
+  expect(
+    answeredFilters({
+      filters: [filter("net", { values: [5] }), cashier],
+      prompts: [
+        { place: 0, values: [9] },
+        { place: 1, values: ["Ana"] },
+      ],
+    }).map(({ values }) => values),
+  ).toEqual([[5], ["Ana"]]);
 });
 
 it("leaves an answer with its filter when the one before it is taken away", () => {
@@ -23,23 +41,47 @@ it("leaves an answer with its filter when the one before it is taken away", () =
 it("takes a changed value as another answer: the report still asks the next reader", () => {
   const before = { filters: [terminal, cashier], prompts };
   const shown = answeredFilters(before);
-  expect(changeAnswered(before, shown, shown.with(1, { ...cashier, values: ["Bob"] }))).toEqual({ filters: [terminal, cashier], prompts: [{ place: 0, values: ["T1"] }, { place: 1, values: ["Bob"] }] });
+  expect(changeAnswered(before, shown, shown.with(1, { ...cashier, values: ["Bob"] }))).toEqual({
+    filters: [terminal, cashier],
+    prompts: [
+      { place: 0, values: ["T1"] },
+      { place: 1, values: ["Bob"] },
+    ],
+  });
   const many = changeAnswered(before, shown, shown.with(1, { ...cashier, operator: "in", values: ["Ana", "Bob"] }));
-  expect(many).toEqual({ filters: [terminal, { ...cashier, operator: "in", values: [] }], prompts: [{ place: 0, values: ["T1"] }, { place: 1, values: ["Ana", "Bob"] }] });
+  expect(many).toEqual({
+    filters: [terminal, { ...cashier, operator: "in", values: [] }],
+    prompts: [
+      { place: 0, values: ["T1"] },
+      { place: 1, values: ["Ana", "Bob"] },
+    ],
+  });
 });
 
 it("counts places as the view has them: filters that nobody may change come first", () => {
   const fixed = filter("department", { promptUser: true, locked: true });
-  const before = { filters: [terminal, fixed], prompts: [{ place: 0, values: ["T1"] }, { place: 1, values: [7] }] };
+  const before = {
+    filters: [terminal, fixed],
+    prompts: [
+      { place: 0, values: ["T1"] },
+      { place: 1, values: [7] },
+    ],
+  };
   const shown = answeredFilters(before);
   const added = changeAnswered(before, shown, [...shown, filter("net", { operator: ">", values: [100] })]);
-  expect(added.prompts).toEqual([{ place: 0, values: [7] }, { place: 1, values: ["T1"] }]);
+  expect(added.prompts).toEqual([
+    { place: 0, values: [7] },
+    { place: 1, values: ["T1"] },
+  ]);
 });
 
 it("changes a value that the report itself gives where it stands", () => {
   const given = filter("cashier", { promptUser: true, values: ["Ana"] });
   const before = { filters: [given], prompts: [] };
-  expect(changeAnswered(before, answeredFilters(before), [{ ...given, values: ["Bob"] }])).toEqual({ filters: [{ ...given, values: ["Bob"] }], prompts: [] });
+  expect(changeAnswered(before, answeredFilters(before), [{ ...given, values: ["Bob"] }])).toEqual({
+    filters: [{ ...given, values: ["Bob"] }],
+    prompts: [],
+  });
 });
 
 it("asks nothing of a filter that was put on another field", () => {

@@ -14,7 +14,10 @@ const whole: ReportAddress = {
   change: {
     period: "-1w",
     filters: [{ field: "net", operator: "between", values: [100, 500], promptUser: false, locked: false }],
-    sorting: [{ column: "net", direction: "descending" }, { column: "sku", direction: "ascending" }],
+    sorting: [
+      { column: "net", direction: "descending" },
+      { column: "sku", direction: "ascending" },
+    ],
     columns: [{ column: "net", visible: true, widthPx: 180, frozen: true }],
     pivot,
   },
@@ -29,22 +32,63 @@ const whole: ReportAddress = {
 
 it("reads back what it wrote", () => {
   expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
-  const none: ReportAddress = { change: { sorting: [], pivot: null }, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null, unread: [] };
+  const none: ReportAddress = {
+    change: { sorting: [], pivot: null },
+    prompts: [],
+    picture: "table",
+    measure: 0,
+    receipt: null,
+    row: null,
+    named: null,
+    unread: [],
+  };
   expect(parseReportAddress(printReportAddress(none))).toEqual(none);
 });
 
 it.each([
-  ["pivot={", "pivot"], ["pivot=[]", "pivot"], ["filters=[{}]", "filters"], ["columns=7", "columns"], ["sort=,", "sorting"], ["period=soon", "period"], ["period=", "period"], ["answers=[[0]]", "answers"],
+  ["pivot={", "pivot"],
+  ["pivot=[]", "pivot"],
+  ["filters=[{}]", "filters"],
+  ["columns=7", "columns"],
+  ["sort=,", "sorting"],
+  ["period=soon", "period"],
+  ["period=", "period"],
+  ["answers=[[0]]", "answers"],
 ] as const)("leaves %s out, and says so", (search, part) => {
-  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null, unread: [part] });
+  expect(parseReportAddress(search)).toEqual({
+    change: {},
+    prompts: [],
+    picture: "table",
+    measure: 0,
+    receipt: null,
+    row: null,
+    named: null,
+    unread: [part],
+  });
 });
 
-it.each(["view=cube", "figure=-1", "row=0", "row=x"])("leaves %s out, without which the figures are the same", (search) => {
-  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null, unread: [] });
-});
+it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
+  "leaves %s out, without which the figures are the same",
+  (search) => {
+    expect(parseReportAddress(search)).toEqual({
+      change: {},
+      prompts: [],
+      picture: "table",
+      measure: 0,
+      receipt: null,
+      row: null,
+      named: null,
+      unread: [],
+    });
+  },
+);
 
 it("says only what differs from how the report opens", () => {
-  const opens: ReportCustomization = { ...noCustomization, period: "-1w", sorting: [{ column: "net", direction: "descending" }] };
+  const opens: ReportCustomization = {
+    ...noCustomization,
+    period: "-1w",
+    sorting: [{ column: "net", direction: "descending" }],
+  };
   expect(changeBeside({ ...opens, pivot }, opens)).toEqual({ pivot });
   expect(changeBeside({ ...opens, sorting: [] }, opens)).toEqual({ sorting: [] });
   expect(changeBeside(opens, opens)).toEqual({});

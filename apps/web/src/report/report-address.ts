@@ -1,6 +1,14 @@
 /** What a report shows, as its address says it: a link opens the same report for whoever may see it. */
 import { reportPictures, type ReportPicture } from "@comptoir/domain/dashboard";
-import { decodeFilters, encodeFilters, noCustomization, parseCustomization, printCustomization, type ColumnSort, type ReportCustomization } from "@comptoir/domain/report";
+import {
+  decodeFilters,
+  encodeFilters,
+  noCustomization,
+  parseCustomization,
+  printCustomization,
+  type ColumnSort,
+  type ReportCustomization,
+} from "@comptoir/domain/report";
 
 import type { PromptAnswers } from "./report-ask.ts";
 
@@ -46,11 +54,25 @@ export function parseReportAddress(search: string): ReportAddress {
     ["columns", params.get("columns"), readJson],
     ["pivot", params.get("pivot"), (text) => (text === "none" ? null : readJson(text))],
   ] as const satisfies readonly (readonly [keyof ReportCustomization, string | null, (text: string) => unknown])[];
-  const read = parts.flatMap(([name, text, readText]) => (text === null ? [] : [[name, readPart(name, readText(text))] as const]));
+  const read = parts.flatMap(([name, text, readText]) =>
+    text === null ? [] : [[name, readPart(name, readText(text))] as const],
+  );
   const said: Partial<ReportCustomization> = Object.assign({}, ...read.map(([, part]) => part));
   const prompts = readPrompts(params.get("answers"));
-  const unread: readonly AddressPart[] = [...read.filter(([, part]) => Object.keys(part).length === 0).map(([name]) => name), ...(params.has("answers") && prompts.length === 0 ? (["answers"] as const) : [])];
-  return { change: said, prompts, unread, picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt"), row: readRow(params.get("row")), named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null };
+  const unread: readonly AddressPart[] = [
+    ...read.filter(([, part]) => Object.keys(part).length === 0).map(([name]) => name),
+    ...(params.has("answers") && prompts.length === 0 ? (["answers"] as const) : []),
+  ];
+  return {
+    change: said,
+    prompts,
+    unread,
+    picture: picture ?? "table",
+    measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0,
+    receipt: params.get("receipt"),
+    row: readRow(params.get("row")),
+    named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null,
+  };
 }
 
 export function printReportAddress({ change, prompts, picture, measure, receipt, row, named }: ReportAddress): string {
@@ -58,7 +80,11 @@ export function printReportAddress({ change, prompts, picture, measure, receipt,
   const { period, filters, sorting, columns, pivot } = change;
   if (period !== undefined && period !== null) params.set("period", period);
   if (filters !== undefined && filters !== null) params.set("filters", JSON.stringify(encodeFilters(filters)));
-  if (sorting !== undefined) params.set("sort", sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${column}`).join(","));
+  if (sorting !== undefined)
+    params.set(
+      "sort",
+      sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${column}`).join(","),
+    );
   if (columns !== undefined && columns !== null) params.set("columns", JSON.stringify(columns));
   if (pivot !== undefined) params.set("pivot", pivot === null ? "none" : JSON.stringify(pivot));
   if (prompts.length > 0) params.set("answers", JSON.stringify(prompts.map(({ place, values }) => [place, values])));
@@ -76,18 +102,35 @@ export function changeBeside(view: ReportCustomization, opens: ReportCustomizati
   return Object.fromEntries(changeable.filter(differs).map((name) => [name, view[name]]));
 }
 
-const changeable = ["period", "filters", "sorting", "columns", "pivot"] as const satisfies readonly (keyof ReportCustomization)[];
+const changeable = [
+  "period",
+  "filters",
+  "sorting",
+  "columns",
+  "pivot",
+] as const satisfies readonly (keyof ReportCustomization)[];
 const textOf = (view: ReportCustomization, name: keyof ReportCustomization): string => JSON.stringify(view[name]);
 
 /** One part of a view, read as what was kept is read. */
 function readPart(name: keyof ReportCustomization, value: unknown): Partial<ReportCustomization> {
   if (name === "pivot" && value === null) return { pivot: null };
-  const read = value === undefined ? null : parseCustomization(JSON.stringify({ ...readJson(printCustomization(noCustomization)), [name]: value }));
+  const read =
+    value === undefined
+      ? null
+      : parseCustomization(JSON.stringify({ ...readJson(printCustomization(noCustomization)), [name]: value }));
   return read?.ok === true && read.value[name] !== null ? { [name]: read.value[name] } : {};
 }
 
 const readSorting = (text: string): readonly ColumnSort[] =>
-  text === "" ? [] : text.split(",").map((one) => (one.startsWith("-") ? { column: one.slice(1), direction: "descending" } : { column: one, direction: "ascending" }));
+  text === ""
+    ? []
+    : text
+        .split(",")
+        .map((one) =>
+          one.startsWith("-")
+            ? { column: one.slice(1), direction: "descending" }
+            : { column: one, direction: "ascending" },
+        );
 
 /** Rows are counted from 1 where somebody reads them. */
 function readRow(text: string | null): OpenRow | null {

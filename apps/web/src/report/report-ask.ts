@@ -36,21 +36,67 @@ export interface ReportAsk {
 export type PageAsk = Readonly<{ page: number; size: number }>;
 
 /** What every question about a report says. */
-export function askedOf({ source, id, report, change, prompts, orLast }: ReportAsk): Pick<ReportRun, "reportId" | "source" | "report" | "customization" | "prompts" | "orLast"> {
-  return { reportId: id, source, ...(report !== undefined && { report: contentOf(report) }), customization: change, ...(prompts.length > 0 && { prompts }), ...(orLast === true && { orLast }) };
+export function askedOf({
+  source,
+  id,
+  report,
+  change,
+  prompts,
+  orLast,
+}: ReportAsk): Pick<ReportRun, "reportId" | "source" | "report" | "customization" | "prompts" | "orLast"> {
+  return {
+    reportId: id,
+    source,
+    ...(report !== undefined && { report: contentOf(report) }),
+    customization: change,
+    ...(prompts.length > 0 && { prompts }),
+    ...(orLast === true && { orLast }),
+  };
 }
 
-export const runReport = (ask: ReportAsk & PageAsk, signal: AbortSignal): Promise<Answer<ReportAnswer>> => askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal);
+export const runReport = (ask: ReportAsk & PageAsk, signal: AbortSignal): Promise<Answer<ReportAnswer>> =>
+  askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal);
 
-export const getReport = async (id: number, signal: AbortSignal): Promise<Answer<SavedReport>> => asSaved(await askSignedIn((api) => api.report.get({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }), signal));
+export const getReport = async (id: number, signal: AbortSignal): Promise<Answer<SavedReport>> =>
+  asSaved(
+    await askSignedIn(
+      (api) => api.report.get({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }),
+      signal,
+    ),
+  );
 
 export const contentOf = ({ id: _id, ...content }: ReportModel): Omit<ReportModel, "id"> => content;
 
-export const only = (field: string, value: string | number): readonly ReportFilter[] => [{ field, operator: "=", values: [value], promptUser: false, locked: false }];
+export const only = (field: string, value: string | number): readonly ReportFilter[] => [
+  { field, operator: "=", values: [value], promptUser: false, locked: false },
+];
 
 export function savedOf(wire: ReportWire): SavedReport {
-  const { id, source, descriptions, period, columns, filters, groups, isList, roleIds, version, by, canUpdate, canDelete, canShare } = wire;
-  return { report: { id, source, descriptions, period, columns, filters, groups, isList, roleIds }, version, by, canUpdate, canDelete, canShare };
+  const {
+    id,
+    source,
+    descriptions,
+    period,
+    columns,
+    filters,
+    groups,
+    isList,
+    roleIds,
+    version,
+    by,
+    canUpdate,
+    canDelete,
+    canShare,
+  } = wire;
+  return {
+    report: { id, source, descriptions, period, columns, filters, groups, isList, roleIds },
+    version,
+    by,
+    canUpdate,
+    canDelete,
+    canShare,
+  };
 }
 
-export const asSaved = (answer: Answer<ReportWire>): Answer<SavedReport> => (answer.ok ? { ok: true, value: savedOf(answer.value) } : answer);
+export const asSaved = (answer: Answer<ReportWire>): Answer<SavedReport> =>
+  answer.ok ? { ok: true, value: savedOf(answer.value) } : answer;

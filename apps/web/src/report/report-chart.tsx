@@ -15,23 +15,67 @@ const centerAtMost = 11;
 /** Slices beyond those are drawn as one. */
 const slicesAtMost = 6;
 
-export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: Chart; picture: Exclude<Picture, "table">; /** Units: pixels. */ height?: number | undefined }>): ReactElement {
+export function ReportChart({
+  chart,
+  picture,
+  height = 360,
+}: Readonly<{
+  chart: Chart;
+  picture: Exclude<Picture, "table">;
+  /** Units: pixels. */ height?: number | undefined;
+}>): ReactElement {
   const { title, summary, categories, series, type } = chart;
   const shared = {
     title,
     summary,
-    labels: { showTable: t("charts.showTable"), showChart: t("charts.showChart"), category: fieldText(chart.field), noValue: t("dashboard.noFigure"), empty: t("report.noRows") },
+    labels: {
+      showTable: t("charts.showTable"),
+      showChart: t("charts.showChart"),
+      category: fieldText(chart.field),
+      noValue: t("dashboard.noFigure"),
+      empty: t("report.noRows"),
+    },
     formatValue: (value: number) => chartFigure(value, type, false),
     formatTick: (value: number) => chartFigure(value, type, true),
   };
-  if (picture === "line") return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
+  if (picture === "line")
+    return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
   if (pictureOf(chart, picture) === "pie") {
     const { whole } = chart;
-    const values = whole.groups.map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false })).toSorted((one, other) => other.value - one.value);
+    const values = whole.groups
+      .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
+      .toSorted((one, other) => other.value - one.value);
     const rest = values.slice(slicesAtMost);
-    const slices = rest.length === 0 ? values : [...values.slice(0, slicesAtMost), { key: "others", label: t("report.others"), value: rest.reduce((sum, { value }) => sum + value, 0), others: true }];
+    const slices =
+      rest.length === 0
+        ? values
+        : [
+            ...values.slice(0, slicesAtMost),
+            {
+              key: "others",
+              label: t("report.others"),
+              value: rest.reduce((sum, { value }) => sum + value, 0),
+              others: true,
+            },
+          ];
     const total = chartFigure(whole.total, type, false);
-    return <PieChart {...shared} center={{ figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true), label: t("report.total") }} title={whole.title} slices={slices} measure={whole.label} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
+    return (
+      <PieChart
+        {...shared}
+        center={{
+          figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true),
+          label: t("report.total"),
+        }}
+        title={whole.title}
+        slices={slices}
+        measure={whole.label}
+        shareLabel={t("report.share")}
+        formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
+        size={Math.min(180, height)}
+        wideSize={Math.min(300, height)}
+        negativeNote={t("report.pieNegative")}
+      />
+    );
   }
   const bars = <Bars {...shared} categories={categories} series={series} height={height} isLying={chart.isLying} />;
   if (picture !== "pie") return bars;
@@ -43,6 +87,14 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
   );
 }
 
-function Bars({ height, isLying, ...chart }: Omit<BarChartProps, "direction"> & Readonly<{ height: number; isLying: boolean }>): ReactElement {
-  return isLying ? <BarChart {...chart} direction="horizontal" height={lyingHeight(chart)} /> : <BarChart {...chart} direction="vertical" height={height} />;
+function Bars({
+  height,
+  isLying,
+  ...chart
+}: Omit<BarChartProps, "direction"> & Readonly<{ height: number; isLying: boolean }>): ReactElement {
+  return isLying ? (
+    <BarChart {...chart} direction="horizontal" height={lyingHeight(chart)} />
+  ) : (
+    <BarChart {...chart} direction="vertical" height={height} />
+  );
 }

@@ -5,11 +5,27 @@ import { asFarAsOpen, beginsLevel, closableGroups, groupKey, shownRows } from ".
 import { saleRows } from "../features/report/testing/memory-reports.ts";
 
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
-const table = pivotTable(saleRows, { rows: [level("department"), level("cashier")], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: getReportKind("sale").fields, held: [], weekStart: 0 });
+const table = pivotTable(
+  saleRows,
+  {
+    rows: [level("department"), level("cashier")],
+    columns: [],
+    measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+    totals: { row: true, column: true, grand: true },
+    sort: null,
+  },
+  { fields: getReportKind("sale").fields, held: [], weekStart: 0 },
+);
 const rows = table.ok ? table.value.rows.filter(({ kind }) => kind !== "total") : [];
 
 it("shows of a closed group its subtotal alone", () => {
-  expect(rows.map(({ kind, path }) => [kind, ...path])).toEqual([["row", 1, 7], ["row", 1, 8], ["subtotal", 1], ["row", 2, 7], ["subtotal", 2]]);
+  expect(rows.map(({ kind, path }) => [kind, ...path])).toEqual([
+    ["row", 1, 7],
+    ["row", 1, 8],
+    ["subtotal", 1],
+    ["row", 2, 7],
+    ["subtotal", 2],
+  ]);
   expect([...closableGroups(rows)]).toEqual([groupKey([1]), groupKey([2])]);
   expect(shownRows(rows, new Set())).toEqual([0, 1, 2, 3, 4]);
   expect(shownRows(rows, new Set([groupKey([1])]))).toEqual([2, 3, 4]);
@@ -18,23 +34,41 @@ it("shows of a closed group its subtotal alone", () => {
 it("names a group on its first row", () => {
   const [first, second, , third] = rows;
   if (first === undefined || second === undefined || third === undefined) throw new Error("no rows");
-  expect([beginsLevel(first, undefined, 0), beginsLevel(second, first, 0), beginsLevel(second, first, 1), beginsLevel(third, second, 0)]).toEqual([true, false, true, true]);
+  expect([
+    beginsLevel(first, undefined, 0),
+    beginsLevel(second, first, 0),
+    beginsLevel(second, first, 1),
+    beginsLevel(third, second, 0),
+  ]).toEqual([true, false, true, true]);
 });
 
 it("leaves out the columns of groups that are all closed away, in the rows as in the totals", () => {
-  const column = (field: string, kind: "key" | "value") => ({ field, type: "text" as const, grain: null, aggregate: null, display: "value" as const, path: [], kind });
+  const column = (field: string, kind: "key" | "value") => ({
+    field,
+    type: "text" as const,
+    grain: null,
+    aggregate: null,
+    display: "value" as const,
+    path: [],
+    kind,
+  });
   const two = {
     columns: [column("department", "key"), column("item", "key"), column("net", "value")],
     rows: [
-      { kind: "row" as const, path: ["A", 1], cells: ["A", 1, 5] }, { kind: "subtotal" as const, path: ["A"], cells: ["A", null, 5] },
-      { kind: "row" as const, path: ["B", 2], cells: ["B", 2, 7] }, { kind: "subtotal" as const, path: ["B"], cells: ["B", null, 7] },
+      { kind: "row" as const, path: ["A", 1], cells: ["A", 1, 5] },
+      { kind: "subtotal" as const, path: ["A"], cells: ["A", null, 5] },
+      { kind: "row" as const, path: ["B", 2], cells: ["B", 2, 7] },
+      { kind: "subtotal" as const, path: ["B"], cells: ["B", null, 7] },
     ],
     total: { kind: "total" as const, path: [], cells: [null, null, 12] },
   };
   const all = closableGroups(two.rows);
   const shut = asFarAsOpen(two, all);
   expect(shut.columns.map(({ field }) => field)).toEqual(["department", "net"]);
-  expect([shut.rows[1]?.cells, shut.total?.cells]).toEqual([["A", 5], [null, 12]]);
+  expect([shut.rows[1]?.cells, shut.total?.cells]).toEqual([
+    ["A", 5],
+    [null, 12],
+  ]);
   expect(asFarAsOpen(two, new Set([groupKey(["A"])]))).toBe(two);
   expect(asFarAsOpen({ ...two, rows: [] }, all).columns.map(({ field }) => field)).toEqual(["department", "net"]);
 });

@@ -39,14 +39,21 @@ export interface GroupedTable {
 export function asFarAsOpen(table: GroupedTable, closed: ClosedGroups): GroupedTable {
   const { columns, rows, total } = table;
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  const depth = shownRows(rows, closed).reduce((most, place) => {
-    const row = rows[place];
-    return row === undefined ? keys : Math.max(most, row.kind === "subtotal" ? row.path.length : keys);
-  }, Math.min(1, keys));
+  const depth = shownRows(rows, closed).reduce(
+    (most, place) => {
+      const row = rows[place];
+      return row === undefined ? keys : Math.max(most, row.kind === "subtotal" ? row.path.length : keys);
+    },
+    Math.min(1, keys),
+  );
   if (depth >= keys) return table;
   const open = <T>(list: readonly T[]): readonly T[] => list.toSpliced(depth, keys - depth);
   const line = (row: TableRow): TableRow => ({ ...row, cells: open(row.cells) });
-  return { columns: open(columns), rows: rows.map((row) => (row === undefined ? row : line(row))), total: total === null ? null : line(total) };
+  return {
+    columns: open(columns),
+    rows: rows.map((row) => (row === undefined ? row : line(row))),
+    total: total === null ? null : line(total),
+  };
 }
 
 /** Whether a row is the first under the key of a level, coming after another row. */

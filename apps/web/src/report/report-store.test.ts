@@ -7,9 +7,24 @@ import { createReportStore, type RunReport } from "./report-store.ts";
 
 const rowCount = 1_700;
 
-const answerOf = (page: number, size: number): ReportAnswer => ({ columns: [], total: null, rowCount, names: [], notKept: [], isKept: true, rows: Array.from({ length: Math.min(size, rowCount - (page - 1) * size) }, () => ({ kind: "row", path: [], cells: [] })) }) as unknown as ReportAnswer;
+const answerOf = (page: number, size: number): ReportAnswer =>
+  ({
+    columns: [],
+    total: null,
+    rowCount,
+    names: [],
+    notKept: [],
+    isKept: true,
+    rows: Array.from({ length: Math.min(size, rowCount - (page - 1) * size) }, () => ({
+      kind: "row",
+      path: [],
+      cells: [],
+    })),
+  }) as unknown as ReportAnswer;
 
-const ask = { source: "sale", reportId: 1, change: noCustomization, prompts: [] } as unknown as Parameters<ReturnType<typeof createReportStore>["show"]>[0];
+const ask = { source: "sale", reportId: 1, change: noCustomization, prompts: [] } as unknown as Parameters<
+  ReturnType<typeof createReportStore>["show"]
+>[0];
 
 /** Answers when it is let. */
 function slowly(fails: (page: number) => boolean = () => false) {
@@ -55,7 +70,10 @@ describe("what goes on paper", () => {
 
 describe("a question that is stopped, or fails", () => {
   /** Answers the first question; of the second, which has a sort order, only what is let or fails. */
-  const other = { ...ask, change: { ...noCustomization, sorting: [{ column: "net", direction: "descending" }] } } as typeof ask;
+  const other = {
+    ...ask,
+    change: { ...noCustomization, sorting: [{ column: "net", direction: "descending" }] },
+  } as typeof ask;
   const openAnswered = async (second: RunReport) => {
     const asked: number[] = [];
     const store = createReportStore(async (one, signal) => {
@@ -77,7 +95,11 @@ describe("a question that is stopped, or fails", () => {
       const showing = store.show(other, false);
       if (end === "stop") store.stop();
       await showing;
-      expect([store.state.loading, store.state.stopped, store.state.failure?.code]).toEqual([false, end === "stop", end === "stop" ? undefined : "HTTP_500"]);
+      expect([store.state.loading, store.state.stopped, store.state.failure?.code]).toEqual([
+        false,
+        end === "stop",
+        end === "stop" ? undefined : "HTTP_500",
+      ]);
       store.see(600, 1_200);
       expect(await store.readFirst(600)).toBe(false);
       expect([asked, store.state.rows.filter((row) => row !== undefined).length]).toEqual([[1], 500]);
@@ -88,7 +110,12 @@ describe("a question that is stopped, or fails", () => {
     for (const status of [400, 403, 404]) {
       const { store } = await openAnswered(async () => failWith("ACCESS_DENIED", status));
       await store.show(other, false);
-      expect([status, store.state.head, store.state.rows.length, store.state.failure?.code]).toEqual([status, null, 0, "ACCESS_DENIED"]);
+      expect([status, store.state.head, store.state.rows.length, store.state.failure?.code]).toEqual([
+        status,
+        null,
+        0,
+        "ACCESS_DENIED",
+      ]);
     }
   });
 

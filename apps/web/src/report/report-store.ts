@@ -34,7 +34,15 @@ export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promi
 const listPage = 500;
 export const groupsAtMost = 20_000;
 
-const initial = (): ReportState => ({ head: null, rows: ref([]), names: ref(new Map()), loading: false, stopped: false, failure: null, question: "" });
+const initial = (): ReportState => ({
+  head: null,
+  rows: ref([]),
+  names: ref(new Map()),
+  loading: false,
+  stopped: false,
+  failure: null,
+  question: "",
+});
 
 export type ReportStore = ReturnType<typeof createReportStore>;
 
@@ -52,7 +60,10 @@ export function createReportStore(run: RunReport) {
     pages.set(page, begun);
     return begun;
   };
-  const requestPage = async (page: number, { ask, size }: { readonly ask: ReportAsk; readonly size: number }): Promise<void> => {
+  const requestPage = async (
+    page: number,
+    { ask, size }: { readonly ask: ReportAsk; readonly size: number },
+  ): Promise<void> => {
     const { signal } = question;
     const answer = await run({ ...ask, page, size }, signal);
     if (signal.aborted) return;
@@ -86,21 +97,33 @@ export function createReportStore(run: RunReport) {
         answered = null;
         Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
       }
-      Object.assign(state, { failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure), loading: false });
+      Object.assign(state, {
+        failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure),
+        loading: false,
+      });
       return;
     }
     const { rows: first, names: _names, ...head } = answer.value;
     const rows: (ReportRowOf | undefined)[] = [...first];
     rows.length = isGrouped ? first.length : head.rowCount;
     answered = of;
-    Object.assign(state, { head: ref(head), rows: ref(rows), names: ref(namesOf(answer.value.names)), loading: false, failure: null, question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }) });
+    Object.assign(state, {
+      head: ref(head),
+      rows: ref(rows),
+      names: ref(namesOf(answer.value.names)),
+      loading: false,
+      failure: null,
+      question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }),
+    });
   };
 
   const readRows = async (first: number, last: number): Promise<void> => {
     const of = asked;
     if (of === null || of !== answered || state.loading || of.size !== listPage) return;
     const from = Math.floor(first / listPage) + 1;
-    await Promise.all(Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, of)));
+    await Promise.all(
+      Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, of)),
+    );
   };
 
   return {
@@ -112,7 +135,10 @@ export function createReportStore(run: RunReport) {
     readFirst: async (count: number): Promise<boolean> => {
       const last = Math.min(count, state.rows.length);
       await readRows(0, last - 1);
-      const isWhole = asked === answered && state.rows.length >= last && !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
+      const isWhole =
+        asked === answered &&
+        state.rows.length >= last &&
+        !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
       if (isWhole) state.failure = null;
       return isWhole;
     },
@@ -139,5 +165,7 @@ export const isRefused = ({ status }: Failure): boolean => status === 400 || sta
 
 const mergeNames = (before: Names, more: Names): Names => {
   const fields = [...new Set([...before.keys(), ...more.keys()])];
-  return new Map(fields.map((field) => [field, new Map([...(before.get(field) ?? []), ...(more.get(field) ?? [])])] as const));
+  return new Map(
+    fields.map((field) => [field, new Map([...(before.get(field) ?? []), ...(more.get(field) ?? [])])] as const),
+  );
 };

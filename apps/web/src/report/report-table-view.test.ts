@@ -1,4 +1,11 @@
-import { defaultReport, getReportKind, groupTable, pivotTable, type Pivot, type ReportRow } from "@comptoir/domain/report";
+import {
+  defaultReport,
+  getReportKind,
+  groupTable,
+  pivotTable,
+  type Pivot,
+  type ReportRow,
+} from "@comptoir/domain/report";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
@@ -13,8 +20,15 @@ beforeAll(() => text.load("common", "shell", "dashboard", "report"));
 const held = ["REPORT_READ", "PRODUCT_COST_READ"];
 const report = { ...defaultReport("sale", held), groups: [], isList: true };
 const arbRow = fc.record({
-  date: fc.constantFrom("2026-03-10", "2026-11-21"), sku: fc.option(fc.string({ maxLength: 12 })), description: fc.string({ maxLength: 30 }), quantity: fc.integer({ min: -5_000_000, max: 5_000_000 }),
-  net: fc.option(fc.integer({ min: -200_000_000, max: 200_000_000 })), gross: fc.integer({ min: -99, max: 99 }), discount: fc.constant(0), tax: fc.integer({ min: 0, max: 9 }), cost: fc.option(fc.integer({ min: -5, max: 900_000 })),
+  date: fc.constantFrom("2026-03-10", "2026-11-21"),
+  sku: fc.option(fc.string({ maxLength: 12 })),
+  description: fc.string({ maxLength: 30 }),
+  quantity: fc.integer({ min: -5_000_000, max: 5_000_000 }),
+  net: fc.option(fc.integer({ min: -200_000_000, max: 200_000_000 })),
+  gross: fc.integer({ min: -99, max: 99 }),
+  discount: fc.constant(0),
+  tax: fc.integer({ min: 0, max: 9 }),
+  cost: fc.option(fc.integer({ min: -5, max: 900_000 })),
 });
 
 it("gives each column the width of all its texts, though only those that can be the widest are written", () => {
@@ -23,9 +37,29 @@ it("gives each column the width of all its texts, though only those that can be 
       const table = groupTable(rows, report, { fields: getReportKind("sale").fields, held, weekStart: 0 });
       const total = table.rows.find(({ kind }) => kind === "total") ?? null;
       const body = table.rows.filter(({ kind }) => kind !== "total");
-      const view = tableView({ columns: table.columns, rows: body, total: null, names: new Map(), reportColumns: report.columns, choices: choicesOf([]), sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone: false });
+      const view = tableView({
+        columns: table.columns,
+        rows: body,
+        total: null,
+        names: new Map(),
+        reportColumns: report.columns,
+        choices: choicesOf([]),
+        sorting: [],
+        pivot: null,
+        closed: new Set(),
+        closable: new Set(),
+        isPhone: false,
+      });
       expect(total).not.toBe(null);
-      view.columns.forEach((column, index) => expect([column.header, column.widthPx]).toEqual([column.header, widthByContent(column.header, body.map((_, row) => view.cell(row, index).text))]));
+      view.columns.forEach((column, index) =>
+        expect([column.header, column.widthPx]).toEqual([
+          column.header,
+          widthByContent(
+            column.header,
+            body.map((_, row) => view.cell(row, index).text),
+          ),
+        ]),
+      );
     }),
     { numRuns: 60 },
   );
@@ -33,21 +67,69 @@ it("gives each column the width of all its texts, though only those that can be 
 
 it("writes days across as it writes them down", () => {
   const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
-  const pivot: Pivot = { rows: [level("sku")], columns: [level("date")], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: false, column: false, grand: false }, sort: null };
-  const table = pivotTable([{ date: "2026-03-10", sku: "A", net: 100 }], pivot, { fields: getReportKind("sale").fields, held, weekStart: 0 });
+  const pivot: Pivot = {
+    rows: [level("sku")],
+    columns: [level("date")],
+    measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+    totals: { row: false, column: false, grand: false },
+    sort: null,
+  };
+  const table = pivotTable([{ date: "2026-03-10", sku: "A", net: 100 }], pivot, {
+    fields: getReportKind("sale").fields,
+    held,
+    weekStart: 0,
+  });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  const view = tableView({ columns: table.value.columns, rows: table.value.rows, total: null, names: new Map(), source: "sale", reportColumns: report.columns, choices: [], sorting: [], pivot, closed: new Set(), closable: new Set(), isPhone: false });
-  expect(view.columns.map(({ header }) => header)).toEqual([fieldText("sku"), valueText("2026-03-10", { field: "date", grain: null, type: "date" }, new Map())]);
+  const view = tableView({
+    columns: table.value.columns,
+    rows: table.value.rows,
+    total: null,
+    names: new Map(),
+    source: "sale",
+    reportColumns: report.columns,
+    choices: [],
+    sorting: [],
+    pivot,
+    closed: new Set(),
+    closable: new Set(),
+    isPhone: false,
+  });
+  expect(view.columns.map(({ header }) => header)).toEqual([
+    fieldText("sku"),
+    valueText("2026-03-10", { field: "date", grain: null, type: "date" }, new Map()),
+  ]);
 });
 
 it("says of what a percent is, unless that stands right before it", () => {
   const net = { field: "net", aggregate: "sum", display: { kind: "value" } } as const;
   const share = { ...net, display: { kind: "percentOfGrandTotal" } } as const;
   const headersOf = (measures: Pivot["measures"]) => {
-    const pivot: Pivot = { rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures, totals: { row: true, column: true, grand: true }, sort: null };
-    const table = pivotTable([{ department: 1, net: 5, quantity: 1_000 }], pivot, { fields: getReportKind("sale").fields, held, weekStart: 0 });
+    const pivot: Pivot = {
+      rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
+      columns: [],
+      measures,
+      totals: { row: true, column: true, grand: true },
+      sort: null,
+    };
+    const table = pivotTable([{ department: 1, net: 5, quantity: 1_000 }], pivot, {
+      fields: getReportKind("sale").fields,
+      held,
+      weekStart: 0,
+    });
     if (!table.ok) throw new Error("no pivot");
-    return tableView({ columns: table.value.columns, rows: table.value.rows, total: null, names: new Map(), reportColumns: report.columns, choices: choicesOf([]), sorting: [], pivot, closed: new Set(), closable: new Set(), isPhone: false }).columns.map(({ header }) => header);
+    return tableView({
+      columns: table.value.columns,
+      rows: table.value.rows,
+      total: null,
+      names: new Map(),
+      reportColumns: report.columns,
+      choices: choicesOf([]),
+      sorting: [],
+      pivot,
+      closed: new Set(),
+      closable: new Set(),
+      isPhone: false,
+    }).columns.map(({ header }) => header);
   };
   const how = displayText("percentOfGrandTotal");
   expect(headersOf([net, share]).at(-1)).toBe(capital(how));

@@ -1,5 +1,16 @@
 /** A report as the table draws it: its headers, widths and cells in words. */
-import { columnKey, fieldTypes, getReportKind, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type ReportKindCode, type TableColumn } from "@comptoir/domain/report";
+import {
+  columnKey,
+  fieldTypes,
+  getReportKind,
+  type ColumnChoice,
+  type ColumnSort,
+  type FieldValue,
+  type Pivot,
+  type ReportColumn,
+  type ReportKindCode,
+  type TableColumn,
+} from "@comptoir/domain/report";
 import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
 
 import { levelColumn } from "@comptoir/i18n/report";
@@ -48,9 +59,12 @@ export function tableView(input: TableViewInput): TableView {
   // Where nothing is closed each place is that of its row: a list of 100,000 needs no second one.
   const shown = closed.size === 0 ? null : shownRows(rows, closed);
   const rowCount = (shown ?? rows).length;
-  const rowAt = (row: number): ReportRowOf | undefined => (row === rowCount ? (total ?? undefined) : rows[shown === null ? row : (shown[row] ?? -1)]);
+  const rowAt = (row: number): ReportRowOf | undefined =>
+    row === rowCount ? (total ?? undefined) : rows[shown === null ? row : (shown[row] ?? -1)];
   const isGrouped = keys > 0;
-  const totalLabelAt = isGrouped ? 0 : columns.findIndex((column, index) => !isNumeric(column) && (total?.cells[index] ?? null) === null);
+  const totalLabelAt = isGrouped
+    ? 0
+    : columns.findIndex((column, index) => !isNumeric(column) && (total?.cells[index] ?? null) === null);
 
   const keyCell = (row: ReportRowOf, place: number, level: number, column: TableColumn): ReportTableCell => {
     const value = row.path[level] ?? null;
@@ -71,13 +85,24 @@ export function tableView(input: TableViewInput): TableView {
     const value: FieldValue = row.cells[index] ?? null;
     if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
     const isFigure = isNumeric(column);
-    return { text: valueText(value, column, names), isNegative: isFigure && typeof value === "number" && value < 0, opens: isGrouped || row.kind === "total" ? isFigure && value !== null : row.kind === "row" };
+    return {
+      text: valueText(value, column, names),
+      isNegative: isFigure && typeof value === "number" && value < 0,
+      opens: isGrouped || row.kind === "total" ? isFigure && value !== null : row.kind === "row",
+    };
   };
   return {
     columns: columns.map((column, index) => {
       const drawn = drawnColumn(input, column, index, keys);
       const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
-      return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1), input.isPhone) };
+      return {
+        ...drawn,
+        widthPx: boundedOnPhone(
+          chosen ??
+            widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1),
+          input.isPhone,
+        ),
+      };
     }),
     rowCount,
     // Where nothing can be added up, such as numbers of batches, a row of totals would be empty.
@@ -90,9 +115,18 @@ export function tableView(input: TableViewInput): TableView {
 }
 
 /** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
-function textsOf({ rows, total, names, closable }: TableViewInput, column: TableColumn, index: number, keys: number): readonly string[] {
+function textsOf(
+  { rows, total, names, closable }: TableViewInput,
+  column: TableColumn,
+  index: number,
+  keys: number,
+): readonly string[] {
   const measured = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
-  if (index >= keys) return widestOf(measured.map((row) => row.cells[index] ?? null), column).map((value) => valueText(value, column, names));
+  if (index >= keys)
+    return widestOf(
+      measured.map((row) => row.cells[index] ?? null),
+      column,
+    ).map((value) => valueText(value, column, names));
   // A group that can be closed has a total of its own.
   const hasTotal = index < keys - 1 && closable.size > 0;
   return measured.flatMap((row) => {
@@ -107,7 +141,12 @@ function widestOf(values: readonly FieldValue[], column: TableColumn): readonly 
   const hasSameDecimals = isNumeric(column) && (column.type === "money" || column.type === "int");
   if (!hasSameDecimals) return [...new Set(values)];
   const numbers = values.filter((value) => typeof value === "number");
-  return [...new Set<FieldValue>([...values.filter((value) => typeof value !== "number"), ...(numbers.length === 0 ? [] : [Math.max(...numbers), Math.min(...numbers)])])];
+  return [
+    ...new Set<FieldValue>([
+      ...values.filter((value) => typeof value !== "number"),
+      ...(numbers.length === 0 ? [] : [Math.max(...numbers), Math.min(...numbers)]),
+    ]),
+  ];
 }
 
 /** Of the days of a month the last has as many signs as any but the first, which French writes longer. */
@@ -126,12 +165,15 @@ function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
 }
 
 /** Figures stand at the right; numbers of receipts and the like are no figures. */
-const isNumeric = ({ type, kind, grain }: TableColumn): boolean => kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
+const isNumeric = ({ type, kind, grain }: TableColumn): boolean =>
+  kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
 
 /** What somebody chose of a column; the keys of groups are not chosen. */
-const choiceOf = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined => (keys > 0 ? undefined : choices.find((one) => one.column === columnKey(column) || one.column === column.field));
+const choiceOf = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined =>
+  keys > 0 ? undefined : choices.find((one) => one.column === columnKey(column) || one.column === column.field);
 
-const boundedOnPhone = (widthPx: number, isPhone: boolean): number => (isPhone ? Math.round(Math.min(phoneWidthPx, widthPx)) : widthPx);
+const boundedOnPhone = (widthPx: number, isPhone: boolean): number =>
+  isPhone ? Math.round(Math.min(phoneWidthPx, widthPx)) : widthPx;
 
 function drawnColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
   const { reportColumns, choices, isPhone, names, pivot } = input;
@@ -142,15 +184,29 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
   const { fields } = input.source === undefined ? { fields: {} } : getReportKind(input.source);
   const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names));
-  const header = isBesideValue(pivot, column) ? capital(displayText(column.display)) : headerText(column, reportColumns, input.source);
+  const header = isBesideValue(pivot, column)
+    ? capital(displayText(column.display))
+    : headerText(column, reportColumns, input.source);
   const measures = pivot?.measures.length ?? 0;
   const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
   // With one figure the innermost group is the header itself.
-  const complete = isAcross ? [...words, ...Array.from({ length: pivot.columns.length - words.length }, (_, at) => (at === 0 ? t("report.total") : ""))] : [];
+  const complete = isAcross
+    ? [
+        ...words,
+        ...Array.from({ length: pivot.columns.length - words.length }, (_, at) => (at === 0 ? t("report.total") : "")),
+      ]
+    : [];
   return {
     key: `${key} ${column.display} ${JSON.stringify(column.path)} ${column.kind} ${index}`,
-    header: isAcross && measures === 1 ? (complete.at(-1) === "" ? t("report.total") : (complete.at(-1) ?? header)) : header,
-    heads: isAcross ? (measures === 1 ? complete.slice(0, -1) : complete) : column.kind === "key" && pivot !== null && pivot.columns.length > 0 ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "") : [],
+    header:
+      isAcross && measures === 1 ? (complete.at(-1) === "" ? t("report.total") : (complete.at(-1) ?? header)) : header,
+    heads: isAcross
+      ? measures === 1
+        ? complete.slice(0, -1)
+        : complete
+      : column.kind === "key" && pivot !== null && pivot.columns.length > 0
+        ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "")
+        : [],
     widthPx: fieldTypes[column.type].widthPx,
     numeric: isNumeric(column),
     frozen: isPhone ? isLead : isFrozen,
@@ -167,10 +223,21 @@ function isBesideValue(pivot: Pivot | null, { field, display, kind }: TableColum
   return pivot.measures.some((one) => one.field === field && one.display.kind === "value");
 }
 
-function sortOf({ sorting, pivot }: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn["sort"] {
-  if (pivot === null) return sorting.find((one) => one.column === columnKey(column) || one.column === column.field)?.direction ?? null;
+function sortOf(
+  { sorting, pivot }: TableViewInput,
+  column: TableColumn,
+  index: number,
+  keys: number,
+): ReportTableColumn["sort"] {
+  if (pivot === null)
+    return sorting.find((one) => one.column === columnKey(column) || one.column === column.field)?.direction ?? null;
   if (index < keys) return pivot.sort === null ? (pivot.rows[index]?.direction ?? null) : null;
   const { sort } = pivot;
   const measure = (index - keys) % pivot.measures.length;
-  return sort !== null && sort.axis === "rows" && sort.measure === measure && groupKey(sort.at) === groupKey(column.path) ? sort.direction : null;
+  return sort !== null &&
+    sort.axis === "rows" &&
+    sort.measure === measure &&
+    groupKey(sort.at) === groupKey(column.path)
+    ? sort.direction
+    : null;
 }

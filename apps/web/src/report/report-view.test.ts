@@ -14,21 +14,40 @@ const pivotBy = (...names: string[]): Pivot => {
 };
 
 it("groups a report by the figures of its columns, and leaves out those that may not be seen", () => {
-  expect(pivotBy("department").measures.map(({ field }) => field)).toEqual(["quantity", "gross", "discount", "net", "tax", "total", "cost", "margin"]);
+  expect(pivotBy("department").measures.map(({ field }) => field)).toEqual([
+    "quantity",
+    "gross",
+    "discount",
+    "net",
+    "tax",
+    "total",
+    "cost",
+    "margin",
+  ]);
   const without = pivotOfGroups(defaultReport("sale", held), [level("department")], fields, ["REPORT_READ"]);
   expect(without?.measures.map(({ field }) => field)).toEqual(["quantity", "gross", "discount", "net", "tax", "total"]);
 });
 
 it("counts the rows of groups where a report has no figures", () => {
   const report = { columns: defaultReport("sale", held).columns.filter(({ field }) => field === "sku") };
-  expect(pivotOfGroups(report, [level("department")], fields, held)?.measures).toEqual([{ field: "department", aggregate: "count", display: { kind: "value" } }]);
+  expect(pivotOfGroups(report, [level("department")], fields, held)?.measures).toEqual([
+    { field: "department", aggregate: "count", display: { kind: "value" } },
+  ]);
 });
 
 it("shows a share and a rank of the catalogue as displays of what they are of", () => {
   const target = getReportKind("target").fields;
-  expect(measureOf(target, "share", [])).toEqual({ field: "net", aggregate: "sum", display: { kind: "percentOfGrandTotal" } });
+  expect(measureOf(target, "share", [])).toEqual({
+    field: "net",
+    aggregate: "sum",
+    display: { kind: "percentOfGrandTotal" },
+  });
   expect(measureOf(target, "rank", [])).toBeNull();
-  expect(measureOf(target, "rank", [level("location")])).toEqual({ field: "net", aggregate: "sum", display: { kind: "rankDescending", field: "location" } });
+  expect(measureOf(target, "rank", [level("location")])).toEqual({
+    field: "net",
+    aggregate: "sum",
+    display: { kind: "rankDescending", field: "location" },
+  });
 });
 
 it("shows the value again where what a display went along is gone", () => {
@@ -41,11 +60,18 @@ it("shows the value again where what a display went along is gone", () => {
 it("moves a field to another axis, and never leaves a pivot that cannot be computed", () => {
   const pivot = pivotBy("department", "cashier");
   const across = movedTo(pivot, "rows", 1, "columns", fields);
-  expect([across.rows.map(({ field }) => field), across.columns.map(({ field }) => field)]).toEqual([["department"], ["cashier"]]);
+  expect([across.rows.map(({ field }) => field), across.columns.map(({ field }) => field)]).toEqual([
+    ["department"],
+    ["cashier"],
+  ]);
   expect(movedTo(pivot, "measures", 0, "rows", fields)).toBe(pivot);
   const counted = movedTo(pivot, "rows", 0, "measures", fields);
   expect(counted.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
-  const broken = { ...across, columns: [], sort: { axis: "rows", measure: 0, direction: "ascending", at: [7] } } as const;
+  const broken = {
+    ...across,
+    columns: [],
+    sort: { axis: "rows", measure: 0, direction: "ascending", at: [7] },
+  } as const;
   expect(checkPivot(repaired(broken, fields, held), fields, held)).toEqual([]);
   expect(repaired(broken, fields, held).sort).toBeNull();
 });

@@ -24,10 +24,19 @@ export function viewOf(shared: ReportModel, change: ReportCustomization, fields:
 
 /** The columns of a report as choices, every one of them. */
 export const choicesOf = (columns: readonly ReportColumn[]): readonly ColumnChoice[] =>
-  columns.map((column) => ({ column: columnKey(column), visible: column.visible, widthPx: column.widthPx, frozen: column.frozen }));
+  columns.map((column) => ({
+    column: columnKey(column),
+    visible: column.visible,
+    widthPx: column.widthPx,
+    frozen: column.frozen,
+  }));
 
 /** Changes one of the choices. */
-export const withChoice = (choices: readonly ColumnChoice[], key: string, change: Partial<ColumnChoice>): readonly ColumnChoice[] => choices.map((one) => (one.column === key ? { ...one, ...change } : one));
+export const withChoice = (
+  choices: readonly ColumnChoice[],
+  key: string,
+  change: Partial<ColumnChoice>,
+): readonly ColumnChoice[] => choices.map((one) => (one.column === key ? { ...one, ...change } : one));
 
 /** Moves what stands at a place by some places. */
 export function moved<T>(list: readonly T[], from: number, by: number): readonly T[] {
@@ -48,7 +57,12 @@ export function measureOf(fields: FieldCatalogue, field: string, levels: readonl
   const standing = findField(fields, field)?.standing;
   if (standing !== undefined) {
     const along = levels.at(-1)?.field;
-    const display = standing.display === "rankDescending" ? (along === undefined ? null : { kind: standing.display, field: along }) : { kind: standing.display };
+    const display =
+      standing.display === "rankDescending"
+        ? along === undefined
+          ? null
+          : { kind: standing.display, field: along }
+        : { kind: standing.display };
     return display === null ? null : { field: standing.of, aggregate: "sum", display };
   }
   const [aggregate] = listAggregates(fields, field);
@@ -58,15 +72,30 @@ export function measureOf(fields: FieldCatalogue, field: string, levels: readonl
 const allTotals = { row: true, column: true, grand: true } as const;
 
 /** The pivot that groups a report by some levels: the figures of its columns, each put together as is usual for it. */
-export function pivotOfGroups(report: Pick<ReportModel, "columns">, rows: readonly AxisLevel[], fields: FieldCatalogue, held: readonly string[]): Pivot | null {
+export function pivotOfGroups(
+  report: Pick<ReportModel, "columns">,
+  rows: readonly AxisLevel[],
+  fields: FieldCatalogue,
+  held: readonly string[],
+): Pivot | null {
   const measures = report.columns
-    .filter(({ visible, field }) => visible && findField(fields, field)?.role === "measure" && canSeeField(fields, field, held))
+    .filter(
+      ({ visible, field }) =>
+        visible && findField(fields, field)?.role === "measure" && canSeeField(fields, field, held),
+    )
     .flatMap(({ field, aggregate }) => {
       const measure = measureOf(fields, field, rows);
       return measure === null ? [] : [aggregate === null ? measure : { ...measure, aggregate }];
     });
-  const counted = measures.length > 0 ? measures : rows.slice(0, 1).flatMap(({ field }) => [{ field, aggregate: "count" as const, display: { kind: "value" as const } }]);
-  return rows.length === 0 || counted.length === 0 ? null : { rows, columns: [], measures: counted, totals: allTotals, sort: null };
+  const counted =
+    measures.length > 0
+      ? measures
+      : rows
+          .slice(0, 1)
+          .flatMap(({ field }) => [{ field, aggregate: "count" as const, display: { kind: "value" as const } }]);
+  return rows.length === 0 || counted.length === 0
+    ? null
+    : { rows, columns: [], measures: counted, totals: allTotals, sort: null };
 }
 
 /** The same pivot with other levels down: the figures stay, and what went along a level that is gone shows its value. */
@@ -76,7 +105,11 @@ export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null
   return {
     ...pivot,
     rows,
-    measures: pivot.measures.map((measure) => (measure.display.field === undefined || levels.has(measure.display.field) ? measure : { ...measure, display: { kind: "value" } })),
+    measures: pivot.measures.map((measure) =>
+      measure.display.field === undefined || levels.has(measure.display.field)
+        ? measure
+        : { ...measure, display: { kind: "value" } },
+    ),
     sort: pivot.sort?.axis === "columns" ? null : pivot.sort,
   };
 }
@@ -84,5 +117,7 @@ export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null
 /** The groups down of a view: those of its pivot, or those that the report itself has. */
 export function levelsOf({ pivot, report }: Pick<ReportView, "pivot" | "report">): readonly AxisLevel[] {
   if (pivot !== null) return pivot.rows;
-  return report.isList ? [] : report.groups.map(({ field, grain, direction, subtotal }) => ({ field, grain, direction, subtotal }));
+  return report.isList
+    ? []
+    : report.groups.map(({ field, grain, direction, subtotal }) => ({ field, grain, direction, subtotal }));
 }

@@ -11,12 +11,26 @@ import { changeWidgets, type BoardCalls } from "./board-calls.ts";
 import { ReportWidgetCard, type WidgetCalls } from "./report-widget.tsx";
 
 const rights = ["REPORT_READ", "DASHBOARD_READ"];
-const pivot = { rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null };
+const pivot = {
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
+  columns: [],
+  measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+  totals: { row: true, column: true, grand: true },
+  sort: null,
+};
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify(pivot))}`;
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
 const widget: ReportWidget = {
-  i: 1, kind: "Report", type: "table", title: { fr: "Par rayon", en: "By department", es: "Por sección" }, layout: { x: 0, y: 0, w: 6, h: 5, mobileOrder: 1 }, period: null, refreshSec: 0, roles: [],
-  report: { source: "sale", id: 12, query: byDepartment, figure: 0 }, extra: {},
+  i: 1,
+  kind: "Report",
+  type: "table",
+  title: { fr: "Par rayon", en: "By department", es: "Por sección" },
+  layout: { x: 0, y: 0, w: 6, h: 5, mobileOrder: 1 },
+  period: null,
+  refreshSec: 0,
+  roles: [],
+  report: { source: "sale", id: 12, query: byDepartment, figure: 0 },
+  extra: {},
 };
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "charts", "report"));
@@ -26,8 +40,26 @@ function callsOf(server = memoryReports(undefined, [saved])): WidgetCalls & { re
   return { server, run: server.run, get: (id, signal) => server.get("sale", id, signal) };
 }
 
-async function show(change: Partial<ReportWidget>, calls: WidgetCalls, { held = rights, period = "-1w", orLast = false }: { held?: readonly string[]; period?: string; orLast?: boolean } = {}): Promise<Drawn> {
-  drawn = await draw(<ReportWidgetCard widget={{ ...widget, ...change }} period={period} orLast={orLast} placeId={4} held={held} asked={0} calls={calls} />);
+async function show(
+  change: Partial<ReportWidget>,
+  calls: WidgetCalls,
+  {
+    held = rights,
+    period = "-1w",
+    orLast = false,
+  }: { held?: readonly string[]; period?: string; orLast?: boolean } = {},
+): Promise<Drawn> {
+  drawn = await draw(
+    <ReportWidgetCard
+      widget={{ ...widget, ...change }}
+      period={period}
+      orLast={orLast}
+      placeId={4}
+      held={held}
+      asked={0}
+      calls={calls}
+    />,
+  );
   await drawn.settle();
   return drawn;
 }
@@ -38,7 +70,9 @@ describe("a report on a dashboard", () => {
     const page = await show({}, calls, { period: "-1m", orLast: true });
     expect(page.text()).toContain("Kitchen");
     expect(page.text()).toMatch(/Total\$11\.50/u);
-    expect(calls.server.asked).toMatchObject([{ source: "sale", id: 12, change: { period: "-1m", pivot }, orLast: true }]);
+    expect(calls.server.asked).toMatchObject([
+      { source: "sale", id: 12, change: { period: "-1m", pivot }, orLast: true },
+    ]);
     expect(page.find("a").getAttribute("href")).toBe(`/report/sale/12?${byDepartment}&period=-1m`);
     // Cells are looked into in the report.
     expect(page.element.querySelector("[data-opens]")).toBeNull();
@@ -93,7 +127,13 @@ describe("a report on a dashboard", () => {
   it("a failure is said, and asked again", async () => {
     const server = memoryReports(undefined, [saved]);
     let fails = true;
-    const page = await show({}, { get: (id, signal) => server.get("sale", id, signal), run: (ask, signal) => (fails ? Promise.resolve(failWith("HTTP_500", 500)) : server.run(ask, signal)) });
+    const page = await show(
+      {},
+      {
+        get: (id, signal) => server.get("sale", id, signal),
+        run: (ask, signal) => (fails ? Promise.resolve(failWith("HTTP_500", 500)) : server.run(ask, signal)),
+      },
+    );
     expect(page.text()).toContain(t("report.failed"));
     fails = false;
     await page.click(t("common.retry"));
@@ -134,7 +174,13 @@ describe("a widget that is put on a dashboard", () => {
   });
 
   it("gives up where others never stop, and says so of a board that is gone", async () => {
-    expect(await changeWidgets(boardsWith(9), 7, (widgets) => ok([...widgets, widget]))).toMatchObject({ ok: false, failure: { code: "DASHBOARD_STALE" } });
-    expect(await changeWidgets(boardsWith(0), 8, (widgets) => ok(widgets))).toMatchObject({ ok: false, failure: { code: "HTTP_404" } });
+    expect(await changeWidgets(boardsWith(9), 7, (widgets) => ok([...widgets, widget]))).toMatchObject({
+      ok: false,
+      failure: { code: "DASHBOARD_STALE" },
+    });
+    expect(await changeWidgets(boardsWith(0), 8, (widgets) => ok(widgets))).toMatchObject({
+      ok: false,
+      failure: { code: "HTTP_404" },
+    });
   });
 });

@@ -1,7 +1,13 @@
 /** A report on a dashboard: asked as its reader asks it, with the rights of whoever looks, over the days of the dashboard unless it has its own. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { reportWidgetLink, type ReportWidget } from "@comptoir/domain/dashboard";
-import { getReportKind, isReportKind, noCustomization, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  getReportKind,
+  isReportKind,
+  noCustomization,
+  visibleKinds,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { Card, EmptyState, ErrorState, SkeletonChart } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -57,23 +63,52 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
   const { source, id } = widget.report;
   const isOpen = isReportKind(source) && visibleKinds(held).includes(source);
   const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(useCallback(({ of }: { readonly of: number }, signal: AbortSignal) => calls.get(of, signal), [calls]), isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null);
+  const [answer] = useAnswer(
+    useCallback(({ of }: { readonly of: number }, signal: AbortSignal) => calls.get(of, signal), [calls]),
+    isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null,
+  );
   const heldText = held.join(" ");
-  const standard = useMemo(() => (isReportKind(source) ? standardReport(source, heldText.split(" ")) : null), [source, heldText]);
+  const standard = useMemo(
+    () => (isReportKind(source) ? standardReport(source, heldText.split(" ")) : null),
+    [source, heldText],
+  );
   const title = widget.title[language];
-  if (!isOpen || !isReportKind(source) || standard === null) return <Card title={title} actions={props.actions}><Denied /></Card>;
+  if (!isOpen || !isReportKind(source) || standard === null)
+    return (
+      <Card title={title} actions={props.actions}>
+        <Denied />
+      </Card>
+    );
   if (id === 0) return <Shown {...props} kind={source} saved={null} shared={standard} />;
   if (answer?.ok === true) return <Shown {...props} kind={source} saved={answer.value} shared={answer.value.report} />;
   return (
     <Card title={title} actions={props.actions}>
-      {answer === null ? <Waiting widget={widget} /> : <Failed failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />}
+      {answer === null ? (
+        <Waiting widget={widget} />
+      ) : (
+        <Failed failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />
+      )}
     </Card>
   );
 }
 
-type ShownProps = ReportWidgetCardProps & Readonly<{ kind: ReportKindCode; saved: SavedReport | null; shared: SavedReport["report"] }>;
+type ShownProps = ReportWidgetCardProps &
+  Readonly<{ kind: ReportKindCode; saved: SavedReport | null; shared: SavedReport["report"] }>;
 
-function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, calls = serverCalls, kind, saved, shared }: ShownProps): ReactElement {
+function Shown({
+  widget,
+  period,
+  orLast,
+  placeId,
+  held,
+  asked,
+  actions,
+  onMeta,
+  calls = serverCalls,
+  kind,
+  saved,
+  shared,
+}: ShownProps): ReactElement {
   const { run } = calls;
   const [store] = useState((): ReportStore => createReportStore(run));
   const { head, rows, names, loading, failure } = useSnapshot(store.state);
@@ -82,7 +117,11 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
   const ownDays = widget.period;
   const { ask, view } = useMemo(() => {
     const said = parseReportAddress(query);
-    const change = { ...(saved === null ? standardView(shared, held) : noCustomization), ...said.change, period: ownDays ?? period };
+    const change = {
+      ...(saved === null ? standardView(shared, held) : noCustomization),
+      ...said.change,
+      period: ownDays ?? period,
+    };
     const seen = viewOf(shared, change, fields);
     const question = askOf({ isSaved: saved !== null, view: seen, change, prompts: said.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
@@ -106,23 +145,51 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
     [meta, ownDays, onMeta],
   );
   const whole = useMemo(
-    () => (widget.type === "table" || head === null ? null : chartOfReport({ columns: head.columns as ReportColumns, rows: rows as readonly (ReportRowOf | undefined)[], total: head.total as ReportRowOf | null, names: names as Names, pivot: view.pivot, fields, measure: figure })),
+    () =>
+      widget.type === "table" || head === null
+        ? null
+        : chartOfReport({
+            columns: head.columns as ReportColumns,
+            rows: rows as readonly (ReportRowOf | undefined)[],
+            total: head.total as ReportRowOf | null,
+            names: names as Names,
+            pivot: view.pivot,
+            fields,
+            measure: figure,
+          }),
     [widget.type, head, rows, names, view.pivot, fields, figure],
   );
-  const chart = useMemo(() => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))), [whole, widget]);
+  const chart = useMemo(
+    () => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))),
+    [whole, widget],
+  );
   const leftOut = chart === null ? null : leftOutText(chart, widget.type);
   const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
   const link = reportWidgetLink(widget, ownDays ?? (meta?.last === true ? days : period));
   const title = widget.title[language];
   const foot = (
     <span className={styles["foot"]}>
-      <Link href={link} className={styles["link"]}>{t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}</Link>
+      <Link href={link} className={styles["link"]}>
+        {t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}
+      </Link>
       {leftOut !== null && <span>{leftOut}</span>}
-      {head !== null && <span>{t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
+      {head !== null && (
+        <span>
+          {t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} ·{" "}
+          {t("report.asOf", { time: clockText(head.meta.asOf) })}
+        </span>
+      )}
     </span>
   );
   return (
-    <Card title={title} subtitle={ownDays === null ? undefined : periodText(ownDays)} actions={actions} footer={foot} stale={loading && head !== null} flush={widget.type === "table" && head !== null && head.rowCount > 0}>
+    <Card
+      title={title}
+      subtitle={ownDays === null ? undefined : periodText(ownDays)}
+      actions={actions}
+      footer={foot}
+      stale={loading && head !== null}
+      flush={widget.type === "table" && head !== null && head.rowCount > 0}
+    >
       {failure !== null && !loading ? (
         <Failed failure={failure as Failure} onRetry={() => void store.reload()} />
       ) : head === null ? (
@@ -130,7 +197,19 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
       ) : head.rowCount === 0 ? (
         <EmptyState compact title={t("report.noRows")} />
       ) : (
-        <Picture widget={widget} chart={chart} view={view} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} store={store} isGrouped={isGrouped} title={title} question={question} />
+        <Picture
+          widget={widget}
+          chart={chart}
+          view={view}
+          columns={head.columns as ReportColumns}
+          rows={rows as readonly (ReportRowOf | undefined)[]}
+          total={head.total as ReportRowOf | null}
+          names={names as Names}
+          store={store}
+          isGrouped={isGrouped}
+          title={title}
+          question={question}
+        />
       )}
     </Card>
   );
@@ -150,7 +229,19 @@ type PictureProps = Readonly<{
   question: string;
 }>;
 
-function Picture({ widget, chart, view, columns, rows, total, names, store, isGrouped, title, question }: PictureProps): ReactElement {
+function Picture({
+  widget,
+  chart,
+  view,
+  columns,
+  rows,
+  total,
+  names,
+  store,
+  isGrouped,
+  title,
+  question,
+}: PictureProps): ReactElement {
   const isPhone = useMedia(phoneQuery);
   const { report, pivot, sorting } = view;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
@@ -158,7 +249,19 @@ function Picture({ widget, chart, view, columns, rows, total, names, store, isGr
   // On a dashboard one sees the groups first.
   const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
   const table = useMemo(
-    () => tableView({ ...(isPhone && isGrouped ? asFarAsOpen({ columns, rows, total }, closed) : { columns, rows, total }), names, source: report.source, reportColumns: report.columns, choices: choicesOf(report.columns), sorting, pivot, closed, closable, isPhone }),
+    () =>
+      tableView({
+        ...(isPhone && isGrouped ? asFarAsOpen({ columns, rows, total }, closed) : { columns, rows, total }),
+        names,
+        source: report.source,
+        reportColumns: report.columns,
+        choices: choicesOf(report.columns),
+        sorting,
+        pivot,
+        closed,
+        closable,
+        isPhone,
+      }),
     [columns, rows, total, names, report.source, report.columns, sorting, pivot, isGrouped, closed, closable, isPhone],
   );
   const { see } = store;
@@ -170,7 +273,12 @@ function Picture({ widget, chart, view, columns, rows, total, names, store, isGr
     },
     [table, see],
   );
-  if (widget.type !== "table") return chart === null ? <EmptyState compact icon="chart" title={t("report.chartNeeds")} /> : <ReportChart chart={chart} picture={widget.type} height={heightOf(widget)} />;
+  if (widget.type !== "table")
+    return chart === null ? (
+      <EmptyState compact icon="chart" title={t("report.chartNeeds")} />
+    ) : (
+      <ReportChart chart={chart} picture={widget.type} height={heightOf(widget)} />
+    );
   return (
     <ReportTable
       caption={title}
@@ -185,7 +293,9 @@ function Picture({ widget, chart, view, columns, rows, total, names, store, isGr
         const path = table.rowAt(row)?.path.slice(0, level + 1);
         if (path === undefined) return;
         const key = groupKey(path);
-        setOpened((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+        setOpened((before) =>
+          before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+        );
       }}
       toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
       maxHeight={`${heightOf(widget) + tableMorePx}px`}
@@ -193,21 +303,35 @@ function Picture({ widget, chart, view, columns, rows, total, names, store, isGr
   );
 }
 
-const Waiting = ({ widget }: Readonly<{ widget: ReportWidget }>): ReactElement => <SkeletonChart heightPx={heightOf(widget)} label={t("common.loading")} />;
+const Waiting = ({ widget }: Readonly<{ widget: ReportWidget }>): ReactElement => (
+  <SkeletonChart heightPx={heightOf(widget)} label={t("common.loading")} />
+);
 
-const Denied = (): ReactElement => <EmptyState compact icon="lock" title={t("errors.title403")} description={t("report.widgetDenied")} />;
+const Denied = (): ReactElement => (
+  <EmptyState compact icon="lock" title={t("errors.title403")} description={t("report.widgetDenied")} />
+);
 
 /** A report that is gone, and one that is not shared with whoever looks, say the same. */
 function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
   const isGone = failure.status === 404 || failure.status === 403;
-  if (isGone) return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
-  return <ErrorState compact title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={onRetry} />;
+  if (isGone)
+    return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
+  return (
+    <ErrorState
+      compact
+      title={t("report.failed")}
+      description={<PartFailure failure={failure} />}
+      retryLabel={t("common.retry")}
+      onRetry={onRetry}
+    />
+  );
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** What is left of the rows of the grid beside the head and the foot of the card. */
-export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number => Math.max(180, h * rowPx - rowGapPx - headPx - footPx);
+export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number =>
+  Math.max(180, h * rowPx - rowGapPx - headPx - footPx);
 
 /** A table has no space around it. Units: pixels. */
 const tableMorePx = 24;

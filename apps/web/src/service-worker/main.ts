@@ -4,7 +4,12 @@ import type { ShellFiles } from "./shell-worker.ts";
 
 declare const shellFiles: ShellFiles;
 
-const worker = createShellWorker({ shell: shellFiles, caches, fetch: (request) => fetch(request), origin: location.origin });
+const worker = createShellWorker({
+  shell: shellFiles,
+  caches,
+  fetch: (request) => fetch(request),
+  origin: location.origin,
+});
 
 /** The fields of the events of a worker, which the types of a page do not know. */
 const waitUntil = (event: Event, work: Promise<unknown>): void => {
@@ -14,7 +19,13 @@ const waitUntil = (event: Event, work: Promise<unknown>): void => {
 addEventListener("install", (event) => waitUntil(event, worker.install()));
 addEventListener("activate", (event) => waitUntil(event, worker.activate()));
 addEventListener("fetch", (event) => {
-  if (!("request" in event) || !(event.request instanceof Request) || !("respondWith" in event) || typeof event.respondWith !== "function") return;
+  if (
+    !("request" in event) ||
+    !(event.request instanceof Request) ||
+    !("respondWith" in event) ||
+    typeof event.respondWith !== "function"
+  )
+    return;
   const answer = worker.answer(event.request);
   if (answer !== null) event.respondWith(answer);
 });

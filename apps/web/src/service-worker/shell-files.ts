@@ -14,9 +14,15 @@ const publicFiles = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webm
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
 
 /** Source: behaviour 3.11; the version is the name of the page's script, as in shared/page-version.ts. */
-export function shellFilesOf(bundle: readonly BuiltFile[]): { readonly version: string; readonly files: readonly string[] } {
+export function shellFilesOf(bundle: readonly BuiltFile[]): {
+  readonly version: string;
+  readonly files: readonly string[];
+} {
   const entry = bundle.find((file) => file.moduleIds?.some((id) => id.replaceAll("\\", "/").endsWith("/src/main.tsx")));
   if (entry === undefined) throw new Error("a build without src/main.tsx");
-  const assets = bundle.map((file) => file.fileName).filter(isKept).toSorted();
+  const assets = bundle
+    .map((file) => file.fileName)
+    .filter(isKept)
+    .toSorted();
   return { version: `/${entry.fileName}`, files: [...publicFiles, ...assets.map((name) => `/${name}`)] };
 }

@@ -10,11 +10,14 @@ const origin = "https://shop.example";
 function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, string>>()) {
   const asked: string[] = [];
   const world = { online: true };
-  const pathOf = (request: Request | string) => new URL(typeof request === "string" ? request : request.url, origin).pathname;
+  const pathOf = (request: Request | string) =>
+    new URL(typeof request === "string" ? request : request.url, origin).pathname;
   const fetch: WorkerDeps["fetch"] = async (request) => {
     asked.push(pathOf(request));
     if (!world.online) throw new TypeError("Failed to fetch");
-    return pathOf(request).endsWith("gone.js") ? new Response("", { status: 404 }) : new Response(`network ${pathOf(request)}`);
+    return pathOf(request).endsWith("gone.js")
+      ? new Response("", { status: 404 })
+      : new Response(`network ${pathOf(request)}`);
   };
   const open = async (name: string) => {
     const files = stored.get(name) ?? new Map<string, string>();
@@ -41,21 +44,34 @@ function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, st
 }
 
 describe("the service worker", () => {
-  it.each(["/api/Session", "/api/Widget/data/batch", "/docs", "/openapi.json", "/version.json", "/health", "/service-worker.js", "/unknown.png"])("leaves %s to the network", (path) => {
+  it.each([
+    "/api/Session",
+    "/api/Widget/data/batch",
+    "/docs",
+    "/openapi.json",
+    "/version.json",
+    "/health",
+    "/service-worker.js",
+    "/unknown.png",
+  ])("leaves %s to the network", (path) => {
     const { answer, asked } = setUp();
     expect([answer(path), asked]).toEqual([null, []]);
   });
 
   it("leaves what writes, and other origins, to the network", () => {
     const { answer } = setUp();
-    expect([answer("/assets/a.js", { method: "POST" }), answer("https://other.example/assets/a.js")]).toEqual([null, null]);
+    expect([answer("/assets/a.js", { method: "POST" }), answer("https://other.example/assets/a.js")]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it("opens files of the build from the device, and asks the network once for those it has not kept yet", async () => {
     const { worker, answer, asked } = setUp();
     await worker.install();
     expect(await (await answer("/assets/a.js"))?.text()).toBe("kept /assets/a.js");
-    for (let time = 0; time < 2; time += 1) expect(await (await answer("/assets/later.woff2"))?.text()).toBe("network /assets/later.woff2");
+    for (let time = 0; time < 2; time += 1)
+      expect(await (await answer("/assets/later.woff2"))?.text()).toBe("network /assets/later.woff2");
     expect(asked).toEqual(["/assets/later.woff2"]);
   });
 
@@ -106,7 +122,16 @@ describe("the files that are kept", () => {
     ]);
     expect(shell).toEqual({
       version: "/assets/base-2.js",
-      files: ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest", "/assets/base-2.js", "/assets/inter-latin-4.woff2", "/assets/runtime-1.js", "/assets/style-3.css"],
+      files: [
+        "/opening.js",
+        "/opening.css",
+        "/icon.svg",
+        "/manifest.webmanifest",
+        "/assets/base-2.js",
+        "/assets/inter-latin-4.woff2",
+        "/assets/runtime-1.js",
+        "/assets/style-3.css",
+      ],
     });
   });
 });

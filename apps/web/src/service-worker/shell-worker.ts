@@ -33,7 +33,13 @@ const cachePrefix = "comptoir-shell ";
 /** Every route of the application is this page. */
 const page = "/index.html";
 /** The server's own words, pages of other kinds, and what says which version there is. */
-const neverKept = [/^\/api\//u, /^\/docs(?:\/|$)/u, /^\/(?:openapi|version)\.json$/u, /^\/health$/u, /^\/service-worker\.js$/u] as const;
+const neverKept = [
+  /^\/api\//u,
+  /^\/docs(?:\/|$)/u,
+  /^\/(?:openapi|version)\.json$/u,
+  /^\/health$/u,
+  /^\/service-worker\.js$/u,
+] as const;
 
 export function createShellWorker({ shell, caches, fetch, origin }: WorkerDeps) {
   const cacheName = cachePrefix + shell.version;
@@ -69,12 +75,15 @@ export function createShellWorker({ shell, caches, fetch, origin }: WorkerDeps) 
     /** Older versions go when the last page that used them is closed. */
     activate: async (): Promise<void> => {
       const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName).map((name) => caches.delete(name)));
+      await Promise.all(
+        names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName).map((name) => caches.delete(name)),
+      );
     },
     /** Null leaves a request to the browser. */
     answer: (request: Request): Promise<Response> | null => {
       const url = new URL(request.url);
-      if (request.method !== "GET" || url.origin !== origin || neverKept.some((pattern) => pattern.test(url.pathname))) return null;
+      if (request.method !== "GET" || url.origin !== origin || neverKept.some((pattern) => pattern.test(url.pathname)))
+        return null;
       if (request.mode === "navigate") return openPage(request);
       return known.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;
     },

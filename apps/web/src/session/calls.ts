@@ -43,8 +43,13 @@ function makeCalls(session: SessionStore) {
   const runtime = ManagedRuntime.make(apiLayer);
 
   /** Makes a call; aborting the signal interrupts it, here and on the server. */
-  async function ask<A>(request: (api: ComptoirClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> {
-    const effect = Effect.flatMap(Effect.service(Api), request).pipe(Effect.match({ onFailure: toFailure<A>, onSuccess: (value): Answer<A> => ({ ok: true, value }) }));
+  async function ask<A>(
+    request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
+    signal?: AbortSignal,
+  ): Promise<Answer<A>> {
+    const effect = Effect.flatMap(Effect.service(Api), request).pipe(
+      Effect.match({ onFailure: toFailure<A>, onSuccess: (value): Answer<A> => ({ ok: true, value }) }),
+    );
     const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
     if (Exit.isSuccess(exit)) return exit.value;
     if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
@@ -54,7 +59,10 @@ function makeCalls(session: SessionStore) {
   }
 
   /** The same, with a token that is renewed first when it is about to end. */
-  async function askSignedIn<A>(request: (api: ComptoirClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> {
+  async function askSignedIn<A>(
+    request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
+    signal?: AbortSignal,
+  ): Promise<Answer<A>> {
     await session.getToken();
     return ask(request, signal);
   }

@@ -11,6 +11,10 @@ export function rememberRoute(path: string, store: KeyStore = deviceStore): void
 }
 
 /** The last route when who has signed in can still use it, else the first screen that they can. */
-export function routeAfterLogin(permissions: readonly string[], screens: readonly string[], store: KeyStore = deviceStore): string {
+export function routeAfterLogin(
+  permissions: readonly string[],
+  screens: readonly string[],
+  store: KeyStore = deviceStore,
+): string {
   return pathAfterLogin(store.get(key), permissions, screens);
 }

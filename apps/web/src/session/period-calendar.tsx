@@ -11,11 +11,21 @@ import { session } from "./session.ts";
 import { placeState } from "../shared/place-store.ts";
 import { language, t } from "../shared/text.ts";
 
-export function PeriodCalendar({ dates, onChange }: Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>): ReactElement {
+export function PeriodCalendar({
+  dates,
+  onChange,
+}: Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>): ReactElement {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
   const place = places.find(({ id }) => id === claims?.tli);
-  return <RangeCalendar dates={dates} onChange={onChange} weekStart={place?.weekStart ?? languages[language].firstDay} words={words()} />;
+  return (
+    <RangeCalendar
+      dates={dates}
+      onChange={onChange}
+      weekStart={place?.weekStart ?? languages[language].firstDay}
+      words={words()}
+    />
+  );
 }
 
 function words(): CalendarWords {
@@ -27,7 +37,14 @@ function words(): CalendarWords {
     month: (date) => written(date, (read) => formatDate(read, language, "month")),
     day: (date) => written(date, inStyle("full")),
     weekdays: long.map((name, index) => ({ long: name, short: short[index] ?? "" })),
-    chosen: ({ from, to }) => (to === "" ? t("dashboard.chooseEnd") : written(from, (start) => written(to, (end) => t("dashboard.rangeChosen", { range: formatRange({ from: start, to: end }, language) })))),
+    chosen: ({ from, to }) =>
+      to === ""
+        ? t("dashboard.chooseEnd")
+        : written(from, (start) =>
+            written(to, (end) =>
+              t("dashboard.rangeChosen", { range: formatRange({ from: start, to: end }, language) }),
+            ),
+          ),
   };
 }
 

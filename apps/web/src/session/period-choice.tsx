@@ -41,7 +41,13 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         if (read.ok) onChange(printRange(read.value));
         return read.ok;
       }}
-      labels={{ period: t("dashboard.period"), presets: t("dashboard.presets"), from: t("dashboard.from"), to: t("dashboard.to"), apply: t("dashboard.apply") }}
+      labels={{
+        period: t("dashboard.period"),
+        presets: t("dashboard.presets"),
+        from: t("dashboard.from"),
+        to: t("dashboard.to"),
+        apply: t("dashboard.apply"),
+      }}
       error={error}
       calendar={(chosen, onDates) => (
         <Suspense fallback={null}>

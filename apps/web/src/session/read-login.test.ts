@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
 import { readLogin } from "./read-login.ts";
 
-const refused = (status: number, code: string): Answer<never> => ({ ok: false, failure: { code: "UNKNOWN", status, requestId: "r1", issues: [{ code, field: null, params: { seconds: 30 } }] } });
+const refused = (status: number, code: string): Answer<never> => ({
+  ok: false,
+  failure: { code: "UNKNOWN", status, requestId: "r1", issues: [{ code, field: null, params: { seconds: 30 } }] },
+});
 
 it.each([
   [400, "LOCKED", "LOCKED"],
@@ -24,5 +27,6 @@ it("a login refused with 400 and no code at all is a wrong password", () => {
 });
 
 it("a login that opened a session, and one that nobody answered, stay as they are", () => {
-  for (const answer of [succeed({ token: "t" }), failWith("NETWORK"), failWith("CANCELLED")]) expect(readLogin(answer)).toBe(answer);
+  for (const answer of [succeed({ token: "t" }), failWith("NETWORK"), failWith("CANCELLED")])
+    expect(readLogin(answer)).toBe(answer);
 });

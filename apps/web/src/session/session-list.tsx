@@ -22,10 +22,20 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
         return (
           <li key={id}>
             <span className={styles["what"]}>
-              <span>{name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}</span>
-              <span className={styles["muted"]} title={momentText(lastSeenAt)}>{[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), addressText(address)].filter((part) => part !== null).join(" · ")}</span>
+              <span>
+                {name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}
+              </span>
+              <span className={styles["muted"]} title={momentText(lastSeenAt)}>
+                {[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), addressText(address)]
+                  .filter((part) => part !== null)
+                  .join(" · ")}
+              </span>
             </span>
-            {!isCurrent && <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>{t("user.endSession")}</Button>}
+            {!isCurrent && (
+              <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>
+                {t("user.endSession")}
+              </Button>
+            )}
           </li>
         );
       })}

@@ -24,7 +24,8 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
     refresh: async () => succeed({ token: tokenOf(clock.now + 900), user }),
   };
   const gateway: SessionGateway = {
-    login: async ({ password }) => (password === "good" ? succeed({ token: tokenOf(clock.now + 900), user }) : failWith("LOGIN_FAILED", 400)),
+    login: async ({ password }) =>
+      password === "good" ? succeed({ token: tokenOf(clock.now + 900), user }) : failWith("LOGIN_FAILED", 400),
     setup: async () => failWith("SETUP_DONE", 400),
     refresh: () => {
       calls.refresh += 1;
@@ -100,7 +101,11 @@ describe("session", () => {
     clock.now += 2000;
     answers.refresh = async () => failWith("TOKEN_EXPIRED", 401);
     expect(await store.getToken()).toBeNull();
-    expect([store.state.status, store.state.reason, device.get("session")]).toEqual(["closed", "SESSION_EXPIRED", null]);
+    expect([store.state.status, store.state.reason, device.get("session")]).toEqual([
+      "closed",
+      "SESSION_EXPIRED",
+      null,
+    ]);
     expect(told.at(-1)).toEqual({ kind: "closed", reason: "SESSION_EXPIRED" });
   });
 
@@ -127,7 +132,13 @@ describe("session", () => {
   it("treats calls that could not be fetched as a server that does not answer", async () => {
     const device = memoryKeyStore();
     device.set("session", "1");
-    const store = createSessionStore({ gateway: () => Promise.reject(new TypeError("Importing a module script failed.")), device, nowSeconds: () => 0, tell: () => {}, alone: (work) => work() });
+    const store = createSessionStore({
+      gateway: () => Promise.reject(new TypeError("Importing a module script failed.")),
+      device,
+      nowSeconds: () => 0,
+      tell: () => {},
+      alone: (work) => work(),
+    });
     await store.restore();
     expect([store.state.status, store.state.unreachable]).toEqual(["unknown", true]);
     expect(await store.login({ username: "marie", password: "good", rememberMe: false })).toEqual(failWith("NETWORK"));
@@ -137,7 +148,11 @@ describe("session", () => {
     const { store } = setUp();
     await store.getToken();
     store.disconnected();
-    expect([store.state.status, store.state.reason, store.tokenAtHand()]).toEqual(["closed", "DISCONNECTED_BY_SERVER", null]);
+    expect([store.state.status, store.state.reason, store.tokenAtHand()]).toEqual([
+      "closed",
+      "DISCONNECTED_BY_SERVER",
+      null,
+    ]);
   });
 
   it("keeps tabs in step: opened here, opened there; left here, left there", async () => {

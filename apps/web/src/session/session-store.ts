@@ -60,7 +60,8 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   let own: TokenClaims | null = null;
   let renewing: Promise<Answer<string>> | null = null;
 
-  const seen = (claims: TokenClaims): TokenClaims => (state.viewing === null ? claims : { ...claims, permissions: state.viewing.permissions });
+  const seen = (claims: TokenClaims): TokenClaims =>
+    state.viewing === null ? claims : { ...claims, permissions: state.viewing.permissions };
 
   const take = (grant: SessionGrant): boolean => {
     const claims = parseToken(grant.token);
@@ -68,7 +69,13 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     token = grant.token;
     own = claims.value;
     device.set(hintKey, "1");
-    Object.assign(state, { status: "open", claims: seen(claims.value), user: grant.user, unreachable: false, reason: null } satisfies Omit<SessionState, "viewing">);
+    Object.assign(state, {
+      status: "open",
+      claims: seen(claims.value),
+      user: grant.user,
+      unreachable: false,
+      reason: null,
+    } satisfies Omit<SessionState, "viewing">);
     return true;
   };
 
@@ -82,7 +89,14 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const close = (reason: LogoutReason): void => {
     token = null;
     device.set(hintKey, null);
-    Object.assign(state, { status: "closed", claims: null, user: null, unreachable: false, viewing: null, reason } satisfies SessionState);
+    Object.assign(state, {
+      status: "closed",
+      claims: null,
+      user: null,
+      unreachable: false,
+      viewing: null,
+      reason,
+    } satisfies SessionState);
   };
 
   /** The calls are a part of the page, and may be missing as the server may. */
@@ -143,7 +157,9 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     changeLayer: async (layerId: number): Promise<Answer<string>> => {
       const answer = await call((calls) => calls.changeLayer(layerId));
       if (!answer.ok) return answer;
-      return state.user === null ? failWith("TOKEN_ERROR", 401) : open({ ok: true, value: { token: answer.value.token, user: { ...state.user } } });
+      return state.user === null
+        ? failWith("TOKEN_ERROR", 401)
+        : open({ ok: true, value: { token: answer.value.token, user: { ...state.user } } });
     },
     logout: async (): Promise<void> => {
       state.viewing = null;

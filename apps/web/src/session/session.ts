@@ -11,7 +11,8 @@ import type { SessionGateway } from "./session-gateway.ts";
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir.session") : null;
 
 /** Loads the client of the API: asked for when somebody starts to type, not before. */
-export const loadGateway = (): Promise<SessionGateway> => loadPart(() => import("./session-requests.ts").then((file) => file.makeSessionGateway(session)));
+export const loadGateway = (): Promise<SessionGateway> =>
+  loadPart(() => import("./session-requests.ts").then((file) => file.makeSessionGateway(session)));
 
 export const session = createSessionStore({
   gateway: loadGateway,

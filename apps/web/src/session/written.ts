@@ -17,7 +17,10 @@ export const percentText = (count: number): string => formatPercent(percent(coun
 /** A moment on the wall of the place that the person acts in. */
 export function momentText(atMs: number): string {
   const { day, minute } = onTheWall(atMs);
-  return t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(minute, language) });
+  return t("shell.at", {
+    date: formatDate(fromDayNumber(day), language, "medium"),
+    time: formatClock(minute, language),
+  });
 }
 
 /** The time of a moment, without its day. */

@@ -11,7 +11,12 @@ describe("what is kept on the device", () => {
     tabStore.set("user", "7");
     sessionStorage.setItem("draft.other", "theirs");
     forgetDrafts();
-    expect([tabStore.get("draft.a"), tabStore.get("draft.b"), tabStore.get("user"), sessionStorage.getItem("draft.other")]).toEqual([null, null, "7", "theirs"]);
+    expect([
+      tabStore.get("draft.a"),
+      tabStore.get("draft.b"),
+      tabStore.get("user"),
+      sessionStorage.getItem("draft.other"),
+    ]).toEqual([null, null, "7", "theirs"]);
   });
 
   it("puts drafts back that a reset of the stores drops", () => {

@@ -42,13 +42,17 @@ export const tabStore = keyStoreOf(() => sessionStorage);
 
 /** Drops what was typed in this tab and not yet sent. */
 export function forgetDrafts(storage: Storage = sessionStorage): void {
-  const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(`${prefix}draft.`));
+  const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
+    key?.startsWith(`${prefix}draft.`),
+  );
   for (const key of drafts) if (typeof key === "string") storage.removeItem(key);
 }
 
 /** Does something that forgets what this tab keeps, and puts that back: drafts outlive the installation of a version. */
 export function keepingTab(work: () => void, storage: Storage = sessionStorage): void {
-  const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map((key) => [key, storage.getItem(key)] as const);
+  const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
+    (key) => [key, storage.getItem(key)] as const,
+  );
   work();
   for (const [key, value] of kept) if (key.startsWith(prefix) && value !== null) storage.setItem(key, value);
 }

@@ -1,8 +1,25 @@
 /** What a browser says of itself, as a person would say it. */
 
 /** The more particular name first: nearly every browser names others too. */
-const browsers = [["Edg", "Edge"], ["OPR", "Opera"], ["Firefox", "Firefox"], ["FxiOS", "Firefox"], ["SamsungBrowser", "Samsung Internet"], ["CriOS", "Chrome"], ["Chrome", "Chrome"], ["Safari", "Safari"]] as const;
-const systems = [["iPhone", "iPhone"], ["iPad", "iPad"], ["Android", "Android"], ["Windows", "Windows"], ["CrOS", "ChromeOS"], ["Mac OS X", "macOS"], ["Linux", "Linux"]] as const;
+const browsers = [
+  ["Edg", "Edge"],
+  ["OPR", "Opera"],
+  ["Firefox", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["CriOS", "Chrome"],
+  ["Chrome", "Chrome"],
+  ["Safari", "Safari"],
+] as const;
+const systems = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["CrOS", "ChromeOS"],
+  ["Mac OS X", "macOS"],
+  ["Linux", "Linux"],
+] as const;
 
 export interface DeviceName {
   readonly browser: string | null;
@@ -10,9 +27,11 @@ export interface DeviceName {
 }
 
 export function readDevice(userAgent: string): DeviceName {
-  const nameIn = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
+  const nameIn = (table: readonly (readonly [string, string])[]) =>
+    table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
 
 /** A network address as people write it: one of the older kind comes within one of the newer. */
-export const addressText = (address: string | null | undefined): string | null => address?.replace(/^::ffff:/u, "") ?? null;
+export const addressText = (address: string | null | undefined): string | null =>
+  address?.replace(/^::ffff:/u, "") ?? null;

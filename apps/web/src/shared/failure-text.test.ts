@@ -1,17 +1,34 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Failure } from "./answer.ts";
-import { failureTexts, fieldText, isToldByDialog, issueText, partFailureTexts, partFailureTitle } from "./failure-text.ts";
+import {
+  failureTexts,
+  fieldText,
+  isToldByDialog,
+  issueText,
+  partFailureTexts,
+  partFailureTitle,
+} from "./failure-text.ts";
 import { t, text } from "./text.ts";
 
 beforeAll(() => text.load("errors"));
 
-const failure = (change: Partial<Failure>): Failure => ({ code: "HTTP_400", status: 400, requestId: null, issues: [], ...change });
+const failure = (change: Partial<Failure>): Failure => ({
+  code: "HTTP_400",
+  status: 400,
+  requestId: null,
+  issues: [],
+  ...change,
+});
 const issue = (code: string, params: Readonly<Record<string, number>> = {}) => ({ code, field: null, params });
 
 test("an answer that names several things says each, once", () => {
   const issues = [issue("EMAIL"), issue("MAX_LENGTH", { max: 39 }), issue("EMAIL"), issue("MAX_LENGTH", { max: 99 })];
-  expect(failureTexts(failure({ code: "EMAIL", issues }))).toEqual([t("errors.EMAIL"), t("errors.MAX_LENGTH", { max: 39 }), t("errors.MAX_LENGTH", { max: 99 })]);
+  expect(failureTexts(failure({ code: "EMAIL", issues }))).toEqual([
+    t("errors.EMAIL"),
+    t("errors.MAX_LENGTH", { max: 39 }),
+    t("errors.MAX_LENGTH", { max: 99 }),
+  ]);
 });
 
 test("an answer without a list says what its status says, and no answer what kept it away", () => {
@@ -20,36 +37,57 @@ test("an answer without a list says what its status says, and no answer what kep
 });
 
 test("a refused login says one thing, whatever its answer names", () => {
-  expect(failureTexts(failure({ code: "LOGIN_FAILED", issues: [issue("REQUIRED"), issue("MAX_LENGTH", { max: 39 })] }))).toEqual([t("errors.LOGIN_FAILED")]);
+  expect(
+    failureTexts(failure({ code: "LOGIN_FAILED", issues: [issue("REQUIRED"), issue("MAX_LENGTH", { max: 39 })] })),
+  ).toEqual([t("errors.LOGIN_FAILED")]);
 });
 
 test("a field says each of its messages once, and nothing of another's", () => {
-  const issues = [{ ...issue("EMAIL"), field: "email" }, { ...issue("EMAIL"), field: "email" }, { ...issue("MAX_LENGTH", { max: 39 }), field: "email" }, { ...issue("REQUIRED"), field: "username" }];
+  const issues = [
+    { ...issue("EMAIL"), field: "email" },
+    { ...issue("EMAIL"), field: "email" },
+    { ...issue("MAX_LENGTH", { max: 39 }), field: "email" },
+    { ...issue("REQUIRED"), field: "username" },
+  ];
   expect(fieldText(failure({ issues }), "email")).toBe(`${t("errors.EMAIL")} ${t("errors.MAX_LENGTH", { max: 39 })}`);
   expect([fieldText(failure({ issues }), "firstName"), fieldText(null, "email")]).toEqual([undefined, undefined]);
 });
 
 test("an action that failed on the server says that nothing was saved, a part that could not be read does not", () => {
   const failed = failure({ code: "HTTP_500", status: 500 });
-  expect([failureTexts(failed), partFailureTexts(failed)]).toEqual([["An error occurred on the server. Nothing was saved."], ["An error occurred on the server."]]);
+  expect([failureTexts(failed), partFailureTexts(failed)]).toEqual([
+    ["An error occurred on the server. Nothing was saved."],
+    ["An error occurred on the server."],
+  ]);
   expect(partFailureTexts(failure({ code: "HTTP_503", status: 503 }))).toEqual([t("errors.HTTP_503")]);
 });
 
 test("a part that failed has the title of the dialog, with its code", () => {
   expect(partFailureTitle(failure({ code: "HTTP_503", status: 503 }))).toBe("Code 503 · Service unavailable");
-  expect([partFailureTitle(failure({ code: "NETWORK", status: null })), partFailureTitle(failure({ code: "UNKNOWN", status: null }))]).toEqual(["Network error", null]);
+  expect([
+    partFailureTitle(failure({ code: "NETWORK", status: null })),
+    partFailureTitle(failure({ code: "UNKNOWN", status: null })),
+  ]).toEqual(["Network error", null]);
 });
 
 test("the dialog tells what the server or the network failed to do; what a person can mend stays on the form", () => {
-  expect((["HTTP_500", "HTTP_503", "NETWORK", "ACCESS_DENIED"] as const).map((code) => isToldByDialog({ code }))).toEqual([true, true, true, true]);
-  expect((["LOGIN_FAILED", "LOCKED", "THROTTLED", "REQUIRED", "CANCELLED"] as const).map((code) => isToldByDialog({ code }))).toEqual([false, false, false, false, false]);
+  expect(
+    (["HTTP_500", "HTTP_503", "NETWORK", "ACCESS_DENIED"] as const).map((code) => isToldByDialog({ code })),
+  ).toEqual([true, true, true, true]);
+  expect(
+    (["LOGIN_FAILED", "LOCKED", "THROTTLED", "REQUIRED", "CANCELLED"] as const).map((code) => isToldByDialog({ code })),
+  ).toEqual([false, false, false, false, false]);
 });
 
 test.each([
   ["NUMBER_RANGE", { min: 0.01, max: 10_000_000 }, "Enter a number from 0.01 to 10,000,000."],
   ["DATE_RANGE_YEARS", { first: 1900, last: 2199 }, "Choose a period between 1900 and 2199."],
   ["TAX_DATE", { from: "1991-01-01" }, "Tax rates before Jan 1, 1991 are unknown."],
-  ["IMPORT_INTERLEAVED", { value: "2026-01-02", first: 4, again: 912, count: 3 }, "The lines of receipt 2026-01-02 are not together in the file (rows 4 and 912)"],
+  [
+    "IMPORT_INTERLEAVED",
+    { value: "2026-01-02", first: 4, again: 912, count: 3 },
+    "The lines of receipt 2026-01-02 are not together in the file (rows 4 and 912)",
+  ],
 ])("%s with %j reads as the language writes numbers and dates", (code, params, words) => {
   expect(issueText({ code, field: null, params })).toContain(words);
 });

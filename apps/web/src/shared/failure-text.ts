@@ -28,7 +28,12 @@ type Params = FailureIssue["params"];
 
 /** The words of a code; numbers and dates in them are written as the reader's language writes them. */
 function messageText(code: ErrorCode, params: Params = {}): string {
-  return t(`errors.${code}`, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asWritten.has(name) ? value : paramText(value)])));
+  return t(
+    `errors.${code}`,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, asWritten.has(name) ? value : paramText(value)]),
+    ),
+  );
 }
 
 /** Params that repeat what stands in a file or a field, or that words are chosen by: they are given as they are. */
@@ -36,7 +41,12 @@ const asWritten: ReadonlySet<string> = new Set(["value", "name", "column", "fiel
 
 /** Years and row numbers have no mark of thousands, so numbers of four digits are left as they are. */
 function paramText(value: string | number): string | number {
-  if (typeof value === "number") return !Number.isInteger(value) ? formatQuantity(quantity(Math.round(value * 1_000)), language) : Math.abs(value) < 10_000 ? value : formatCount(value, language);
+  if (typeof value === "number")
+    return !Number.isInteger(value)
+      ? formatQuantity(quantity(Math.round(value * 1_000)), language)
+      : Math.abs(value) < 10_000
+        ? value
+        : formatCount(value, language);
   const day = parseCalendarDate(value);
   return day.ok ? formatDate(day.value, language, "medium") : value;
 }
@@ -73,7 +83,9 @@ export function partFailureTexts(failure: Failure): readonly string[] {
 /** "Code 503 · Service unavailable", the title of a part that failed; null for a failure that no status came with. */
 export function partFailureTitle(failure: Failure): string | null {
   if (failure.code === "NETWORK") return failureHeading(failure);
-  return failure.status === null ? null : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
+  return failure.status === null
+    ? null
+    : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
 }
 
 /** Whether an action that failed this way is told by the dialog, and not on its form. */

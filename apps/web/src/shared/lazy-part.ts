@@ -6,7 +6,10 @@ import type { ComponentType, LazyExoticComponent } from "react";
 import { loadPart } from "./part.ts";
 import { text } from "./text.ts";
 
-export function lazyPart<P extends object>(areas: readonly Area[], load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+export function lazyPart<P extends object>(
+  areas: readonly Area[],
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
     const [component] = await Promise.all([loadPart(load), text.load(...areas)]);
     return { default: component };

@@ -26,14 +26,22 @@ export const notices = proxy<Notices>({ toasts: [], dialog: null, running: 0, ov
 
 let next = 0;
 
-export function addToast(message: string, tone: Notice["tone"] = "positive", action?: { readonly label: string; readonly run: () => void }, durationMs?: number): void {
+export function addToast(
+  message: string,
+  tone: Notice["tone"] = "positive",
+  action?: { readonly label: string; readonly run: () => void },
+  durationMs?: number,
+): void {
   next += 1;
   const key = String(next);
   const onAct = () => {
     dismissToast(key);
     action?.run();
   };
-  notices.toasts = [...notices.toasts, { key, tone, message, durationMs, ...(action !== undefined && { action: { label: action.label, onAct } }) }];
+  notices.toasts = [
+    ...notices.toasts,
+    { key, tone, message, durationMs, ...(action !== undefined && { action: { label: action.label, onAct } }) },
+  ];
 }
 
 export function dismissToast(key: string): void {
@@ -60,5 +68,6 @@ export async function whileCovered<T>(message: string, work: Promise<T>): Promis
 
 /** Waits until nothing runs that the progress bar stands for, for a while. Units: milliseconds. */
 export async function whenIdle(atMostMs: number, stepMs = 100): Promise<void> {
-  for (let waited = 0; notices.running > 0 && waited < atMostMs; waited += stepMs) await new Promise((resolve) => setTimeout(resolve, stepMs));
+  for (let waited = 0; notices.running > 0 && waited < atMostMs; waited += stepMs)
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
 }

@@ -12,7 +12,11 @@ import { brokenRules, PasswordFields } from "./password-fields.tsx";
 import { t } from "./text.ts";
 import { useFirstFault } from "./use-first-fault.ts";
 
-export function OwnPasswordForm({ username, rules, onDone }: Readonly<{ username: string; rules: PasswordPolicy; onDone: () => void }>): ReactElement {
+export function OwnPasswordForm({
+  username,
+  rules,
+  onDone,
+}: Readonly<{ username: string; rules: PasswordPolicy; onDone: () => void }>): ReactElement {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -27,7 +31,9 @@ export function OwnPasswordForm({ username, rules, onDone }: Readonly<{ username
     goToFault();
     if (busy || current === "" || brokenRules({ username, password, confirmation, policy: rules }).length > 0) return;
     setBusy(true);
-    const answer = await askSignedIn((api) => api.profile.changePassword({ payload: { password: current, newPassword: password } }));
+    const answer = await askSignedIn((api) =>
+      api.profile.changePassword({ payload: { password: current, newPassword: password } }),
+    );
     setBusy(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return goToFault();
@@ -43,12 +49,37 @@ export function OwnPasswordForm({ username, rules, onDone }: Readonly<{ username
   return (
     <form ref={form} onSubmit={(event) => void change(event)} noValidate>
       <Stack gap={4}>
-        {failure !== null && ofCurrent === undefined && ofNew === undefined && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
-        <Field label={t("user.currentPassword")} id="current-password" error={tried && current === "" ? t("errors.REQUIRED") : ofCurrent}>
-          <PasswordInput name="current-password" value={current} onChange={setCurrent} showLabel={t("common.showPassword")} hideLabel={t("common.hidePassword")} />
+        {failure !== null && ofCurrent === undefined && ofNew === undefined && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <Field
+          label={t("user.currentPassword")}
+          id="current-password"
+          error={tried && current === "" ? t("errors.REQUIRED") : ofCurrent}
+        >
+          <PasswordInput
+            name="current-password"
+            value={current}
+            onChange={setCurrent}
+            showLabel={t("common.showPassword")}
+            hideLabel={t("common.hidePassword")}
+          />
         </Field>
-        <PasswordFields tried={tried} refused={ofNew} username={username} policy={rules} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
-        <Button type="submit" variant="primary" busy={busy}>{t("user.changePassword")}</Button>
+        <PasswordFields
+          tried={tried}
+          refused={ofNew}
+          username={username}
+          policy={rules}
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("user.changePassword")}
+        </Button>
       </Stack>
     </form>
   );

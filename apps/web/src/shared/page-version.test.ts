@@ -2,14 +2,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { ownVersion, readServedVersion } from "./page-version.ts";
 
-const pageOf = (script: string) => new DOMParser().parseFromString(`<script src="/opening.js"></script>${script}`, "text/html");
+const pageOf = (script: string) =>
+  new DOMParser().parseFromString(`<script src="/opening.js"></script>${script}`, "text/html");
 
 describe("the version of the page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is the name of its script, and none in development", () => {
     const needed = '<script type="module" crossorigin src="/assets/runtime-a.js"></script>';
-    expect(ownVersion(pageOf(`${needed}<script type="module" crossorigin src="/assets/base-CLa_gBLM.js"></script>`))).toBe("/assets/base-CLa_gBLM.js");
+    expect(
+      ownVersion(pageOf(`${needed}<script type="module" crossorigin src="/assets/base-CLa_gBLM.js"></script>`)),
+    ).toBe("/assets/base-CLa_gBLM.js");
     expect(ownVersion(pageOf('<script type="module" src="/src/main.tsx"></script>'))).toBeNull();
   });
 

@@ -13,7 +13,9 @@ export async function readServedVersion(): Promise<string | null> {
   try {
     const answer = await fetch("/version.json", { cache: "no-store" });
     const body: unknown = answer.ok ? await answer.json() : null;
-    return typeof body === "object" && body !== null && "version" in body && typeof body.version === "string" ? body.version : null;
+    return typeof body === "object" && body !== null && "version" in body && typeof body.version === "string"
+      ? body.version
+      : null;
   } catch {
     return null;
   }

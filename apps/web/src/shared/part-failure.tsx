@@ -15,7 +15,12 @@ export function PartFailure({ failure }: Readonly<{ failure: Failure }>): ReactE
       <div>
         <Messages texts={partFailureTexts(failure)} />
       </div>
-      {failure.requestId !== null && <RequestId requestId={failure.requestId} labels={{ requestId: t("common.requestId"), copy: t("common.copy"), copied: t("common.copied") }} />}
+      {failure.requestId !== null && (
+        <RequestId
+          requestId={failure.requestId}
+          labels={{ requestId: t("common.requestId"), copy: t("common.copy"), copied: t("common.copied") }}
+        />
+      )}
     </>
   );
 }

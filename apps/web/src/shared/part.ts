@@ -4,7 +4,11 @@ import { screenRules } from "@comptoir/domain/operation";
 import type { KeyStore } from "./device-storage.ts";
 
 /** What Chromium, Firefox and Safari say when a part cannot be fetched. */
-const wordings = [/failed to fetch dynamically imported module/iu, /error loading dynamically imported module/iu, /importing a module script failed/iu] as const;
+const wordings = [
+  /failed to fetch dynamically imported module/iu,
+  /error loading dynamically imported module/iu,
+  /importing a module script failed/iu,
+] as const;
 
 class PartTimeout extends Error {
   override readonly name = "PartTimeout";
@@ -14,7 +18,10 @@ class PartTimeout extends Error {
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartTimeout(`no answer in ${screenRules.partTimeoutMs / 1000} s`)), screenRules.partTimeoutMs);
+    timer = setTimeout(
+      () => reject(new PartTimeout(`no answer in ${screenRules.partTimeoutMs / 1000} s`)),
+      screenRules.partTimeoutMs,
+    );
   });
   try {
     return await Promise.race([load(), tooLong]);
@@ -25,7 +32,9 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 /** Whether a part could not be fetched, as opposed to our own bug. */
 export function isPartFailure(error: unknown): boolean {
-  return error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)));
+  return (
+    error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)))
+  );
 }
 
 export interface PartRecovery {

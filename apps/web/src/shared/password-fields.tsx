@@ -7,7 +7,12 @@ import type { ReactElement } from "react";
 import { t } from "./text.ts";
 
 /** Rules that are listed only once they are broken: nobody needs to read them otherwise. */
-const quietRules: readonly PasswordRule[] = ["PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"];
+const quietRules: readonly PasswordRule[] = [
+  "PASSWORD_TOO_LONG",
+  "PASSWORD_USERNAME",
+  "PASSWORD_COMMON",
+  "PASSWORD_WEAK",
+];
 
 export type PasswordFieldsProps = Readonly<{
   username?: string;
@@ -24,23 +29,47 @@ export type PasswordFieldsProps = Readonly<{
 }>;
 
 /** The rules a pair of entries breaks; two empty entries are not identical yet. */
-export function brokenRules({ username = "", password, confirmation, policy = passwordPolicy }: Pick<PasswordFieldsProps, "username" | "policy" | "password" | "confirmation">): readonly PasswordRule[] {
+export function brokenRules({
+  username = "",
+  password,
+  confirmation,
+  policy = passwordPolicy,
+}: Pick<PasswordFieldsProps, "username" | "policy" | "password" | "confirmation">): readonly PasswordRule[] {
   const broken = checkPassword({ password, confirmation, username, policy });
   return password === "" && !broken.includes("PASSWORD_IDENTICAL") ? [...broken, "PASSWORD_IDENTICAL"] : broken;
 }
 
 export function PasswordFields(props: PasswordFieldsProps): ReactElement {
-  const { username, policy = passwordPolicy, tried = false, refused, password, confirmation, onPassword, onConfirmation } = props;
+  const {
+    username,
+    policy = passwordPolicy,
+    tried = false,
+    refused,
+    password,
+    confirmation,
+    onPassword,
+    onConfirmation,
+  } = props;
   const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation, policy });
   const isUnmet = password === "" || broken.some((rule) => rule !== "PASSWORD_IDENTICAL");
-  const shown = passwordRules.filter((rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)));
-  const labels = { showLabel: t("common.showPassword"), hideLabel: t("common.hidePassword"), autoComplete: "new-password" };
+  const shown = passwordRules.filter(
+    (rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)),
+  );
+  const labels = {
+    showLabel: t("common.showPassword"),
+    hideLabel: t("common.hidePassword"),
+    autoComplete: "new-password",
+  };
   return (
     <>
       <Field label={t("password.newPassword")} id="password" error={tried && isUnmet ? t("password.unmet") : refused}>
         <PasswordInput name="password" value={password} onChange={onPassword} {...labels} />
       </Field>
-      <Field label={t("password.repeatPassword")} id="confirmation" error={tried && !isUnmet && broken.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}>
+      <Field
+        label={t("password.repeatPassword")}
+        id="confirmation"
+        error={tried && !isUnmet && broken.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}
+      >
         <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...labels} />
       </Field>
       <Checklist

@@ -4,9 +4,17 @@ import { failWith, succeed } from "./answer.ts";
 import { countLocations, placeState, takePlaces, treeOf } from "./place-store.ts";
 import { resetStores } from "./registered-stores.ts";
 
-const place = (id: number, parentId: number | null) => ({
-  id, parentId, type: "STORE", code: `S${id}`, description: `S${id}`, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0,
-} as const);
+const place = (id: number, parentId: number | null) =>
+  ({
+    id,
+    parentId,
+    type: "STORE",
+    code: `S${id}`,
+    description: `S${id}`,
+    timeZone: "America/Toronto",
+    businessDayStart: 0,
+    weekStart: 0,
+  }) as const;
 
 describe("the places of a person", () => {
   it("keep the failure of a first reading, and stay known when a later one fails", () => {
@@ -21,7 +29,13 @@ describe("the places of a person", () => {
   });
 
   it("that sell are counted at every depth, and no others", () => {
-    const layers = [{ ...place(1, null), type: "CHAIN" }, { ...place(2, 1), type: "REGION" }, place(3, 2), { ...place(4, 3), type: "TERMINAL" }, place(5, null)] as const;
+    const layers = [
+      { ...place(1, null), type: "CHAIN" },
+      { ...place(2, 1), type: "REGION" },
+      place(3, 2),
+      { ...place(4, 3), type: "TERMINAL" },
+      place(5, null),
+    ] as const;
     expect([1, 2, 3, 4].map((id) => countLocations(id, layers))).toEqual([1, 1, 1, 0]);
   });
 });
@@ -29,7 +43,13 @@ describe("the places of a person", () => {
 describe("tree of places", () => {
   it("puts each place under its parent, in the order given", () => {
     const tree = treeOf([place(3, 2), place(1, null), place(2, 1), place(4, 1), place(5, 2)]);
-    expect(tree.map(({ place: { id }, depth }) => [id, depth])).toEqual([[1, 0], [2, 1], [3, 2], [5, 2], [4, 1]]);
+    expect(tree.map(({ place: { id }, depth }) => [id, depth])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [5, 2],
+      [4, 1],
+    ]);
   });
 
   it("puts a place at the top when its parent may not be seen", () => {

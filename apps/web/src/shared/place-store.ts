@@ -55,6 +55,8 @@ export function treeOf(places: readonly Place[]): readonly PlacedOption[] {
   const ids = new Set(places.map((place) => place.id));
   const parentOf = (place: Place) => (place.parentId !== null && ids.has(place.parentId) ? place.parentId : null);
   const below = (parent: number | null, depth: number): readonly PlacedOption[] =>
-    places.filter((place) => parentOf(place) === parent).flatMap((place) => [{ place, depth }, ...below(place.id, depth + 1)]);
+    places
+      .filter((place) => parentOf(place) === parent)
+      .flatMap((place) => [{ place, depth }, ...below(place.id, depth + 1)]);
   return below(null, 0);
 }

@@ -15,7 +15,10 @@ export const settingName = (code: string): string => t(`config.${`setting_${code
 
 /** What a setting says. */
 export function settingText(code: string, value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? t("config.nothing") : t("config.count", { count: value.length, number: formatCount(value.length, language) });
+  if (Array.isArray(value))
+    return value.length === 0
+      ? t("config.nothing")
+      : t("config.count", { count: value.length, number: formatCount(value.length, language) });
   if (code === "MAIL_SERVER" && value === true) return t("config.secretSet");
   if (typeof value === "boolean") return value ? t("config.yes") : t("config.no");
   if (typeof value !== "number") return value === null || value === undefined ? t("config.nothing") : String(value);

@@ -23,9 +23,24 @@ export type TitleFieldProps = Readonly<{
 /** What is wrong with a title as it is typed; it is not saved until nothing is. */
 export const titleFault = (title: string): string | undefined => typedFault(title, "max200");
 
-export function TitleField({ label, help, value, onChange, isRequired = true, isMissing = false, error, lang, isFirst = false }: TitleFieldProps): ReactElement {
+export function TitleField({
+  label,
+  help,
+  value,
+  onChange,
+  isRequired = true,
+  isMissing = false,
+  error,
+  lang,
+  isFirst = false,
+}: TitleFieldProps): ReactElement {
   return (
-    <Field label={label} help={help} required={isRequired} error={isMissing ? t("errors.REQUIRED") : (titleFault(value) ?? error)}>
+    <Field
+      label={label}
+      help={help}
+      required={isRequired}
+      error={isMissing ? t("errors.REQUIRED") : (titleFault(value) ?? error)}
+    >
       <TextInput data-first={isFirst || undefined} lang={lang} value={value} onChange={onChange} />
     </Field>
   );

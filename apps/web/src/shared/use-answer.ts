@@ -14,7 +14,11 @@ export interface AskingOptions {
  * Gives null until the first answer, and where there is nothing to ask (a question of null); the answer to an older question stays until the newer one is there. A question is compared by what it says. `ask` is the same function at
  * every drawing.
  */
-export function useAnswer<Question, A>(ask: (question: NonNullable<Question>, signal: AbortSignal) => Promise<Answer<A>>, question: Question, { afterMs = 0, isCleared = false }: AskingOptions = {}): readonly [Answer<A> | null, (answer: Answer<A>) => void] {
+export function useAnswer<Question, A>(
+  ask: (question: NonNullable<Question>, signal: AbortSignal) => Promise<Answer<A>>,
+  question: Question,
+  { afterMs = 0, isCleared = false }: AskingOptions = {},
+): readonly [Answer<A> | null, (answer: Answer<A>) => void] {
   const [answer, setAnswer] = useState<Answer<A> | null>(null);
   const said = JSON.stringify(question);
   useEffect(

@@ -10,7 +10,10 @@ export function useFirstFault(): readonly [RefObject<HTMLFormElement | null>, ()
       // Only what React has drawn as wrong: after the attempt, not with it.
       const wrong = attempts > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
       // Of several boxes that are wrong together the first takes the focus; they are in sight even where none may be chosen.
-      (wrong?.matches("fieldset") === true ? wrong.querySelector<HTMLElement>("input:not([disabled])") : wrong)?.focus();
+      (wrong?.matches("fieldset") === true
+        ? wrong.querySelector<HTMLElement>("input:not([disabled])")
+        : wrong
+      )?.focus();
       wrong?.scrollIntoView?.({ block: "nearest" });
     },
     [attempts],

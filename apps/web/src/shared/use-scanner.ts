@@ -16,9 +16,16 @@ export function useScanner(onScan: (code: string) => void): void {
   useEffect(function listenToScanner() {
     let strokes: KeyStroke[] = [];
     const onKey = (event: KeyboardEvent) => {
-      const field = event.target instanceof Element ? event.target.closest("input, textarea, select, dialog, [contenteditable]") : null;
-      const isOurs = field === null || field.hasAttribute("data-scan") || (field instanceof HTMLInputElement && field.type === "checkbox");
-      if (!isOurs || event.ctrlKey || event.altKey || event.metaKey || (event.key.length > 1 && event.key !== "Enter")) return;
+      const field =
+        event.target instanceof Element
+          ? event.target.closest("input, textarea, select, dialog, [contenteditable]")
+          : null;
+      const isOurs =
+        field === null ||
+        field.hasAttribute("data-scan") ||
+        (field instanceof HTMLInputElement && field.type === "checkbox");
+      if (!isOurs || event.ctrlKey || event.altKey || event.metaKey || (event.key.length > 1 && event.key !== "Enter"))
+        return;
       strokes = [...strokes, { key: event.key, at: event.timeStamp }].slice(-keysAtMost);
       const code = readWedge(strokes);
       if (event.key === "Enter") strokes = [];

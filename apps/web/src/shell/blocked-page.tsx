@@ -11,7 +11,13 @@ import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
 import type { Breakage } from "./catch-errors.tsx";
 
-type BlockedPageProps = Readonly<{ title: string; busy?: boolean; onRetry: () => void; more?: ReactNode; children: ReactNode }>;
+type BlockedPageProps = Readonly<{
+  title: string;
+  busy?: boolean;
+  onRetry: () => void;
+  more?: ReactNode;
+  children: ReactNode;
+}>;
 
 function BlockedPage({ title, busy = false, onRetry, more, children }: BlockedPageProps): ReactElement {
   return (
@@ -58,8 +64,12 @@ function useKeepTrying(): void {
   }, []);
 }
 
-const OfflinePage = lazyPart<{ readonly id: number }>(["inventory", "errors"], () => import("../features/inventory/offline-page.tsx").then((file) => file.OfflinePage));
-const KeptCounts = lazyPart(["inventory"], () => import("../features/inventory/offline-page.tsx").then((file) => file.KeptCounts));
+const OfflinePage = lazyPart<{ readonly id: number }>(["inventory", "errors"], () =>
+  import("../features/inventory/offline-page.tsx").then((file) => file.OfflinePage),
+);
+const KeptCounts = lazyPart(["inventory"], () =>
+  import("../features/inventory/offline-page.tsx").then((file) => file.KeptCounts),
+);
 
 /** Somebody may be signed in, and the server does not answer: asked again by itself, and when the device finds its network again. An open count goes on meanwhile. */
 export function UnreachablePage({ path }: Readonly<{ path: string }>): ReactElement {

@@ -18,11 +18,22 @@ export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage
   override state: { readonly breakage: Breakage | null } = { breakage: null };
 
   static getDerivedStateFromError(error: unknown): { readonly breakage: Breakage } {
-    return { breakage: { isMissingPart: isPartFailure(error), details: error instanceof Error ? error.message : String(error) } };
+    return {
+      breakage: {
+        isMissingPart: isPartFailure(error),
+        details: error instanceof Error ? error.message : String(error),
+      },
+    };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isPartFailure(error)) void recoverFromMissingPart({ readServed: readServedVersion, own: ownVersion(), tab: tabStore, reload: () => location.reload() });
+    if (isPartFailure(error))
+      void recoverFromMissingPart({
+        readServed: readServedVersion,
+        own: ownVersion(),
+        tab: tabStore,
+        reload: () => location.reload(),
+      });
   }
 
   override render(): ReactNode {

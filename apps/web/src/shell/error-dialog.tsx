@@ -33,7 +33,13 @@ export function ErrorDialog(): ReactElement | null {
         </>
       }
       requestId={failure.requestId ?? undefined}
-      labels={{ close: t("common.close"), requestId: t("common.requestId"), copy: t("common.copy"), copied: t("common.copied"), retry: t("common.retry") }}
+      labels={{
+        close: t("common.close"),
+        requestId: t("common.requestId"),
+        copy: t("common.copy"),
+        copied: t("common.copied"),
+        retry: t("common.retry"),
+      }}
       onRetry={
         retry === null
           ? undefined
@@ -49,5 +55,10 @@ export function ErrorDialog(): ReactElement | null {
 /** The permissions that a refused call asked for, any of which would have been enough. Source: behaviour 3.10. */
 function missingPermissions({ status, issues }: Pick<Failure, "status" | "issues">): readonly PermissionCode[] {
   const asked = status === 403 ? issues[0]?.params["permission"] : undefined;
-  return typeof asked === "string" ? asked.split(",").map((code) => code.trim()).filter(isPermissionCode) : [];
+  return typeof asked === "string"
+    ? asked
+        .split(",")
+        .map((code) => code.trim())
+        .filter(isPermissionCode)
+    : [];
 }

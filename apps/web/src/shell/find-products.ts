@@ -10,8 +10,15 @@ const namedAtMost = 6;
 const gateway = entityGateway("product");
 
 export const findProducts: ProductSearchDeps["find"] = async (search, signal) => {
-  const answer = await gateway.list({ search, filters: [], sort: getEntity("product").sortedBy, page: 1, size: namedAtMost }, signal);
+  const answer = await gateway.list(
+    { search, filters: [], sort: getEntity("product").sortedBy, page: 1, size: namedAtMost },
+    signal,
+  );
   if (!answer.ok) return answer;
-  const products = answer.value.rows.map((row) => ({ id: Number(row["id"]), description: String(row["description"] ?? ""), sku: String(row["sku"] ?? "") }));
+  const products = answer.value.rows.map((row) => ({
+    id: Number(row["id"]),
+    description: String(row["description"] ?? ""),
+    sku: String(row["sku"] ?? ""),
+  }));
   return { ok: true, value: { products, total: answer.value.total } };
 };

@@ -15,8 +15,19 @@ export function listActions(onGo: (path: string) => void): readonly PaletteActio
     { value: "profile", label: t("shell.profile"), detail, run: () => onGo(profilePath) },
     ...languageCodes
       .filter((code) => code !== language)
-      .map((code) => ({ value: `language:${code}`, label: `${t("common.language")}: ${languages[code].name}`, detail, keywords: languages[code].name, run: () => switchLanguage(code) })),
-    ...themeItems.map(({ theme, label }) => ({ value: `theme:${theme}`, label: `${t("common.theme")}: ${t(label)}`, detail, run: () => setTheme(theme) })),
+      .map((code) => ({
+        value: `language:${code}`,
+        label: `${t("common.language")}: ${languages[code].name}`,
+        detail,
+        keywords: languages[code].name,
+        run: () => switchLanguage(code),
+      })),
+    ...themeItems.map(({ theme, label }) => ({
+      value: `theme:${theme}`,
+      label: `${t("common.theme")}: ${t(label)}`,
+      detail,
+      run: () => setTheme(theme),
+    })),
     { value: "logout", label: t("shell.logout"), detail, run: () => void session.logout() },
   ];
 }

@@ -27,7 +27,11 @@ registerStore(productSearch.reset);
 const { path: productPath, permissions: productPermissions } = navigationEntries.PRODUCT;
 const shownAtMost = 12;
 
-export function PaletteSearch({ sections, onGo, onClose }: Readonly<{ sections: PaletteProps["sections"]; onGo: PaletteProps["onGo"]; onClose: () => void }>): ReactElement {
+export function PaletteSearch({
+  sections,
+  onGo,
+  onClose,
+}: Readonly<{ sections: PaletteProps["sections"]; onGo: PaletteProps["onGo"]; onClose: () => void }>): ReactElement {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +44,11 @@ export function PaletteSearch({ sections, onGo, onClose }: Readonly<{ sections: 
     return () => clearTimeout(timer);
   }, []);
   const all = sections.flatMap((section) =>
-    section.entries.map((entry) => ({ value: entry.path, label: t(`shell.entry_${entry.code}`), detail: t(`shell.section_${section.code}`) })),
+    section.entries.map((entry) => ({
+      value: entry.path,
+      label: t(`shell.entry_${entry.code}`),
+      detail: t(`shell.section_${section.code}`),
+    })),
   );
   const actions = listActions(onGo);
   // What can be done is found by its name; without one the list is of screens.
@@ -98,8 +106,16 @@ export function PaletteSearch({ sections, onGo, onClose }: Readonly<{ sections: 
             </li>
           ))}
         </ul>
-        {found.hasFailed && <p role="status" className={styles["none"]}>{t("shell.paletteFailed")}</p>}
-        {shown.length === 0 && !found.isSearching && !found.hasFailed && <p role="status" className={styles["none"]}>{t("shell.paletteNone")}</p>}
+        {found.hasFailed && (
+          <p role="status" className={styles["none"]}>
+            {t("shell.paletteFailed")}
+          </p>
+        )}
+        {shown.length === 0 && !found.isSearching && !found.hasFailed && (
+          <p role="status" className={styles["none"]}>
+            {t("shell.paletteNone")}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -107,8 +123,19 @@ export function PaletteSearch({ sections, onGo, onClose }: Readonly<{ sections: 
 
 /** The products by name; where there are more, the way to all of them. */
 function productOptions({ products, total }: FoundProducts, query: string): readonly SearchOption[] {
-  const named = products.map(({ id, description, sku }) => ({ value: `${productPath}/${id}`, label: description, detail: sku }));
+  const named = products.map(({ id, description, sku }) => ({
+    value: `${productPath}/${id}`,
+    label: description,
+    detail: sku,
+  }));
   if (total <= named.length) return named;
   const params = new URLSearchParams({ q: query.trim() });
-  return [...named, { value: `${productPath}?${params}`, label: t("shell.paletteMore", { number: countText(total) }), detail: t("shell.entry_PRODUCT") }];
+  return [
+    ...named,
+    {
+      value: `${productPath}?${params}`,
+      label: t("shell.paletteMore", { number: countText(total) }),
+      detail: t("shell.entry_PRODUCT"),
+    },
+  ];
 }

@@ -86,7 +86,11 @@ describe("the palette", () => {
     signIn([]);
     host = document.body.appendChild(document.createElement("div"));
     root = createRoot(host);
-    await act(async () => root.render(<Palette sections={navigationFor([])} onGo={(path) => went.push(path)} open onOpenChange={() => {}} />));
+    await act(async () =>
+      root.render(
+        <Palette sections={navigationFor([])} onGo={(path) => went.push(path)} open onOpenChange={() => {}} />,
+      ),
+    );
   });
   afterEach(async () => {
     await act(async () => root.unmount());
@@ -111,8 +115,17 @@ describe("the palette", () => {
   it("finds products for who may see them, and leads to all that match", async () => {
     await act(async () => signIn(["PRODUCT_READ"]));
     await search("lait");
-    await vi.waitFor(() => expect(options().map((option) => option.textContent)).toEqual(["Lait 2 %, 2 LLAIT-01", "View all 9 productsProducts"]), { timeout: 20_000 });
-    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("search")])).toEqual([["/api/Product/List/false", "lait"]]);
+    await vi.waitFor(
+      () =>
+        expect(options().map((option) => option.textContent)).toEqual([
+          "Lait 2 %, 2 LLAIT-01",
+          "View all 9 productsProducts",
+        ]),
+      { timeout: 20_000 },
+    );
+    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("search")])).toEqual([
+      ["/api/Product/List/false", "lait"],
+    ]);
     const [first, all] = options();
     await act(async () => first?.click());
     await act(async () => all?.click());

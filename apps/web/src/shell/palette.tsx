@@ -9,7 +9,12 @@ import { t } from "../shared/text.ts";
 
 const PaletteSearch = lazyPart([], () => import("./palette-search.tsx").then((file) => file.PaletteSearch));
 
-export type PaletteProps = Readonly<{ sections: readonly NavigationSection[]; onGo: (path: string) => void; open: boolean; onOpenChange: (open: boolean) => void }>;
+export type PaletteProps = Readonly<{
+  sections: readonly NavigationSection[];
+  onGo: (path: string) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}>;
 
 export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): ReactElement {
   useEffect(

@@ -8,8 +8,15 @@ const failure = { code: "NETWORK", status: null, requestId: null, issues: [] } a
 
 /** Answers when the test says so. */
 function answering() {
-  const asked: { readonly words: string; readonly signal: AbortSignal; readonly answer: (answer: Answer<FoundProducts>) => void }[] = [];
-  const search = createProductSearch({ find: (words, signal) => new Promise((answer) => asked.push({ words, signal, answer })), wait: () => Promise.resolve() });
+  const asked: {
+    readonly words: string;
+    readonly signal: AbortSignal;
+    readonly answer: (answer: Answer<FoundProducts>) => void;
+  }[] = [];
+  const search = createProductSearch({
+    find: (words, signal) => new Promise((answer) => asked.push({ words, signal, answer })),
+    wait: () => Promise.resolve(),
+  });
   return { search, asked, moment: () => new Promise((resolve) => setTimeout(resolve)) };
 }
 

@@ -50,7 +50,12 @@ export function createProductSearch({ find, wait }: ProductSearchDeps) {
       // A part of the page that cannot be fetched is no answer either.
       const answer = await find(words, signal).catch(() => null);
       if (signal.aborted) return;
-      Object.assign(state, answer?.ok === true ? { ...nothing(), products: ref([...answer.value.products]), total: answer.value.total } : { ...nothing(), hasFailed: true });
+      Object.assign(
+        state,
+        answer?.ok === true
+          ? { ...nothing(), products: ref([...answer.value.products]), total: answer.value.total }
+          : { ...nothing(), hasFailed: true },
+      );
     },
     reset: (): void => {
       question.abort();

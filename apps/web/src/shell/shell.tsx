@@ -1,7 +1,16 @@
 /** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
 import { entryOfPath, hasPermission, mayVisit, navigationEntries, navigationFor } from "@comptoir/domain/access";
 import type { NavigationEntryCode, NavigationSection } from "@comptoir/domain/access";
-import { AppShell, Button, ButtonLink, EmptyState, ErrorState, LoadingOverlay, Page, ProgressBar } from "@comptoir/ui-react";
+import {
+  AppShell,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  LoadingOverlay,
+  Page,
+  ProgressBar,
+} from "@comptoir/ui-react";
 import type { NavigationEntry } from "@comptoir/ui-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -25,10 +34,17 @@ import "./shell.css";
 
 const ViewAsBanner = lazyPart([], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
 const ComingPage = lazyPart([], () => import("../features/coming/coming-page.tsx").then((file) => file.ComingPage));
-const DeniedPage = lazyPart(["access", "management"], () => import("../access/denied-page.tsx").then((file) => file.DeniedPage));
+const DeniedPage = lazyPart(["access", "management"], () =>
+  import("../access/denied-page.tsx").then((file) => file.DeniedPage),
+);
 
 /** The four most used entries, at the foot of a phone under a short name. */
-const bottomCodes = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"] as const satisfies readonly NavigationEntryCode[];
+const bottomCodes = [
+  "DASHBOARD",
+  "INVENTORY_DOCUMENTS",
+  "IMPORT_TRANSACTIONS",
+  "REPORT_SALE",
+] as const satisfies readonly NavigationEntryCode[];
 
 export function Shell(): ReactElement {
   const { claims, viewing } = useSnapshot(session.state);
@@ -39,7 +55,11 @@ export function Shell(): ReactElement {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback((open: boolean) => setPaletteOpen(open), []);
   const sections = navigationFor(claims?.permissions ?? []);
-  const drawn = sections.map((section) => ({ key: section.code, label: t(`shell.section_${section.code}`), entries: entriesOf(section, path) }));
+  const drawn = sections.map((section) => ({
+    key: section.code,
+    label: t(`shell.section_${section.code}`),
+    entries: entriesOf(section, path),
+  }));
   const entries = sections.flatMap((section) => entriesOf(section, path));
 
   useEffect(function startPlaces() {
@@ -63,7 +83,9 @@ export function Shell(): ReactElement {
         brand={t("common.brand")}
         brandHref={navigationEntries.DASHBOARD.path}
         sections={drawn}
-        bottomEntries={bottomCodes.flatMap((code) => entries.filter((entry) => entry.key === code).map((entry) => ({ ...entry, label: t(`shell.short_${code}`) })))}
+        bottomEntries={bottomCodes.flatMap((code) =>
+          entries.filter((entry) => entry.key === code).map((entry) => ({ ...entry, label: t(`shell.short_${code}`) })),
+        )}
         collapsed={collapsed}
         onCollapsedChange={(next) => {
           setCollapsed(next);
@@ -88,7 +110,14 @@ export function Shell(): ReactElement {
         }
         topBarEnd={
           <>
-            <Button variant="quiet" size="compact" icon="search" aria-label={t("shell.palette")} title="Ctrl K" onClick={() => setPaletteOpen(true)} />
+            <Button
+              variant="quiet"
+              size="compact"
+              icon="search"
+              aria-label={t("shell.palette")}
+              title="Ctrl K"
+              onClick={() => setPaletteOpen(true)}
+            />
             <span className="wide-only">
               <LanguageMenu />
             </span>
@@ -96,7 +125,11 @@ export function Shell(): ReactElement {
           </>
         }
       >
-        {viewing !== null && <Suspense fallback={null}><ViewAsBanner /></Suspense>}
+        {viewing !== null && (
+          <Suspense fallback={null}>
+            <ViewAsBanner />
+          </Suspense>
+        )}
         <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
           <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
             <Screen path={path} permissions={claims?.permissions ?? []} />
@@ -166,5 +199,9 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
       </Page>
     );
   }
-  return mayVisit(path, permissions) ? <ComingPage entry={entry} /> : <DeniedPage permissions={navigationEntries[entry].permissions} />;
+  return mayVisit(path, permissions) ? (
+    <ComingPage entry={entry} />
+  ) : (
+    <DeniedPage permissions={navigationEntries[entry].permissions} />
+  );
 }

@@ -8,5 +8,12 @@ import { t } from "../shared/text.ts";
 
 export function Toasts(): ReactElement {
   const { toasts } = useSnapshot(notices);
-  return <ToastRegion label={t("common.messages")} dismissLabel={t("common.dismiss")} toasts={toasts} onDismiss={dismissToast} />;
+  return (
+    <ToastRegion
+      label={t("common.messages")}
+      dismissLabel={t("common.dismiss")}
+      toasts={toasts}
+      onDismiss={dismissToast}
+    />
+  );
 }

@@ -65,7 +65,13 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
         </>
       }
     >
-      {t(refusal === null ? "common.updateText" : refusal === "offline" ? "common.updateOffline" : "common.updateOnlyHere")}
+      {t(
+        refusal === null
+          ? "common.updateText"
+          : refusal === "offline"
+            ? "common.updateOffline"
+            : "common.updateOnlyHere",
+      )}
     </Banner>
   );
 }

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createUpdateStore } from "./update-store.ts";
 
 function setUp(own: string | null = "a") {
-  const world = { served: "a" as string | null, waiting: null as string | null, onlyHere: false, now: 0, log: [] as string[] };
+  const world = {
+    served: "a" as string | null,
+    waiting: null as string | null,
+    onlyHere: false,
+    now: 0,
+    log: [] as string[],
+  };
   const store = createUpdateStore({
     own,
     readServed: async () => world.served,

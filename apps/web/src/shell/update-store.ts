@@ -35,7 +35,8 @@ export function createUpdateStore(deps: UpdateDeps) {
     check: async (): Promise<void> => {
       if (deps.own === null) return;
       const found = await Promise.all([deps.readServed(), deps.readWaiting()]);
-      if (found.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil) state.isReady = true;
+      if (found.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil)
+        state.isReady = true;
     },
     later: (): void => {
       hiddenUntil = deps.now() + screenRules.updateLaterMs;

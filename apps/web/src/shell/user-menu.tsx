@@ -21,7 +21,13 @@ export const themeItems = [
   { theme: "dark", label: "common.themeDark", icon: "moon" },
 ] as const;
 
-const languageItems = () => languageCodes.map((code) => ({ key: code, label: languages[code].name, current: code === language, onSelect: () => switchLanguage(code) }));
+const languageItems = () =>
+  languageCodes.map((code) => ({
+    key: code,
+    label: languages[code].name,
+    current: code === language,
+    onSelect: () => switchLanguage(code),
+  }));
 
 /** There the languages have no button of their own. */
 const isPhone = () => window.matchMedia("(max-width: 768px)").matches;
@@ -32,7 +38,13 @@ export function LanguageMenu(): ReactElement {
       label={t("common.language")}
       align="end"
       trigger={(props) => (
-        <Button {...props} variant="quiet" size="compact" icon="globe" aria-label={`${t("common.language")} ${language.toUpperCase()}`}>
+        <Button
+          {...props}
+          variant="quiet"
+          size="compact"
+          icon="globe"
+          aria-label={`${t("common.language")} ${language.toUpperCase()}`}
+        >
           {language.toUpperCase()}
         </Button>
       )}
@@ -80,7 +92,12 @@ export function UserMenu(): ReactElement | null {
         })),
         [
           { key: "logout", label: t("shell.logout"), icon: "logout", onSelect: () => void session.logout() },
-          { key: "logoutEverywhere", label: t("shell.logoutEverywhere"), icon: "logout", onSelect: () => void logoutEverywhere() },
+          {
+            key: "logoutEverywhere",
+            label: t("shell.logoutEverywhere"),
+            icon: "logout",
+            onSelect: () => void logoutEverywhere(),
+          },
         ],
       ]}
     />

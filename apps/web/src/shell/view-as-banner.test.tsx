@@ -10,7 +10,15 @@ import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { t, text } from "../shared/text.ts";
 import { ViewAsBanner } from "./view-as-banner.tsx";
 
-const role = { id: 4, version: 1, isDeleted: false, code: "CHEF", description: "Chef", targetId: 1, permissions: ["SALE_READ", "PRODUCT_READ"] };
+const role = {
+  id: 4,
+  version: 1,
+  isDeleted: false,
+  code: "CHEF",
+  description: "Chef",
+  targetId: 1,
+  permissions: ["SALE_READ", "PRODUCT_READ"],
+};
 let drawn: Drawn | undefined;
 let asked: (string | undefined)[];
 beforeAll(() => text.load("common", "errors", "management", "access", "shell"));
@@ -29,8 +37,27 @@ afterEach(() => {
 });
 
 async function openRole() {
-  const words = { title: "management.title_role", one: "management.one_role", add: "management.new_role", search: "management.search_role", empty: "management.empty_role", emptyText: "management.emptyText_role" } as const;
-  const screen = defineScreen({ entity: "role", icon: "key", columns: ["description"], card: ["target", "people"], groups: [], bulk: [], words, importPath: null }, memoryServer("role", [role]).gateway);
+  const words = {
+    title: "management.title_role",
+    one: "management.one_role",
+    add: "management.new_role",
+    search: "management.search_role",
+    empty: "management.empty_role",
+    emptyText: "management.emptyText_role",
+  } as const;
+  const screen = defineScreen(
+    {
+      entity: "role",
+      icon: "key",
+      columns: ["description"],
+      card: ["target", "people"],
+      groups: [],
+      bulk: [],
+      words,
+      importPath: null,
+    },
+    memoryServer("role", [role]).gateway,
+  );
   await screen.editor.open(4);
   const page = await draw(
     <>
@@ -48,7 +75,10 @@ describe("looking as a role", () => {
     const page = await openRole();
     await page.click(t("management.viewAs"));
     expect(session.state.claims?.permissions).toEqual(["PRODUCT_READ", "SALE_READ"]);
-    expect([location.pathname, page.text()]).toEqual(["/bi", expect.stringContaining(t("shell.viewAs", { role: "Chef" }))]);
+    expect([location.pathname, page.text()]).toEqual([
+      "/bi",
+      expect.stringContaining(t("shell.viewAs", { role: "Chef" })),
+    ]);
     await vi.waitFor(() => expect(asked.at(-1)).toBe("4"), { timeout: 20_000 });
     await act(async () => page.button(t("shell.viewAsLeave")).click());
     expect(session.state.claims?.permissions).toContain("ROLE_CUD");

@@ -23,7 +23,14 @@ export function ViewAsBanner(): ReactElement | null {
   };
   return (
     <div className={styles["banner"]}>
-      <Banner tone="warning" actions={<Button size="compact" onClick={leave}>{t("shell.viewAsLeave")}</Button>}>
+      <Banner
+        tone="warning"
+        actions={
+          <Button size="compact" onClick={leave}>
+            {t("shell.viewAsLeave")}
+          </Button>
+        }
+      >
         {t("shell.viewAs", { role: viewing.name })}
       </Banner>
     </div>

@@ -112,8 +112,18 @@ async function readStyles(zip: Zip): Promise<readonly boolean[]> {
 /** The formats that every spreadsheet has, and those of one's own whose code names a year, a month or a day. */
 function isDayFormat(id: string, code: string | undefined): boolean {
   const number = Number(id);
-  if ((number >= 14 && number <= 22) || (number >= 27 && number <= 36) || (number >= 45 && number <= 47) || (number >= 50 && number <= 58)) return true;
-  return code !== undefined && /[ymdhs]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "")) && !/general/iu.test(code);
+  if (
+    (number >= 14 && number <= 22) ||
+    (number >= 27 && number <= 36) ||
+    (number >= 45 && number <= 47) ||
+    (number >= 50 && number <= 58)
+  )
+    return true;
+  return (
+    code !== undefined &&
+    /[ymdhs]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "")) &&
+    !/general/iu.test(code)
+  );
 }
 
 interface Reading {
@@ -183,14 +193,18 @@ function longer(text: string, part: string): string {
 }
 
 /** Signs that XML cannot hold are written as _x000D_. */
-const unescaped = (text: string): string => text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The column that a place such as AB12 names. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/u.exec(place ?? "")?.[0];
-  return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1;
+  return letters === undefined
+    ? null
+    : [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1;
 }
 
-const attributeOf = (attributes: Readonly<Record<string, string>>, name: string): string | null => Object.entries(attributes).find(([full]) => full.slice(full.indexOf(":") + 1) === name)?.[1] ?? null;
+const attributeOf = (attributes: Readonly<Record<string, string>>, name: string): string | null =>
+  Object.entries(attributes).find(([full]) => full.slice(full.indexOf(":") + 1) === name)?.[1] ?? null;
 
 const isOn = (text: string | undefined): boolean => text === "1" || text === "true";

@@ -24,7 +24,8 @@ interface Place {
 /** Opens an archive. Throws IMPORT_WORKBOOK for what is none, and IMPORT_FILE_TOO_LARGE for one that would unpack to too much. */
 export async function openZip(file: Blob): Promise<Zip> {
   const places = await readDirectory(file);
-  if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
+  if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)
+    throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
   return {
     names: [...places.keys()],
     read: (name) => {
@@ -40,19 +41,31 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== signatures.end) end -= 1;
   if (end < 0) throw new WorkbookError("IMPORT_WORKBOOK");
-  const [count, size, begin] = [tail.getUint16(end + 10, true), tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
+  const [count, size, begin] = [
+    tail.getUint16(end + 10, true),
+    tail.getUint32(end + 12, true),
+    tail.getUint32(end + 16, true),
+  ];
   const view = new DataView(await file.slice(begin, begin + size).arrayBuffer());
   const places = new Map<string, Place>();
   let at = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== signatures.directory) throw new WorkbookError("IMPORT_WORKBOOK");
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== signatures.directory)
+      throw new WorkbookError("IMPORT_WORKBOOK");
     const [flag, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
     const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
     const [nameLength = 0] = lengths;
-    const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, Math.min(nameLength, view.byteLength - at - 46)));
+    const name = new TextDecoder().decode(
+      new Uint8Array(view.buffer, at + 46, Math.min(nameLength, view.byteLength - at - 46)),
+    );
     const isEncrypted = (flag & 1) === 1;
     if (isEncrypted || (method !== 0 && method !== deflated)) throw new WorkbookError("IMPORT_WORKBOOK");
-    places.set(name, { method, compressed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), at: view.getUint32(at + 42, true) });
+    places.set(name, {
+      method,
+      compressed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    });
     at += 46 + lengths.reduce((sum, length) => sum + length, 0);
   }
   return places;

@@ -16,12 +16,24 @@ it("a page that makes a call with the client weighs 76 KB at most", async () => 
     configFile: false,
     logLevel: "silent",
     resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
-    plugins: [{ name: "page", resolveId: (source) => (source === id ? id : null), load: (source) => (source === id ? page : null) }],
-    build: { write: false, minify: true, target: "es2023", rolldownOptions: { input: id, output: { codeSplitting: false } } },
+    plugins: [
+      {
+        name: "page",
+        resolveId: (source) => (source === id ? id : null),
+        load: (source) => (source === id ? page : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      target: "es2023",
+      rolldownOptions: { input: id, output: { codeSplitting: false } },
+    },
   });
   const [bundle] = (Array.isArray(built) ? built : [built]) as readonly Rollup.RollupOutput[];
   const code = (bundle?.output ?? []).map((file) => (file.type === "chunk" ? file.code : "")).join("");
-  const size = (await new Response(new Blob([code]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
+  const size = (await new Response(new Blob([code]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer())
+    .byteLength;
   expect(code).toContain("/api/Version");
   expect(size).toBeGreaterThan(20_000);
   expect(size).toBeLessThanOrEqual(sizeAtMost);

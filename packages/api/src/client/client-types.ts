@@ -25,7 +25,9 @@ type PayloadOf<Payload> = Payload extends HttpApiSchema.StreamUint8Array
     ? Type
     : never;
 
-type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never] ? {} : { readonly params: E["~Params"]["Type"] }) &
+type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
+  ? {}
+  : { readonly params: E["~Params"]["Type"] }) &
   ([E["~Query"]["Type"]] extends [never] ? {} : { readonly query: E["~Query"]["Type"] }) &
   ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> }) &
   ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] });
@@ -48,7 +50,10 @@ type Groups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;
 /** The client of any contract: a group's endpoints by their names. */
 export type ClientOf<Api> = {
   readonly [G in Groups<Api> as HttpApiGroup.Identifier<G>]: {
-    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<E, `${HttpApiGroup.Identifier<G>}.${HttpApiEndpoint.Identifier<E>}`>;
+    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<
+      E,
+      `${HttpApiGroup.Identifier<G>}.${HttpApiEndpoint.Identifier<E>}`
+    >;
   };
 };
 

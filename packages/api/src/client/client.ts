@@ -12,7 +12,10 @@ import { makeRenewal } from "./renewal.ts";
  * came, and aborts its request when it is interrupted.
  */
 export function makeClient(options: ClientOptions): ComptoirClient {
-  const renewal = makeRenewal(options, Effect.suspend(() => client.session.refresh()));
+  const renewal = makeRenewal(
+    options,
+    Effect.suspend(() => client.session.refresh()),
+  );
   // The types of the methods come from the same endpoints as the methods themselves.
   const client = makeCalls(listEndpoints(), options, renewal) as unknown as ComptoirClient;
   return client;

@@ -31,7 +31,9 @@ export interface EncodedRequest {
 type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
 
 /** Makes the encoder of an endpoint; its schemas are compiled once. */
-export function makeEncoder(endpoint: HttpApiEndpoint.Top): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
+export function makeEncoder(
+  endpoint: HttpApiEndpoint.Top,
+): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
   const params = encoderOf(endpoint.params);
   const query = encoderOf(endpoint.query);
   const headers = encoderOf(endpoint.headers);
@@ -43,7 +45,12 @@ export function makeEncoder(endpoint: HttpApiEndpoint.Top): (parts: RequestParts
     Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
       Effect.map(([path, search, content, own]) => ({
         address: `${fillPath(endpoint.path, toTexts(path))}${toSearch(toTexts(search))}`,
-        body: body === undefined ? undefined : isUpload ? (content as NonNullable<RequestInit["body"]>) : JSON.stringify(content),
+        body:
+          body === undefined
+            ? undefined
+            : isUpload
+              ? (content as NonNullable<RequestInit["body"]>)
+              : JSON.stringify(content),
         contentType,
         isUpload,
         isBinary: isBinary(endpoint),
@@ -57,11 +64,15 @@ const passOn: Encode = Effect.succeed;
 
 /** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
 function encoderOf(schema: Schema.Top | undefined): Encode {
-  return schema === undefined ? passOn : Schema.encodeUnknownEffect(schema as unknown as Schema.Codec<unknown, unknown>);
+  return schema === undefined
+    ? passOn
+    : Schema.encodeUnknownEffect(schema as unknown as Schema.Codec<unknown, unknown>);
 }
 
 function toTexts(value: unknown): readonly (readonly [string, string])[] {
-  return Object.entries(value ?? {}).flatMap(([name, text]) => (typeof text === "string" ? [[name, text] as const] : []));
+  return Object.entries(value ?? {}).flatMap(([name, text]) =>
+    typeof text === "string" ? [[name, text] as const] : [],
+  );
 }
 
 function fillPath(path: string, params: readonly (readonly [string, string])[]): string {

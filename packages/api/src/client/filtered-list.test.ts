@@ -7,22 +7,44 @@ import { makeMemoryClient, samples } from "../testing/index.ts";
 import { filtersAtMost } from "../wire/filter-param.ts";
 import { toFilteredLists } from "./index.ts";
 
-const many: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, (_, id) => ({ field: "name", operator: "=", values: [`${id} ${"é".repeat(40)}`], promptUser: false, locked: false }));
+const many: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, (_, id) => ({
+  field: "name",
+  operator: "=",
+  values: [`${id} ${"é".repeat(40)}`],
+  promptUser: false,
+  locked: false,
+}));
 
 it("asks for a list in the address while the filters fit, with POST beyond, and gets the same", async () => {
   const seen: unknown[] = [];
   const { dashboard, config } = samples;
   const { client, sent } = makeMemoryClient({
     dashboard: {
-      list: ({ query }) => Effect.sync(() => { seen.push(query.filters); return dashboard.list.answer; }),
-      listByPost: ({ payload }) => Effect.sync(() => { seen.push(payload); return dashboard.list.answer; }),
+      list: ({ query }) =>
+        Effect.sync(() => {
+          seen.push(query.filters);
+          return dashboard.list.answer;
+        }),
+      listByPost: ({ payload }) =>
+        Effect.sync(() => {
+          seen.push(payload);
+          return dashboard.list.answer;
+        }),
     },
-    config: { listTargets: () => Effect.succeed(config.listTargets.answer), listTargetsByPost: () => Effect.succeed([]), list: () => Effect.succeed([]), listByPost: () => Effect.succeed([]) },
+    config: {
+      listTargets: () => Effect.succeed(config.listTargets.answer),
+      listTargetsByPost: () => Effect.succeed([]),
+      list: () => Effect.succeed([]),
+      listByPost: () => Effect.succeed([]),
+    },
   });
   const lists = toFilteredLists(client);
-  for (const filters of [[], many.slice(0, 3), many]) expect(await Effect.runPromise(lists.dashboards(filters))).toEqual(dashboard.list.answer);
+  for (const filters of [[], many.slice(0, 3), many])
+    expect(await Effect.runPromise(lists.dashboards(filters))).toEqual(dashboard.list.answer);
   expect(seen).toEqual([[], many.slice(0, 3), many]);
-  await Effect.runPromise(Effect.all([lists.targets([], true), lists.targets(many), lists.settings([]), lists.settings(many, true)]));
+  await Effect.runPromise(
+    Effect.all([lists.targets([], true), lists.targets(many), lists.settings([]), lists.settings(many, true)]),
+  );
   expect(sent.map(({ method }) => method)).toEqual(["GET", "GET", "POST", "GET", "POST", "GET", "POST"]);
   for (const { address } of sent) expect(address.length).toBeLessThanOrEqual(requestRules.addressLengthAtMost);
 });

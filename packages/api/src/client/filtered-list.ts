@@ -23,7 +23,9 @@ export interface FilteredLists {
 export function toFilteredLists({ config, dashboard }: ComptoirClient): FilteredLists {
   return {
     dashboards: (filters) =>
-      mustPostFilters("/api/Dashboard/List", filters) ? dashboard.listByPost({ payload: filters }) : dashboard.list({ query: { filters } }),
+      mustPostFilters("/api/Dashboard/List", filters)
+        ? dashboard.listByPost({ payload: filters })
+        : dashboard.list({ query: { filters } }),
     settings: (filters, getChildren = false) =>
       mustPostFilters(`/api/Config/List/${getChildren}`, filters)
         ? config.listByPost({ params: { getChildren }, query: {}, payload: filters })

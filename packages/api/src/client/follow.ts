@@ -20,24 +20,43 @@ export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEv
       last = value;
       onEvent(value);
     });
-  return Effect.map(attempt((token) => readEvents(options, encoded, token, tell)), () => last);
+  return Effect.map(
+    attempt((token) => readEvents(options, encoded, token, tell)),
+    () => last,
+  );
 };
 
 const noConnection = (cause: unknown) => new NetworkError({ reason: "connection", cause });
 
-const inTime = <A>(effect: Effect.Effect<A, CallError>) => Effect.timeoutOrElse(effect, { duration: silenceAtMostMs, orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })) });
+const inTime = <A>(effect: Effect.Effect<A, CallError>) =>
+  Effect.timeoutOrElse(effect, {
+    duration: silenceAtMostMs,
+    orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
+  });
 
-function readEvents(options: ClientOptions, { address, headers: own }: EncodedRequest, token: string | null, onData: (data: string) => Effect.Effect<void, CallError>): Effect.Effect<void, CallError> {
+function readEvents(
+  options: ClientOptions,
+  { address, headers: own }: EncodedRequest,
+  token: string | null,
+  onData: (data: string) => Effect.Effect<void, CallError>,
+): Effect.Effect<void, CallError> {
   const { baseUrl = "", fetch = platformFetch } = options;
   const headers = { ...own, ...headersOf(options, token), Accept: "text/event-stream" };
   return Effect.acquireUseRelease(
     Effect.sync(() => new AbortController()),
     ({ signal }) =>
       Effect.gen(function* () {
-        const answer = yield* inTime(Effect.tryPromise({ try: () => fetch(`${baseUrl}${address}`, { method: "GET", headers, signal, credentials: "same-origin" }), catch: noConnection }));
+        const answer = yield* inTime(
+          Effect.tryPromise({
+            try: () => fetch(`${baseUrl}${address}`, { method: "GET", headers, signal, credentials: "same-origin" }),
+            catch: noConnection,
+          }),
+        );
         if (answer.status !== 200 || answer.body === null) {
           const text = yield* inTime(Effect.tryPromise({ try: () => answer.text(), catch: noConnection }));
-          return yield* Effect.fail(fromResponse({ status: answer.status, text, requestId: answer.headers.get("X-Request-Id") }));
+          return yield* Effect.fail(
+            fromResponse({ status: answer.status, text, requestId: answer.headers.get("X-Request-Id") }),
+          );
         }
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         let rest = "";
@@ -62,7 +81,9 @@ export function splitEvents(text: string): { readonly events: readonly string[];
   const blocks = text.split(/\r?\n\r?\n/u);
   const left = blocks.pop() ?? "";
   const events = blocks.flatMap((block) => {
-    const data = block.split(/\r?\n/u).flatMap((line) => (line.startsWith("data:") ? [line.slice(5).replace(/^ /u, "")] : []));
+    const data = block
+      .split(/\r?\n/u)
+      .flatMap((line) => (line.startsWith("data:") ? [line.slice(5).replace(/^ /u, "")] : []));
     return data.length === 0 ? [] : [data.join("\n")];
   });
   return { events, left };

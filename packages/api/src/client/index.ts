@@ -1,7 +1,17 @@
 /** The client, derived from the contract. */
 
 export { makeClient } from "./client.ts";
-export type { ClientOf, ClientOptions, ComptoirClient, Exclusively, Fetch, Follow, FollowedRequest, Method, RequestOf } from "./client-types.ts";
+export type {
+  ClientOf,
+  ClientOptions,
+  ComptoirClient,
+  Exclusively,
+  Fetch,
+  Follow,
+  FollowedRequest,
+  Method,
+  RequestOf,
+} from "./client-types.ts";
 export { toFilteredLists, type FilteredLists } from "./filtered-list.ts";
 export { followEvents } from "./follow.ts";
 export { makeLazyClient } from "./lazy-client.ts";

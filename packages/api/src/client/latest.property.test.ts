@@ -6,7 +6,10 @@ import { makeLatest } from "./index.ts";
 
 /** Requests of a key whose answers come in an order of their own; a pause lets what has answered be delivered. */
 const scenario = fc.record({
-  requests: fc.array(fc.record({ key: fc.constantFrom("a", "b"), fails: fc.boolean() }), { minLength: 1, maxLength: 12 }),
+  requests: fc.array(fc.record({ key: fc.constantFrom("a", "b"), fails: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  }),
   order: fc.infiniteStream(fc.nat()),
   pauses: fc.infiniteStream(fc.boolean()),
 });
@@ -34,10 +37,13 @@ describe("the newest request of a key", () => {
           exits.push(
             Effect.runPromiseExit(
               Effect.andThen(
-                Effect.sync(() => { started = index + 1; }),
+                Effect.sync(() => {
+                  started = index + 1;
+                }),
                 Effect.onExit(latest.run(key, request), (exit) =>
                   Effect.sync(() => {
-                    if (!isInterrupted(exit)) delivered.push({ index, startedBefore: started, ok: Exit.isSuccess(exit) });
+                    if (!isInterrupted(exit))
+                      delivered.push({ index, startedBefore: started, ok: Exit.isSuccess(exit) });
                   }),
                 ),
               ),
@@ -60,7 +66,9 @@ describe("the newest request of a key", () => {
         }
         // Nobody got an answer after a newer request of their key had started.
         for (const { index, startedBefore } of delivered) {
-          const newer = requests.findIndex((request, at) => at > index && at < startedBefore && request.key === requests[index]?.key);
+          const newer = requests.findIndex(
+            (request, at) => at > index && at < startedBefore && request.key === requests[index]?.key,
+          );
           expect(newer).toBe(-1);
         }
       }),

@@ -7,10 +7,20 @@ import { samples } from "../testing/samples.data.ts";
 import { makeClient, makeLazyClient } from "./index.ts";
 
 type Sample = { readonly request: unknown; readonly answer: unknown };
-type AnyClient = Readonly<Record<string, Readonly<Record<string, (request: unknown) => Effect.Effect<unknown, unknown>>>>>;
+type AnyClient = Readonly<
+  Record<string, Readonly<Record<string, (request: unknown) => Effect.Effect<unknown, unknown>>>>
+>;
 
-const sampleOf = (group: string, name: string) => (samples as unknown as Record<string, Record<string, Sample>>)[group]?.[name];
-const served = serveContract(Object.fromEntries(listEndpoints().map(({ group, endpoint }) => [`${group}.${endpoint.identifier}`, () => Effect.succeed(sampleOf(group, endpoint.identifier)?.answer)])));
+const sampleOf = (group: string, name: string) =>
+  (samples as unknown as Record<string, Record<string, Sample>>)[group]?.[name];
+const served = serveContract(
+  Object.fromEntries(
+    listEndpoints().map(({ group, endpoint }) => [
+      `${group}.${endpoint.identifier}`,
+      () => Effect.succeed(sampleOf(group, endpoint.identifier)?.answer),
+    ]),
+  ),
+);
 const options = { token: () => "good", language: () => "fr" as const, fetch: served, retries: 0 };
 
 it("answers as the client that holds every call, and loads the calls beyond the first screens once", async () => {
@@ -21,9 +31,20 @@ it("answers as the client that holds every call, and loads the calls beyond the 
     return Promise.resolve(listEndpoints());
   }) as unknown as AnyClient;
   const answers = (client: AnyClient) =>
-    Effect.runPromise(Effect.forEach(listEndpoints(), ({ group, endpoint }) => client[group]?.[endpoint.identifier]?.(sampleOf(group, endpoint.identifier)?.request) ?? Effect.die(`${group}.${endpoint.identifier}`)));
-  await Effect.runPromise(lazy["session"]?.["login"]?.(sampleOf("session", "login")?.request) ?? Effect.die("no login"));
-  await Effect.runPromise(lazy["widgetData"]?.["batch"]?.(sampleOf("widgetData", "batch")?.request) ?? Effect.die("no batch"));
+    Effect.runPromise(
+      Effect.forEach(
+        listEndpoints(),
+        ({ group, endpoint }) =>
+          client[group]?.[endpoint.identifier]?.(sampleOf(group, endpoint.identifier)?.request) ??
+          Effect.die(`${group}.${endpoint.identifier}`),
+      ),
+    );
+  await Effect.runPromise(
+    lazy["session"]?.["login"]?.(sampleOf("session", "login")?.request) ?? Effect.die("no login"),
+  );
+  await Effect.runPromise(
+    lazy["widgetData"]?.["batch"]?.(sampleOf("widgetData", "batch")?.request) ?? Effect.die("no batch"),
+  );
   expect(loads).toBe(0);
   expect(await answers(lazy)).toEqual(await answers(whole));
   expect(loads).toBe(1);
@@ -31,7 +52,9 @@ it("answers as the client that holds every call, and loads the calls beyond the 
 
 it("says that the network failed when the other calls cannot be loaded, and loads them again at the next call", async () => {
   let isDown = true;
-  const lazy = makeLazyClient(options, () => (isDown ? Promise.reject(new Error("offline")) : Promise.resolve(listEndpoints())));
+  const lazy = makeLazyClient(options, () =>
+    isDown ? Promise.reject(new Error("offline")) : Promise.resolve(listEndpoints()),
+  );
   const exit = await Effect.runPromiseExit(lazy.profile.get());
   expect(Exit.isFailure(exit) && JSON.stringify(exit.cause)).toContain("NETWORK");
   isDown = false;

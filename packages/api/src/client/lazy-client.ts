@@ -15,8 +15,14 @@ import { makeRenewal } from "./renewal.ts";
  *
  * @param loadEndpoints such as `() => import("@comptoir/api/contract").then(({ listEndpoints }) => listEndpoints())`
  */
-export function makeLazyClient(options: ClientOptions, loadEndpoints: () => Promise<readonly ContractEndpoint[]>): ComptoirClient {
-  const renewal = makeRenewal(options, Effect.suspend(() => client.session.refresh()));
+export function makeLazyClient(
+  options: ClientOptions,
+  loadEndpoints: () => Promise<readonly ContractEndpoint[]>,
+): ComptoirClient {
+  const renewal = makeRenewal(
+    options,
+    Effect.suspend(() => client.session.refresh()),
+  );
   const core = makeCalls(listCoreEndpoints(), options, renewal);
   let loaded: Promise<Calls> | undefined;
   const loadAll = () => {
@@ -24,11 +30,16 @@ export function makeLazyClient(options: ClientOptions, loadEndpoints: () => Prom
     loaded.catch(() => (loaded = undefined));
     return loaded;
   };
-  const later = (group: string, name: string): Call => (parts) =>
-    Effect.tryPromise({ try: loadAll, catch: (cause) => new NetworkError({ reason: "connection", cause }) }).pipe(
-      Effect.flatMap((all) => all[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`))),
-    );
-  const methodsOf = (group: string) => new Proxy({}, { get: (_target, name) => (typeof name === "string" ? later(group, name) : undefined) });
-  const client = new Proxy(core, { get: (_target, group) => (typeof group === "string" ? (core[group] ?? methodsOf(group)) : undefined) }) as unknown as ComptoirClient;
+  const later =
+    (group: string, name: string): Call =>
+    (parts) =>
+      Effect.tryPromise({ try: loadAll, catch: (cause) => new NetworkError({ reason: "connection", cause }) }).pipe(
+        Effect.flatMap((all) => all[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`))),
+      );
+  const methodsOf = (group: string) =>
+    new Proxy({}, { get: (_target, name) => (typeof name === "string" ? later(group, name) : undefined) });
+  const client = new Proxy(core, {
+    get: (_target, group) => (typeof group === "string" ? (core[group] ?? methodsOf(group)) : undefined),
+  }) as unknown as ComptoirClient;
   return client;
 }

@@ -21,7 +21,8 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 /** Makes one method of each endpoint. */
 export function makeCalls(endpoints: readonly ContractEndpoint[], options: ClientOptions, renewal: Renewal): Calls {
   const groups: Record<string, Record<string, Call>> = {};
-  for (const { group, endpoint } of endpoints) (groups[group] ??= {})[endpoint.identifier] = makeCall(endpoint, options, renewal);
+  for (const { group, endpoint } of endpoints)
+    (groups[group] ??= {})[endpoint.identifier] = makeCall(endpoint, options, renewal);
   return groups;
 }
 
@@ -42,13 +43,21 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
     Effect.suspend(() => {
       const used = isPublic ? null : options.token();
       if (isPublic) return sent(used);
-      return Effect.catchTag(sent(used), "Unauthorized", (refusal) => Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : sent(token))));
+      return Effect.catchTag(sent(used), "Unauthorized", (refusal) =>
+        Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : sent(token))),
+      );
     });
 
   return (parts) =>
     Effect.flatMap(encode(parts), (encoded) =>
       parts.onEvent === undefined || options.follow === undefined
-        ? Effect.flatMap(retryRead(attempt((token) => send(options, endpoint.method, encoded, token)), times), decode)
+        ? Effect.flatMap(
+            retryRead(
+              attempt((token) => send(options, endpoint.method, encoded, token)),
+              times,
+            ),
+            decode,
+          )
         : options.follow({ options, encoded, attempt, decode }, parts.onEvent),
     );
 }
@@ -59,11 +68,12 @@ function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Eff
   const schema = success as unknown as Schema.Codec<unknown, unknown>;
   const decode = Schema.decodeUnknownEffect(schema === undefined ? Schema.Unknown : schema);
   return ({ text, total, bytes }) =>
-    bytes !== undefined ? Effect.succeed(bytes) :
-    Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadable }).pipe(
-      Effect.flatMap((value) => Effect.mapError(decode(value), unreadable)),
-      Effect.map((value) => withTotal(value, total)),
-    );
+    bytes !== undefined
+      ? Effect.succeed(bytes)
+      : Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadable }).pipe(
+          Effect.flatMap((value) => Effect.mapError(decode(value), unreadable)),
+          Effect.map((value) => withTotal(value, total)),
+        );
 }
 
 const unreadable = (cause: unknown): UnknownError => new UnknownError({ status: 200, issues: [], cause });

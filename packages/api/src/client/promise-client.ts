@@ -14,8 +14,14 @@ export interface PromiseCallOptions {
 
 type Promised<Client> = {
   readonly [Group in keyof Client]: {
-    readonly [Name in keyof Client[Group]]: Client[Group][Name] extends (request: infer Request) => Effect.Effect<infer Answer, infer _Error>
-      ? (...args: [Request] extends [void] ? [request?: undefined, options?: PromiseCallOptions] : [request: Request, options?: PromiseCallOptions]) => Promise<Answer>
+    readonly [Name in keyof Client[Group]]: Client[Group][Name] extends (
+      request: infer Request,
+    ) => Effect.Effect<infer Answer, infer _Error>
+      ? (
+          ...args: [Request] extends [void]
+            ? [request?: undefined, options?: PromiseCallOptions]
+            : [request: Request, options?: PromiseCallOptions]
+        ) => Promise<Answer>
       : never;
   };
 };
@@ -28,15 +34,25 @@ type AnyMethod = (request: unknown) => Effect.Effect<unknown, unknown>;
 /** Turns a client into one of promises. */
 export function toPromiseClient(client: ComptoirClient): PromiseClient {
   const latest = makeLatest();
-  const promised = (method: AnyMethod) => (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
-    const call = method(request);
-    return Effect.runPromiseExit(key === undefined ? call : latest.run(key, call), signal === undefined ? {} : { signal }).then(settle);
-  };
+  const promised =
+    (method: AnyMethod) =>
+    (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
+      const call = method(request);
+      return Effect.runPromiseExit(
+        key === undefined ? call : latest.run(key, call),
+        signal === undefined ? {} : { signal },
+      ).then(settle);
+    };
   // The same groups and names as the client's own.
   return Object.fromEntries(
     Object.entries(client).map(([group, methods]) => [
       group,
-      Object.fromEntries(Object.entries<AnyMethod>(methods as Record<string, AnyMethod>).map(([name, method]) => [name, promised(method)])),
+      Object.fromEntries(
+        Object.entries<AnyMethod>(methods as Record<string, AnyMethod>).map(([name, method]) => [
+          name,
+          promised(method),
+        ]),
+      ),
     ]),
   ) as unknown as PromiseClient;
 }

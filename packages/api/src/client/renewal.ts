@@ -35,8 +35,17 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
       const current = token();
       if (current !== null && current !== used) return Effect.succeed(current);
       if (flight !== null) return Fiber.join(flight);
-      const locked = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(used)))).pipe(Effect.flatten);
-      return Effect.forkDetach(Effect.ensuring(locked, Effect.sync(() => { flight = null; }))).pipe(
+      const locked = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(used)))).pipe(
+        Effect.flatten,
+      );
+      return Effect.forkDetach(
+        Effect.ensuring(
+          locked,
+          Effect.sync(() => {
+            flight = null;
+          }),
+        ),
+      ).pipe(
         Effect.flatMap((fiber) => {
           flight = fiber;
           return Fiber.join(fiber);

@@ -5,8 +5,18 @@ import { describe, expect, it } from "vitest";
 
 import { makeClient, type ClientOptions, type Fetch } from "./index.ts";
 
-const user = { _UserID: 7, username: "ana", firstName: "A", lastName: "R", language: "fr", targetID: 1, isTermsAccepted: true, mustChangePassword: false };
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "X-Request-Id": "r-1" } });
+const user = {
+  _UserID: 7,
+  username: "ana",
+  firstName: "A",
+  lastName: "R",
+  language: "fr",
+  targetID: 1,
+  isTermsAccepted: true,
+  mustChangePassword: false,
+};
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "X-Request-Id": "r-1" } });
 const version = { version: "1", timeZoneData: { server: "a", database: null }, plugins: {} };
 
 /** A server whose only good token is "new"; it counts what it is asked. */
@@ -16,12 +26,25 @@ function tokenServer(refresh: () => Promise<Response>) {
   let ended = 0;
   const fetch: Fetch = async (url, init) => {
     await new Promise((resolve) => setTimeout(resolve, 2));
-    if (url.endsWith("/refresh")) { refreshes++; return refresh(); }
-    return new Headers(init.headers).get("Authorization") === "Bearer new" ? json([]) : json([{ code: "TOKEN_EXPIRED" }], 401);
+    if (url.endsWith("/refresh")) {
+      refreshes++;
+      return refresh();
+    }
+    return new Headers(init.headers).get("Authorization") === "Bearer new"
+      ? json([])
+      : json([{ code: "TOKEN_EXPIRED" }], 401);
   };
   const options: ClientOptions = {
-    token: () => token, language: () => "fr", fetch, retries: 0,
-    onRenewed: (answer) => { token = answer.token; }, onSessionEnd: () => { ended++; },
+    token: () => token,
+    language: () => "fr",
+    fetch,
+    retries: 0,
+    onRenewed: (answer) => {
+      token = answer.token;
+    },
+    onSessionEnd: () => {
+      ended++;
+    },
   };
   return { client: makeClient(options), counts: () => ({ token, refreshes, ended }) };
 }
@@ -29,14 +52,24 @@ function tokenServer(refresh: () => Promise<Response>) {
 describe("renewal", () => {
   it("happens once for twenty calls that are refused together, and each goes on", async () => {
     const { client, counts } = tokenServer(() => Promise.resolve(json({ token: "new", user })));
-    const answers = await Effect.runPromise(Effect.all(Array.from({ length: 20 }, () => client.targetLayer.locations()), { concurrency: "unbounded" }));
+    const answers = await Effect.runPromise(
+      Effect.all(
+        Array.from({ length: 20 }, () => client.targetLayer.locations()),
+        { concurrency: "unbounded" },
+      ),
+    );
     expect(answers).toHaveLength(20);
     expect(counts()).toEqual({ token: "new", refreshes: 1, ended: 0 });
   });
 
   it("goes on for the others when the first who asked is cancelled", async () => {
     let renew = (_: Response): void => {};
-    const { client, counts } = tokenServer(() => new Promise((resolve) => { renew = resolve; }));
+    const { client, counts } = tokenServer(
+      () =>
+        new Promise((resolve) => {
+          renew = resolve;
+        }),
+    );
     const first = Effect.runFork(client.targetLayer.locations());
     const second = Effect.runPromise(client.targetLayer.locations());
     await expect.poll(() => counts().refreshes).toBe(1);
@@ -48,14 +81,21 @@ describe("renewal", () => {
 
   it("that is refused ends the session once, and the calls fail with 401", async () => {
     const { client, counts } = tokenServer(() => Promise.resolve(json([{ code: "TOKEN_ERROR" }], 401)));
-    const errors = await Effect.runPromise(Effect.all([Effect.flip(client.targetLayer.locations()), Effect.flip(client.nav.side())], { concurrency: "unbounded" }));
+    const errors = await Effect.runPromise(
+      Effect.all([Effect.flip(client.targetLayer.locations()), Effect.flip(client.nav.side())], {
+        concurrency: "unbounded",
+      }),
+    );
     expect(errors.map((error) => error._tag)).toEqual(["Unauthorized", "Unauthorized"]);
     expect(counts()).toMatchObject({ refreshes: 1, ended: 1 });
   });
 
   it("without an answer signs nobody out", async () => {
     const { client, counts } = tokenServer(() => Promise.reject(new TypeError("offline")));
-    expect(await Effect.runPromise(Effect.flip(client.targetLayer.locations()))).toMatchObject({ _tag: "NetworkError", code: "NETWORK" });
+    expect(await Effect.runPromise(Effect.flip(client.targetLayer.locations()))).toMatchObject({
+      _tag: "NetworkError",
+      code: "NETWORK",
+    });
     expect(counts()).toMatchObject({ ended: 0, token: "old" });
   });
 });
@@ -63,7 +103,8 @@ describe("renewal", () => {
 describe("sending again", () => {
   const failing = (failures: number, answer: () => Response) => {
     let calls = 0;
-    const fetch: Fetch = () => (++calls <= failures ? Promise.reject(new TypeError("offline")) : Promise.resolve(answer()));
+    const fetch: Fetch = () =>
+      ++calls <= failures ? Promise.reject(new TypeError("offline")) : Promise.resolve(answer());
     return { client: makeClient({ token: () => "t", language: () => "fr", fetch }), calls: () => calls };
   };
 
@@ -86,15 +127,31 @@ describe("sending again", () => {
 
   it("is never done for an answer, unless it says that a service is away", async () => {
     let calls = 0;
-    const client = makeClient({ token: () => "t", language: () => "fr", fetch: () => { calls++; return Promise.resolve(json([], calls < 2 ? 503 : 500)); } });
-    expect(await Effect.runPromise(Effect.flip(client.version.get()))).toMatchObject({ _tag: "ServerError", code: "HTTP_500", requestId: "r-1" });
+    const client = makeClient({
+      token: () => "t",
+      language: () => "fr",
+      fetch: () => {
+        calls++;
+        return Promise.resolve(json([], calls < 2 ? 503 : 500));
+      },
+    });
+    expect(await Effect.runPromise(Effect.flip(client.version.get()))).toMatchObject({
+      _tag: "ServerError",
+      code: "HTTP_500",
+      requestId: "r-1",
+    });
     expect(calls).toBe(2);
   });
 });
 
 effectIt.effect("a call without an answer in time fails as a network error", () =>
   Effect.gen(function* () {
-    const client = makeClient({ token: () => null, language: () => "fr", fetch: () => new Promise(() => {}), timeoutMs: 1_000 });
+    const client = makeClient({
+      token: () => null,
+      language: () => "fr",
+      fetch: () => new Promise(() => {}),
+      timeoutMs: 1_000,
+    });
     const fiber = yield* Effect.forkChild(Effect.flip(client.version.get()));
     yield* TestClock.adjust(1_001);
     expect(yield* Fiber.join(fiber)).toMatchObject({ _tag: "NetworkError", reason: "timeout" });

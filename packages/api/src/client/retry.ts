@@ -13,5 +13,7 @@ export function retryRead<A>(call: Effect.Effect<A, CallError>, times: number): 
 }
 
 function isTransient(error: CallError): boolean {
-  return error._tag === "NetworkError" ? error.reason === "connection" : error._tag === "BadGateway" || error._tag === "Unavailable";
+  return error._tag === "NetworkError"
+    ? error.reason === "connection"
+    : error._tag === "BadGateway" || error._tag === "Unavailable";
 }

@@ -11,7 +11,9 @@ import { makeClient, type Fetch } from "./index.ts";
 /** The lean client is held against the one that Effect derives from the same contract, on the same served contract. */
 
 type Sample = { readonly request: unknown; readonly answer: unknown };
-type AnyClient = Readonly<Record<string, Readonly<Record<string, (request: unknown) => Effect.Effect<unknown, unknown>>>>>;
+type AnyClient = Readonly<
+  Record<string, Readonly<Record<string, (request: unknown) => Effect.Effect<unknown, unknown>>>>
+>;
 
 const sampleOf = (group: string, name: string): Sample => {
   const sample = (samples as unknown as Record<string, Record<string, Sample>>)[group]?.[name];
@@ -19,9 +21,15 @@ const sampleOf = (group: string, name: string): Sample => {
   return sample;
 };
 
-const cases = listEndpoints().map(({ group, endpoint }) => ({ group, name: endpoint.identifier, method: endpoint.method }));
+const cases = listEndpoints().map(({ group, endpoint }) => ({
+  group,
+  name: endpoint.identifier,
+  method: endpoint.method,
+}));
 
-const handlers = Object.fromEntries(cases.map(({ group, name }) => [`${group}.${name}`, () => Effect.succeed(sampleOf(group, name).answer)]));
+const handlers = Object.fromEntries(
+  cases.map(({ group, name }) => [`${group}.${name}`, () => Effect.succeed(sampleOf(group, name).answer)]),
+);
 const served = serveContract(handlers);
 
 interface Sent {
@@ -34,7 +42,10 @@ const readBody = (body: unknown): unknown => (typeof body === "string" ? JSON.pa
 async function viaOurs(group: string, name: string): Promise<{ readonly sent: Sent; readonly answer: unknown }> {
   let sent: Sent = { line: "", body: null };
   const fetch: Fetch = (url, init) => {
-    sent = { line: `${init.method} ${new URL(url, "http://x").pathname}?${new URL(url, "http://x").searchParams}`, body: readBody(init.body) };
+    sent = {
+      line: `${init.method} ${new URL(url, "http://x").pathname}?${new URL(url, "http://x").searchParams}`,
+      body: readBody(init.body),
+    };
     return served(url, init);
   };
   const client = makeClient({ token: () => "good", language: () => "fr", fetch, retries: 0 }) as unknown as AnyClient;
@@ -49,11 +60,17 @@ async function viaEffect(group: string, name: string): Promise<{ readonly sent: 
     const body = request.body._tag === "Uint8Array" ? new TextDecoder().decode(request.body.body) : undefined;
     sent = { line: `${request.method} ${url.pathname}?${url.searchParams}`, body: readBody(body) };
     return Effect.promise(() =>
-      served(url.href, { method: request.method, headers: { ...request.headers, authorization: "Bearer good" }, ...(body === undefined ? {} : { body }) }),
+      served(url.href, {
+        method: request.method,
+        headers: { ...request.headers, authorization: "Bearer good" },
+        ...(body === undefined ? {} : { body }),
+      }),
     ).pipe(Effect.map((response) => HttpClientResponse.fromWeb(request, response)));
   });
   const pass = HttpApiMiddleware.layerClient(Authorization, ({ next, request }) => next(request));
-  const client = await Effect.runPromise(Effect.provide(HttpApiClient.makeWith(ComptoirApi, { httpClient, baseUrl: "http://x" }), Layer.mergeAll(pass)));
+  const client = await Effect.runPromise(
+    Effect.provide(HttpApiClient.makeWith(ComptoirApi, { httpClient, baseUrl: "http://x" }), Layer.mergeAll(pass)),
+  );
   const method = (client as unknown as AnyClient)[group]?.[name];
   if (method === undefined) throw new Error(`no method ${group}.${name}`);
   return { answer: await Effect.runPromise(method(sampleOf(group, name).request)), sent };
@@ -64,7 +81,10 @@ describe("the client", () => {
     expect((await viaOurs(group, name)).answer).toEqual(sampleOf(group, name).answer);
   });
 
-  it.each(cases.filter(({ name }) => name !== "upload" && name !== "keepImage"))("$group.$name sends and reads what Effect's own client does", async ({ group, name }) => {
-    expect(await viaOurs(group, name)).toEqual(await viaEffect(group, name));
-  });
+  it.each(cases.filter(({ name }) => name !== "upload" && name !== "keepImage"))(
+    "$group.$name sends and reads what Effect's own client does",
+    async ({ group, name }) => {
+      expect(await viaOurs(group, name)).toEqual(await viaEffect(group, name));
+    },
+  );
 });

@@ -31,7 +31,10 @@ export function send(
       fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...bodyOf(body) }).then(
         async (response) => {
           const { status, headers: given } = response;
-          const content = isBinary && status === 200 ? { text: "", bytes: new Uint8Array(await response.arrayBuffer()) } : { text: await response.text() };
+          const content =
+            isBinary && status === 200
+              ? { text: "", bytes: new Uint8Array(await response.arrayBuffer()) }
+              : { text: await response.text() };
           return { status, requestId: given.get("X-Request-Id"), total: given.get(totalHeader), ...content };
         },
       ),
@@ -39,8 +42,13 @@ export function send(
   });
   const inTime = isUpload
     ? answer
-    : Effect.timeoutOrElse(answer, { duration: timeoutMs, orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })) });
-  return Effect.flatMap(inTime, (given) => (given.status === 200 ? Effect.succeed(given) : Effect.fail(fromResponse(given))));
+    : Effect.timeoutOrElse(answer, {
+        duration: timeoutMs,
+        orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
+      });
+  return Effect.flatMap(inTime, (given) =>
+    given.status === 200 ? Effect.succeed(given) : Effect.fail(fromResponse(given)),
+  );
 }
 
 /** What every request says: in which language, and who asks as what. */

@@ -12,7 +12,9 @@ export type Access =
   | { readonly kind: "ofModel"; readonly asks: "read" | "write" };
 
 /** The annotation of an endpoint that says who may call it. */
-export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", { defaultValue: () => ({ kind: "session" }) });
+export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", {
+  defaultValue: () => ({ kind: "session" }),
+});
 
 /** Whether somebody may call it who has still to accept the terms, or to choose a password of their own. */
 export const AtTheDoor = Context.Reference<boolean>("@comptoir/api/AtTheDoor", { defaultValue: () => false });

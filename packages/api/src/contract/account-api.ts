@@ -23,9 +23,21 @@ export type AccountAction = (typeof accountActions)[number];
 /** Accounts of others. */
 export const userAccountApi = HttpApiGroup.make("userAccount")
   .add(
-    HttpApiEndpoint.post("act", "/api/User/:id/Act/:action", { params: { id: Schema.Int, action: Schema.Literals(accountActions) }, success: UserWire, error }).annotate(EndpointAccess, writesUsers),
-    HttpApiEndpoint.get("sessions", "/api/User/:id/Sessions", { params: { id: Schema.Int }, success: Schema.Array(OpenSession), error }).annotate(EndpointAccess, writesUsers),
-    HttpApiEndpoint.delete("endSession", "/api/User/:id/Session/:session", { params: { id: Schema.Int, session: Text }, success: Done, error }).annotate(EndpointAccess, writesUsers),
+    HttpApiEndpoint.post("act", "/api/User/:id/Act/:action", {
+      params: { id: Schema.Int, action: Schema.Literals(accountActions) },
+      success: UserWire,
+      error,
+    }).annotate(EndpointAccess, writesUsers),
+    HttpApiEndpoint.get("sessions", "/api/User/:id/Sessions", {
+      params: { id: Schema.Int },
+      success: Schema.Array(OpenSession),
+      error,
+    }).annotate(EndpointAccess, writesUsers),
+    HttpApiEndpoint.delete("endSession", "/api/User/:id/Session/:session", {
+      params: { id: Schema.Int, session: Text },
+      success: Done,
+      error,
+    }).annotate(EndpointAccess, writesUsers),
   )
   .middleware(Authorization);
 
@@ -37,7 +49,11 @@ export const profileApi = HttpApiGroup.make("profile")
     HttpApiEndpoint.post("acceptTerms", "/api/Profile/Terms", { payload: TermsBody, success: Profile, error }),
     HttpApiEndpoint.post("changePassword", "/api/Profile/Password", { payload: OwnPasswordBody, success: Done, error }),
     HttpApiEndpoint.get("sessions", "/api/Profile/Sessions", { success: Schema.Array(OpenSession), error }),
-    HttpApiEndpoint.delete("endSession", "/api/Profile/Session/:session", { params: { session: Text }, success: Done, error }),
+    HttpApiEndpoint.delete("endSession", "/api/Profile/Session/:session", {
+      params: { session: Text },
+      success: Done,
+      error,
+    }),
   )
   .annotateEndpoints(EndpointAccess, forSignedIn)
   .annotateEndpoints(AtTheDoor, true)

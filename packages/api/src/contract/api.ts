@@ -67,7 +67,9 @@ type Groups =
   | typeof modelApi;
 
 /** The contract: the server implements it, the client and the OpenAPI document are derived from it. */
-export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware<Groups, RequestCheck>> = HttpApi.make("comptoir")
+export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware<Groups, RequestCheck>> = HttpApi.make(
+  "comptoir",
+)
   .add(sessionApi)
   .add(setupApi)
   .add(configApi)

@@ -29,4 +29,6 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
 ) {}
 
 /** Turns a request that does not fit its schema into a BadRequest that names the fields, and a defect into a ServerError. */
-export class RequestCheck extends HttpApiMiddleware.Service<RequestCheck>()("@comptoir/api/RequestCheck", { error: apiErrors }) {}
+export class RequestCheck extends HttpApiMiddleware.Service<RequestCheck>()("@comptoir/api/RequestCheck", {
+  error: apiErrors,
+}) {}

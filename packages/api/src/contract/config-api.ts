@@ -23,7 +23,10 @@ const readsTargets = forHolders("TARGET_READ");
 /** Settings and targets. */
 export const configApi = HttpApiGroup.make("config")
   .add(
-    HttpApiEndpoint.get("webService", "/api/WSConfig/GetWSConfig", { success: WebServiceConfig, error }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("webService", "/api/WSConfig/GetWSConfig", { success: WebServiceConfig, error }).annotate(
+      EndpointAccess,
+      forSignedIn,
+    ),
     HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
       params: children,
       query: { ...filters, ...atLayer },
@@ -39,14 +42,31 @@ export const configApi = HttpApiGroup.make("config")
     })
       .annotate(EndpointAccess, readsConfig)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("get", "/api/Config/:getChildren", { params: children, query: { ...filters, ...atLayer }, success: ConfigSetting, error }).annotate(
+    HttpApiEndpoint.get("get", "/api/Config/:getChildren", {
+      params: children,
+      query: { ...filters, ...atLayer },
+      success: ConfigSetting,
+      error,
+    }).annotate(EndpointAccess, readsConfig),
+    HttpApiEndpoint.put("save", "/api/Config", { payload: SettingSave, success: ConfigSetting, error }).annotate(
+      EndpointAccess,
+      forHolders("CONFIG_CUD"),
+    ),
+    HttpApiEndpoint.delete("withdraw", "/api/Config/Planned/:id", {
+      params: { id: Schema.Int },
+      success: ConfigSetting,
+      error,
+    }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
+    HttpApiEndpoint.get("history", "/api/Config/History/:code", {
+      params: { code: Text },
+      query: atLayer,
+      success: Schema.Array(SettingStep),
+      error,
+    }).annotate(EndpointAccess, readsConfig),
+    HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error }).annotate(
       EndpointAccess,
       readsConfig,
     ),
-    HttpApiEndpoint.put("save", "/api/Config", { payload: SettingSave, success: ConfigSetting, error }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
-    HttpApiEndpoint.delete("withdraw", "/api/Config/Planned/:id", { params: { id: Schema.Int }, success: ConfigSetting, error }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
-    HttpApiEndpoint.get("history", "/api/Config/History/:code", { params: { code: Text }, query: atLayer, success: Schema.Array(SettingStep), error }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
       params: children,
       query: filters,
@@ -62,9 +82,11 @@ export const configApi = HttpApiGroup.make("config")
       .annotate(EndpointAccess, readsTargets)
       .annotate(Repeatable, true),
     // One target as a list of targets gives it; or, as of every model, a list of changes.
-    HttpApiEndpoint.put("saveTarget", "/api/Target", { query: { dryRun: saving.dryRun }, payload: Schema.Union([Target, ModelSaves]), success: Schema.Union([Target, Schema.Array(ModelRow)]), error }).annotate(
-      EndpointAccess,
-      forHolders("TARGET_CUD"),
-    ),
+    HttpApiEndpoint.put("saveTarget", "/api/Target", {
+      query: { dryRun: saving.dryRun },
+      payload: Schema.Union([Target, ModelSaves]),
+      success: Schema.Union([Target, Schema.Array(ModelRow)]),
+      error,
+    }).annotate(EndpointAccess, forHolders("TARGET_CUD")),
   )
   .middleware(Authorization);

@@ -14,7 +14,9 @@ describe("the contract", () => {
   ] as const)("the screen %s is of use to those who may make its calls", (code, path) => {
     const endpoint = endpoints.find((one) => one.path === path);
     const access = endpoint === undefined ? null : accessOf(endpoint);
-    expect(access?.kind === "anyOf" ? [...access.permissions].toSorted() : null).toEqual([...navigationEntries[code].uses].toSorted());
+    expect(access?.kind === "anyOf" ? [...access.permissions].toSorted() : null).toEqual(
+      [...navigationEntries[code].uses].toSorted(),
+    );
   });
 
   it("has every call of the specification, its path as it is written", () => {
@@ -49,7 +51,9 @@ describe("the contract", () => {
         "POST /api/Dashboard/",
         "PUT /api/Dashboard/",
         "DELETE /api/Dashboard/",
-        ...["Client", "GetStats", "GetStatsPer", "SalesPerRange", "Simple", "TopSales"].map((call) => `GET /api/Widget/data/${call}`),
+        ...["Client", "GetStats", "GetStatsPer", "SalesPerRange", "Simple", "TopSales"].map(
+          (call) => `GET /api/Widget/data/${call}`,
+        ),
         "POST /api/Widget/data/batch",
         "GET /api/Product/List/:getChildren",
         "GET /api/Product/:getChildren",
@@ -67,7 +71,9 @@ describe("the contract", () => {
   it("asks for permissions of the table only, and for a token wherever it is not for anyone", () => {
     for (const endpoint of endpoints) {
       const access = accessOf(endpoint);
-      const hasAuthorization = [...endpoint.middlewares].some((middleware) => middleware.key === "@comptoir/api/Authorization");
+      const hasAuthorization = [...endpoint.middlewares].some(
+        (middleware) => middleware.key === "@comptoir/api/Authorization",
+      );
       expect([endpoint.path, hasAuthorization]).toEqual([endpoint.path, access.kind !== "public"]);
       if (access.kind === "anyOf") {
         expect(access.permissions.length).toBeGreaterThan(0);
@@ -79,12 +85,23 @@ describe("the contract", () => {
   it("is for anyone only where nobody can be signed in yet", () => {
     const open = endpoints.filter((endpoint) => accessOf(endpoint).kind === "public").map(({ path }) => path);
     expect(new Set(open)).toEqual(
-      new Set(["/api/BasicLogin", "/api/ForgotPassword", "/api/ForgotPassword/check", "/api/ForgotPassword/chg", "/api/Session/refresh", "/api/Session/logout", "/api/Setup", "/api/Version"]),
+      new Set([
+        "/api/BasicLogin",
+        "/api/ForgotPassword",
+        "/api/ForgotPassword/check",
+        "/api/ForgotPassword/chg",
+        "/api/Session/refresh",
+        "/api/Session/logout",
+        "/api/Setup",
+        "/api/Version",
+      ]),
     );
   });
 
   it("lets a call be sent again only when it changes nothing", () => {
-    const again = endpoints.filter((endpoint) => endpoint.method !== "GET" && isRepeatable(endpoint)).map(({ path }) => path);
+    const again = endpoints
+      .filter((endpoint) => endpoint.method !== "GET" && isRepeatable(endpoint))
+      .map(({ path }) => path);
     // Of every entity, what only reads with a body too long for an address.
     const ofEntities = again.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
     expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
@@ -107,7 +124,23 @@ describe("the contract", () => {
       for (const operation of Object.values(operations)) {
         const { responses } = operation as { responses: Record<string, unknown> };
         expect(Object.keys(responses).filter((status) => status.startsWith("2"))).toEqual(["200"]);
-        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "403", "404", "406", "408", "409", "413", "415", "429", "500", "502", "503"]));
+        expect(Object.keys(responses)).toEqual(
+          expect.arrayContaining([
+            "400",
+            "401",
+            "403",
+            "404",
+            "406",
+            "408",
+            "409",
+            "413",
+            "415",
+            "429",
+            "500",
+            "502",
+            "503",
+          ]),
+        );
         expect(JSON.stringify(responses["404"])).toContain("ErrorBody");
       }
     }
@@ -117,7 +150,10 @@ describe("the contract", () => {
     const unbounded: string[] = [];
     const look = (schema: unknown, where: string, seen: readonly string[] = []): void => {
       if (typeof schema !== "object" || schema === null) return;
-      const { type, $ref, ...rest } = schema as Record<string, unknown> & { readonly type?: string; readonly $ref?: string };
+      const { type, $ref, ...rest } = schema as Record<string, unknown> & {
+        readonly type?: string;
+        readonly $ref?: string;
+      };
       if ($ref !== undefined && !seen.includes($ref)) {
         const named = document.components.schemas[$ref.split("/").at(-1) ?? ""];
         return look(named, where, [...seen, $ref]);

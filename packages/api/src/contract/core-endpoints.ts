@@ -8,11 +8,21 @@ import { widgetDataApi } from "./widget-data-api.ts";
 
 /** Lists the endpoints of some groups. */
 export function endpointsOf(groups: readonly HttpApiGroup.Top[]): readonly ContractEndpoint[] {
-  return groups.flatMap(({ identifier, endpoints }) => Object.values(endpoints).map((endpoint) => ({ group: identifier, endpoint })));
+  return groups.flatMap(({ identifier, endpoints }) =>
+    Object.values(endpoints).map((endpoint) => ({ group: identifier, endpoint })),
+  );
 }
 
 /** Lists what the first screens call: signing in, one's places, the dashboard. */
 export function listCoreEndpoints(): readonly ContractEndpoint[] {
   // Each group has its own type; what is read of them here all groups have.
-  return endpointsOf([sessionApi, setupApi, targetLayerApi, navApi, versionApi, dashboardApi, widgetDataApi] as unknown as readonly HttpApiGroup.Top[]);
+  return endpointsOf([
+    sessionApi,
+    setupApi,
+    targetLayerApi,
+    navApi,
+    versionApi,
+    dashboardApi,
+    widgetDataApi,
+  ] as unknown as readonly HttpApiGroup.Top[]);
 }

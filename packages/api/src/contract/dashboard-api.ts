@@ -24,12 +24,18 @@ export const dashboardApi = HttpApiGroup.make("dashboard")
     HttpApiEndpoint.post("listByPost", "/api/Dashboard/List", { payload: Filters, success: list, error })
       .annotate(EndpointAccess, reads)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", { success: Schema.Array(ModelType), error }).annotate(
+    HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", {
+      success: Schema.Array(ModelType),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(
       EndpointAccess,
-      reads,
+      changes,
     ),
-    HttpApiEndpoint.post("create", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
     HttpApiEndpoint.delete("remove", "/api/Dashboard/", {
       payload: DashboardKeyList,
       success: Schema.Array(DashboardKey),

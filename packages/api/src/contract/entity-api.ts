@@ -5,7 +5,20 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { listUpTo, Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
-import { Dependent, EntityKey, Facet, HistoryEntry, PersonAffected, ProductSave, ProductWire, References, RoleSave, RoleWire, UserSave, UserWire } from "../wire/entity-wire.ts";
+import {
+  Dependent,
+  EntityKey,
+  Facet,
+  HistoryEntry,
+  PersonAffected,
+  ProductSave,
+  ProductWire,
+  References,
+  RoleSave,
+  RoleWire,
+  UserSave,
+  UserWire,
+} from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
@@ -42,7 +55,10 @@ interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
 }
 
 /** Makes the group of calls of an entity. A POST may carry an Idempotency-Key: sent again, it gives the first answer again. A dry run that nothing stands against answers no rows. */
-export function entityApi<const Name extends EntityName, Row extends Schema.Top, Save extends Schema.Top>(name: Name, { row, save, ...spec }: EntitySpec<Row, Save>) {
+export function entityApi<const Name extends EntityName, Row extends Schema.Top, Save extends Schema.Top>(
+  name: Name,
+  { row, save, ...spec }: EntitySpec<Row, Save>,
+) {
   const { path, read, write } = entityRow(name);
   const list = spec.listPath ?? path;
   const [reads, writes] = [forHolders(read), forHolders(...write)];
@@ -51,25 +67,72 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
   const headers = { "idempotency-key": Schema.optionalKey(Text) };
   return HttpApiGroup.make(name)
     .add(
-      HttpApiEndpoint.get("list", `${list}/List/:getChildren`, { params: children, query: { ...filters, ...listed }, success: Page(row), error }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, { params: children, query: listed, payload: Filters, success: Page(row), error })
+      HttpApiEndpoint.get("list", `${list}/List/:getChildren`, {
+        params: children,
+        query: { ...filters, ...listed },
+        success: Page(row),
+        error,
+      }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
+        params: children,
+        query: listed,
+        payload: Filters,
+        success: Page(row),
+        error,
+      })
         .annotate(EndpointAccess, reads)
         .annotate(Repeatable, true),
-      HttpApiEndpoint.post("facets", `${list}/Facets`, { query: { search: listed.search, targetLayerID: listed.targetLayerID }, payload: Filters, success: Schema.Array(Facet), error })
+      HttpApiEndpoint.post("facets", `${list}/Facets`, {
+        query: { search: listed.search, targetLayerID: listed.targetLayerID },
+        payload: Filters,
+        success: Schema.Array(Facet),
+        error,
+      })
         .annotate(EndpointAccess, reads)
         .annotate(Repeatable, true),
-      HttpApiEndpoint.get("history", `${path}/History/:id`, { params: { id: Schema.Int }, query: { before: Schema.optionalKey(Schema.Int) }, success: Page(HistoryEntry), error }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.get("history", `${path}/History/:id`, {
+        params: { id: Schema.Int },
+        query: { before: Schema.optionalKey(Schema.Int) },
+        success: Page(HistoryEntry),
+        error,
+      }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(
+        EndpointAccess,
+        reads,
+      ),
       // The same call as that of every model: a path of words goes before one of parameters.
-      HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(EndpointAccess, forSignedIn),
-      HttpApiEndpoint.get("get", `${path}/:getChildren`, { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: row, error }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.post("create", path, { headers, query: saving, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
-      HttpApiEndpoint.put("update", path, { query: { dryRun: saving.dryRun }, payload: saves, success: rows, error }).annotate(EndpointAccess, writes),
-      HttpApiEndpoint.post("dependents", `${path}/Dependents`, { payload: ids, success: Schema.Array(Dependent), error })
+      HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
+        EndpointAccess,
+        forSignedIn,
+      ),
+      HttpApiEndpoint.get("get", `${path}/:getChildren`, {
+        params: children,
+        query: { ...filters, targetLayerID: listed.targetLayerID },
+        success: row,
+        error,
+      }).annotate(EndpointAccess, reads),
+      HttpApiEndpoint.post("create", path, { headers, query: saving, payload: saves, success: rows, error }).annotate(
+        EndpointAccess,
+        writes,
+      ),
+      HttpApiEndpoint.put("update", path, {
+        query: { dryRun: saving.dryRun },
+        payload: saves,
+        success: rows,
+        error,
+      }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.post("dependents", `${path}/Dependents`, {
+        payload: ids,
+        success: Schema.Array(Dependent),
+        error,
+      })
         .annotate(EndpointAccess, writes)
         .annotate(Repeatable, true),
       HttpApiEndpoint.delete("remove", path, { payload: keys, success: keys, error }).annotate(EndpointAccess, writes),
-      HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(
+        EndpointAccess,
+        writes,
+      ),
     )
     .middleware(Authorization);
 }
@@ -89,10 +152,23 @@ const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD
 /** What lies between a role and a version of it that is not saved yet, and who it concerns; one permission at a time. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
-    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error }).annotate(EndpointAccess, readsRoles),
-    HttpApiEndpoint.get("list", "/api/v2/Role/:id/permissions", { params: { id: Schema.Int }, success: Schema.Array(Schema.String), error }).annotate(EndpointAccess, readsRoles),
-    HttpApiEndpoint.post("add", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(EndpointAccess, writesRoles),
-    HttpApiEndpoint.delete("remove", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(EndpointAccess, writesRoles),
+    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error }).annotate(
+      EndpointAccess,
+      readsRoles,
+    ),
+    HttpApiEndpoint.get("list", "/api/v2/Role/:id/permissions", {
+      params: { id: Schema.Int },
+      success: Schema.Array(Schema.String),
+      error,
+    }).annotate(EndpointAccess, readsRoles),
+    HttpApiEndpoint.post("add", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(
+      EndpointAccess,
+      writesRoles,
+    ),
+    HttpApiEndpoint.delete("remove", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(
+      EndpointAccess,
+      writesRoles,
+    ),
     HttpApiEndpoint.post("preview", "/api/v2/Role/:id/Preview", {
       params: { id: Schema.Int },
       payload: Schema.Struct({ permissions: listUpTo(Text) }),

@@ -8,5 +8,11 @@ import { Authorization } from "./authorization.ts";
 
 /** Why the caller may or may not: `permissions` is a list of codes with commas between them. Asked after a refusal, so the first screens do without it. */
 export const explanationApi = HttpApiGroup.make("explanation")
-  .add(HttpApiEndpoint.get("why", "/api/Access/Why", { query: { permissions: Text }, success: AccessExplanation, error: apiErrors }).annotate(EndpointAccess, forSignedIn))
+  .add(
+    HttpApiEndpoint.get("why", "/api/Access/Why", {
+      query: { permissions: Text },
+      success: AccessExplanation,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
+  )
   .middleware(Authorization);

@@ -2,7 +2,14 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { ExportAgain, ExportDetail, ExportEdit, ExportKey, ExportSelection, ExportVerify } from "../wire/export-wire.ts";
+import {
+  ExportAgain,
+  ExportDetail,
+  ExportEdit,
+  ExportKey,
+  ExportSelection,
+  ExportVerify,
+} from "../wire/export-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
@@ -17,14 +24,37 @@ const changes = forHolders("REPORT_CUD");
 /** Batches that leave the product. Which kind takes the costs, and whose stores a batch is of, is asked by the server. */
 export const exportBatchApi = HttpApiGroup.make("exportBatch")
   .add(
-    HttpApiEndpoint.get("get", `${path}/Batch/:id`, { params: { id: Schema.Int }, success: ExportDetail, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("file", `${path}/File/:id`, { params: { id: Schema.Int }, success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })), error })
+    HttpApiEndpoint.get("get", `${path}/Batch/:id`, {
+      params: { id: Schema.Int },
+      success: ExportDetail,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("file", `${path}/File/:id`, {
+      params: { id: Schema.Int },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
+      error,
+    })
       .annotate(EndpointAccess, reads)
       .annotate(BinaryAnswer, true),
-    HttpApiEndpoint.post("create", path, { payload: ExportSelection, success: ExportDetail, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", path, { payload: ExportEdit, success: ExportDetail, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: ExportVerify, success: ExportDetail, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("export", `${path}/Export`, { payload: ExportKey, success: ExportDetail, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("reexport", `${path}/Again`, { payload: ExportAgain, success: ExportDetail, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("create", path, { payload: ExportSelection, success: ExportDetail, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.put("update", path, { payload: ExportEdit, success: ExportDetail, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: ExportVerify, success: ExportDetail, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("export", `${path}/Export`, { payload: ExportKey, success: ExportDetail, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("reexport", `${path}/Again`, { payload: ExportAgain, success: ExportDetail, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
   )
   .middleware(Authorization);

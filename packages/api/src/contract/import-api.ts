@@ -4,7 +4,17 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
-import { ImportBatch, ImportJob, Mapping, Preview, RunAnswer, RunBody, SavedMapping, UndoQuery, UploadedFile } from "../wire/import-wire.ts";
+import {
+  ImportBatch,
+  ImportJob,
+  Mapping,
+  Preview,
+  RunAnswer,
+  RunBody,
+  SavedMapping,
+  UndoQuery,
+  UploadedFile,
+} from "../wire/import-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
@@ -18,14 +28,15 @@ const imports = forHolders(...new Set(Object.values(importKinds).map((kind) => k
 /** Importing files: mappings, uploads, runs and batches. */
 export const importFilesApi = HttpApiGroup.make("importFiles")
   .add(
-    HttpApiEndpoint.get("mappings", "/api/Import/Mapping/List", { success: Schema.Array(SavedMapping), error }).annotate(
-      EndpointAccess,
-      imports,
-    ),
-    HttpApiEndpoint.put("saveMapping", "/api/Import/Mapping", { payload: Mapping, success: SavedMapping, error }).annotate(
-      EndpointAccess,
-      imports,
-    ),
+    HttpApiEndpoint.get("mappings", "/api/Import/Mapping/List", {
+      success: Schema.Array(SavedMapping),
+      error,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.put("saveMapping", "/api/Import/Mapping", {
+      payload: Mapping,
+      success: SavedMapping,
+      error,
+    }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.post("upload", "/api/Import/File", {
       query: { name: Text },
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
@@ -34,11 +45,18 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("preview", "/api/Import/File/:id/Preview", {
       params: { id: Text },
-      query: { mapping: Schema.optionalKey(Text), delimiter: Schema.optionalKey(Schema.Literals(delimiters)), encoding: Schema.optionalKey(Schema.Literals(encodings)) },
+      query: {
+        mapping: Schema.optionalKey(Text),
+        delimiter: Schema.optionalKey(Schema.Literals(delimiters)),
+        encoding: Schema.optionalKey(Schema.Literals(encodings)),
+      },
       success: Preview,
       error,
     }).annotate(EndpointAccess, imports),
-    HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error }).annotate(
+      EndpointAccess,
+      imports,
+    ),
     HttpApiEndpoint.get("job", "/api/Import/Job/:id", { params: { id: Text }, success: ImportJob, error }).annotate(
       EndpointAccess,
       imports,
@@ -47,14 +65,20 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       EndpointAccess,
       imports,
     ),
-    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error }).annotate(EndpointAccess, imports),
-    HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", { params: { id: Schema.Int }, success: ImportBatch, error }).annotate(
+    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error }).annotate(
       EndpointAccess,
       imports,
     ),
-    HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", { params: { id: Schema.Int }, query: UndoQuery, success: ImportBatch, error }).annotate(
-      EndpointAccess,
-      imports,
-    ),
+    HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", {
+      params: { id: Schema.Int },
+      success: ImportBatch,
+      error,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", {
+      params: { id: Schema.Int },
+      query: UndoQuery,
+      success: ImportBatch,
+      error,
+    }).annotate(EndpointAccess, imports),
   )
   .middleware(Authorization);

@@ -1,6 +1,16 @@
 /** The HTTP contract: paths, bodies, errors and who may call. */
 
-export { accessOf, EndpointAccess, forAnyone, forHolders, forReaders, forSignedIn, forWriters, isAtTheDoor, type Access } from "./access.ts";
+export {
+  accessOf,
+  EndpointAccess,
+  forAnyone,
+  forHolders,
+  forReaders,
+  forSignedIn,
+  forWriters,
+  isAtTheDoor,
+  type Access,
+} from "./access.ts";
 export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
 export { accessAt } from "./model-access.ts";

@@ -4,8 +4,25 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import { ApproveBody, ClosePreviewWire, CounterBody, CountersWire, CountEventsAnswer, CountEventsBody, DocumentChanges, HoldBody, ReverseBody } from "../wire/counting-wire.ts";
-import { DocumentCreate, DocumentKey, DocumentSave, DocumentWire, HoldWire, linesAtMost } from "../wire/inventory-wire.ts";
+import {
+  ApproveBody,
+  ClosePreviewWire,
+  CounterBody,
+  CountersWire,
+  CountEventsAnswer,
+  CountEventsBody,
+  DocumentChanges,
+  HoldBody,
+  ReverseBody,
+} from "../wire/counting-wire.ts";
+import {
+  DocumentCreate,
+  DocumentKey,
+  DocumentSave,
+  DocumentWire,
+  HoldWire,
+  linesAtMost,
+} from "../wire/inventory-wire.ts";
 import { ProductListWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
@@ -18,37 +35,113 @@ const changes = forHolders("INVENTORYDOCUMENT_CUD");
 const params = { id: Schema.Int };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 const one = Schema.Array(DocumentWire);
-const oneOf = <Body extends Schema.Top>(body: Body) => Schema.Array(body).check(Schema.isMinLength(1), Schema.isMaxLength(1));
+const oneOf = <Body extends Schema.Top>(body: Body) =>
+  Schema.Array(body).check(Schema.isMinLength(1), Schema.isMaxLength(1));
 const keys = Schema.Array(DocumentKey).check(Schema.isMinLength(1), Schema.isMaxLength(100));
 const documents = "/api/Inventory/Document/";
 
 /** Inventory documents: lists of one are sent and given back; a transition is the PUT of a document with the status it shall have. Source: specification 7, behaviour 3.1. */
 export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
   .add(
-    HttpApiEndpoint.get("list", documents, { query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listed }, success: Page(DocumentWire), error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("get", "/api/Inventory/Document/:id", { params, query: { reveal: Schema.optionalKey(Schema.Boolean) }, success: DocumentWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("create", documents, { headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) }, payload: oneOf(DocumentCreate), success: one, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", documents, { payload: oneOf(DocumentSave), success: one, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", { payload: keys, success: one, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", { params, payload: CountEventsBody, success: CountEventsAnswer, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.get("list", documents, {
+      query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listed },
+      success: Page(DocumentWire),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("get", "/api/Inventory/Document/:id", {
+      params,
+      query: { reveal: Schema.optionalKey(Schema.Boolean) },
+      success: DocumentWire,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", documents, {
+      headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
+      payload: oneOf(DocumentCreate),
+      success: one,
+      error,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", documents, { payload: oneOf(DocumentSave), success: one, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", { payload: keys, success: one, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", {
+      params,
+      payload: CountEventsBody,
+      success: CountEventsAnswer,
+      error,
+    }).annotate(EndpointAccess, changes),
     // Asked for as text/event-stream, it goes on: each event carries such a body. `first` asks for so many lines alone, those that were counted last: fewer are all of them.
-    HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", { params, query: { after: Schema.optionalKey(Schema.Int), first: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: linesAtMost }))), reveal: Schema.optionalKey(Schema.Boolean) }, success: DocumentChanges, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("hold", "/api/Inventory/Document/:id/Hold", { params, payload: HoldBody, success: HoldWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("counter", "/api/Inventory/Document/:id/Counter", { params, payload: CounterBody, success: CountersWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", { params, payload: ApproveBody, success: one, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", { params, query: { uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)) }, success: ClosePreviewWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", {
+      params,
+      query: {
+        after: Schema.optionalKey(Schema.Int),
+        first: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: linesAtMost }))),
+        reveal: Schema.optionalKey(Schema.Boolean),
+      },
+      success: DocumentChanges,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("hold", "/api/Inventory/Document/:id/Hold", {
+      params,
+      payload: HoldBody,
+      success: HoldWire,
+      error,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("counter", "/api/Inventory/Document/:id/Counter", {
+      params,
+      payload: CounterBody,
+      success: CountersWire,
+      error,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", {
+      params,
+      payload: ApproveBody,
+      success: one,
+      error,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", {
+      params,
+      query: { uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)) },
+      success: ClosePreviewWire,
+      error,
+    }).annotate(EndpointAccess, changes),
     // The document that is taken back, and the one that does it.
-    HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", { params, payload: ReverseBody, success: one, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", {
+      params,
+      payload: ReverseBody,
+      success: one,
+      error,
+    }).annotate(EndpointAccess, changes),
   )
   .middleware(Authorization);
 
 /** What counting needs beside its documents: units, the products of a place, and the ledger. Source: specification 7. */
 export const inventoryApi = HttpApiGroup.make("inventory")
   .add(
-    HttpApiEndpoint.get("units", "/api/UOM/:getChildren", { params: { getChildren: Schema.Boolean }, query: { ...filters, targetLayerID: listed.targetLayerID }, success: Schema.Array(UomWire), error }).annotate(EndpointAccess, forHolders("UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ")),
-    HttpApiEndpoint.get("productList", "/api/Inventory/ProductList", { query: { targetLayerID: Schema.Int }, success: ProductListWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {
+      params: { getChildren: Schema.Boolean },
+      query: { ...filters, targetLayerID: listed.targetLayerID },
+      success: Schema.Array(UomWire),
+      error,
+    }).annotate(EndpointAccess, forHolders("UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ")),
+    HttpApiEndpoint.get("productList", "/api/Inventory/ProductList", {
+      query: { targetLayerID: Schema.Int },
+      success: ProductListWire,
+      error,
+    }).annotate(EndpointAccess, reads),
     // Filtered by ItemSKU and TargetLayerID; `at` is a moment of the past, `before` the cursor of an answer.
-    HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", { query: { filters: FilterParam, at: Schema.optionalKey(Schema.Int), before: Schema.optionalKey(Schema.Int) }, success: StockLedgerWire, error }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
+    HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", {
+      query: { filters: FilterParam, at: Schema.optionalKey(Schema.Int), before: Schema.optionalKey(Schema.Int) },
+      success: StockLedgerWire,
+      error,
+    }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
   )
   .middleware(Authorization);

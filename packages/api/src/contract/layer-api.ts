@@ -17,8 +17,17 @@ const params = { id: Schema.Int };
 /** Where the values of a layer come from, and what follows when it moves. Source: behaviour 3.9. */
 export const layerPlaceApi = HttpApiGroup.make("layerPlace")
   .add(
-    HttpApiEndpoint.get("values", "/api/TargetLayer/:id/Values", { params, success: Schema.Array(LayerValue), error }).annotate(EndpointAccess, forHolders("TARGET_READ")),
-    HttpApiEndpoint.post("preview", "/api/TargetLayer/:id/Preview", { params, payload: Schema.Struct({ parentId: Schema.NullOr(Schema.Int) }), success: MovePreview, error })
+    HttpApiEndpoint.get("values", "/api/TargetLayer/:id/Values", {
+      params,
+      success: Schema.Array(LayerValue),
+      error,
+    }).annotate(EndpointAccess, forHolders("TARGET_READ")),
+    HttpApiEndpoint.post("preview", "/api/TargetLayer/:id/Preview", {
+      params,
+      payload: Schema.Struct({ parentId: Schema.NullOr(Schema.Int) }),
+      success: MovePreview,
+      error,
+    })
       .annotate(EndpointAccess, forHolders("TARGETLAYER_CUD"))
       .annotate(Repeatable, true),
   )

@@ -13,7 +13,10 @@ import { forHolders, type Access } from "./access.ts";
  * @example accessAt(forReaders, "sale") // => { kind: "anyOf", permissions: ["REPORT_READ"] }
  * @example accessAt(forWriters, "Synchronization") // => { kind: "nobody" }
  */
-export function accessAt(access: Access, model: string | undefined): Exclude<Access, { readonly kind: "ofModel" }> | null {
+export function accessAt(
+  access: Access,
+  model: string | undefined,
+): Exclude<Access, { readonly kind: "ofModel" }> | null {
   if (access.kind !== "ofModel") return access;
   const name = findEntityOfModel(model ?? "");
   // A kind of report is a model that is read: its fields, and the side panel of its rows.

@@ -26,24 +26,85 @@ const narrowed = { search: listed.search, targetLayerID: listed.targetLayerID };
 /** One group for every model: what the calls of an entity are, under its name in the path. */
 export const modelApi = HttpApiGroup.make("model")
   .add(
-    HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", { params: model, success: CreationScope, error }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.get("list", "/api/:model/List/:getChildren", { params: children, query: { ...filters, ...listed }, success: Page(ModelRow), error }).annotate(EndpointAccess, forReaders),
-    HttpApiEndpoint.post("listByPost", "/api/:model/List/:getChildren", { params: children, query: listed, payload: Filters, success: Page(ModelRow), error })
+    HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
+      params: model,
+      success: CreationScope,
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("list", "/api/:model/List/:getChildren", {
+      params: children,
+      query: { ...filters, ...listed },
+      success: Page(ModelRow),
+      error,
+    }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.post("listByPost", "/api/:model/List/:getChildren", {
+      params: children,
+      query: listed,
+      payload: Filters,
+      success: Page(ModelRow),
+      error,
+    })
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("facets", "/api/:model/Facets", { params: model, query: narrowed, payload: Filters, success: Schema.Array(Facet), error })
+    HttpApiEndpoint.post("facets", "/api/:model/Facets", {
+      params: model,
+      query: narrowed,
+      payload: Filters,
+      success: Schema.Array(Facet),
+      error,
+    })
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("history", "/api/:model/History/:id", { params: { ...model, id: Schema.Int }, query: { before: Schema.optionalKey(Schema.Int) }, success: Page(HistoryEntry), error }).annotate(EndpointAccess, forReaders),
-    HttpApiEndpoint.get("references", "/api/:model/References", { params: model, success: Schema.Array(References), error }).annotate(EndpointAccess, forReaders),
-    HttpApiEndpoint.get("get", "/api/:model/:getChildren", { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: ModelRow, error }).annotate(EndpointAccess, forReaders),
-    HttpApiEndpoint.post("create", "/api/:model", { params: model, headers: { "idempotency-key": Schema.optionalKey(Text) }, query: saving, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
-    HttpApiEndpoint.put("update", "/api/:model", { params: model, query: { dryRun: saving.dryRun }, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
-    HttpApiEndpoint.post("dependents", "/api/:model/Dependents", { params: model, payload: Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)), success: Schema.Array(Dependent), error })
+    HttpApiEndpoint.get("history", "/api/:model/History/:id", {
+      params: { ...model, id: Schema.Int },
+      query: { before: Schema.optionalKey(Schema.Int) },
+      success: Page(HistoryEntry),
+      error,
+    }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("references", "/api/:model/References", {
+      params: model,
+      success: Schema.Array(References),
+      error,
+    }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("get", "/api/:model/:getChildren", {
+      params: children,
+      query: { ...filters, targetLayerID: listed.targetLayerID },
+      success: ModelRow,
+      error,
+    }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.post("create", "/api/:model", {
+      params: model,
+      headers: { "idempotency-key": Schema.optionalKey(Text) },
+      query: saving,
+      payload: ModelSaves,
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, forWriters),
+    HttpApiEndpoint.put("update", "/api/:model", {
+      params: model,
+      query: { dryRun: saving.dryRun },
+      payload: ModelSaves,
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, forWriters),
+    HttpApiEndpoint.post("dependents", "/api/:model/Dependents", {
+      params: model,
+      payload: Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
+      success: Schema.Array(Dependent),
+      error,
+    })
       .annotate(EndpointAccess, forWriters)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.delete("remove", "/api/:model", { params: model, payload: keys, success: keys, error }).annotate(EndpointAccess, forWriters),
-    HttpApiEndpoint.post("restore", "/api/:model/Restore", { params: model, payload: keys, success: rows, error }).annotate(EndpointAccess, forWriters),
+    HttpApiEndpoint.delete("remove", "/api/:model", { params: model, payload: keys, success: keys, error }).annotate(
+      EndpointAccess,
+      forWriters,
+    ),
+    HttpApiEndpoint.post("restore", "/api/:model/Restore", {
+      params: model,
+      payload: keys,
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, forWriters),
   )
   .middleware(Authorization);
 
@@ -53,13 +114,28 @@ const genericList = { query: { ...filters, ...listed }, success: Page(ModelRow),
 /** Any model, read by the calls that are the same for all. */
 export const genericModelApi = HttpApiGroup.make("genericModel")
   .add(
-    HttpApiEndpoint.get("list", "/api/Generic/List/:children/:model", { params: genericChildren, ...genericList }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("list", "/api/Generic/List/:children/:model", {
+      params: genericChildren,
+      ...genericList,
+    }).annotate(EndpointAccess, forReaders),
     // The report model says which columns of the rows it shows; the rows are the same.
-    HttpApiEndpoint.get("listOfReport", "/api/Generic/List/:children/:model/:reportDataModelID", { params: { ...genericChildren, reportDataModelID: Schema.Int }, ...genericList }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("listOfReport", "/api/Generic/List/:children/:model/:reportDataModelID", {
+      params: { ...genericChildren, reportDataModelID: Schema.Int },
+      ...genericList,
+    }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("listByPost", "/api/Generic/List/:model", { params: model, ...genericList, payload: Filters })
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("describe", "/api/Generic/GetModel/:model/:sidePanelTemplates/:columnsDef", { params: { ...model, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean }, success: ModelDescription, error }).annotate(EndpointAccess, forReaders),
-    HttpApiEndpoint.get("get", "/api/Generic/:children/:model", { params: genericChildren, query: { ...filters, targetLayerID: listed.targetLayerID }, success: ModelRow, error }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("describe", "/api/Generic/GetModel/:model/:sidePanelTemplates/:columnsDef", {
+      params: { ...model, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean },
+      success: ModelDescription,
+      error,
+    }).annotate(EndpointAccess, forReaders),
+    HttpApiEndpoint.get("get", "/api/Generic/:children/:model", {
+      params: genericChildren,
+      query: { ...filters, targetLayerID: listed.targetLayerID },
+      success: ModelRow,
+      error,
+    }).annotate(EndpointAccess, forReaders),
   )
   .middleware(Authorization);

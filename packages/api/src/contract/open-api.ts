@@ -16,14 +16,22 @@ interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const parameter = { name: languageHeader, in: "header", required: false, schema: { type: "string", enum: Object.keys(languages), default: "fr" } };
+const parameter = {
+  name: languageHeader,
+  in: "header",
+  required: false,
+  schema: { type: "string", enum: Object.keys(languages), default: "fr" },
+};
 
 /** Adds the Language header to every operation. */
 export function withLanguageHeader<T extends Document>(document: T): T {
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
     path,
     Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, { ...operation, parameters: [...(operation.parameters ?? []), parameter] }]),
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        { ...operation, parameters: [...(operation.parameters ?? []), parameter] },
+      ]),
     ),
   ]);
   return { ...document, paths: Object.fromEntries(paths) };

@@ -16,7 +16,11 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       EndpointAccess,
       forSignedIn,
     ),
-    HttpApiEndpoint.get("change", "/api/TargetLayer/Change/:id", { params: { id: Schema.Int }, success: TokenAnswer, error })
+    HttpApiEndpoint.get("change", "/api/TargetLayer/Change/:id", {
+      params: { id: Schema.Int },
+      success: TokenAnswer,
+      error,
+    })
       .annotate(EndpointAccess, forSignedIn)
       // It issues a token although it is a GET. Source: behaviour 3.12 (13).
       .annotate(Repeatable, false),
@@ -31,7 +35,10 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
 /** What the caller sees in the side navigation. */
 export const navApi = HttpApiGroup.make("nav")
   .add(
-    HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(
+      EndpointAccess,
+      forSignedIn,
+    ),
   )
   .middleware(Authorization);
 

@@ -14,7 +14,15 @@ const params = { id: Schema.Int };
 /** Letters about accounts that wait, were sent, or were refused. Source: decision 0173. */
 export const outboxApi = HttpApiGroup.make("outbox")
   .add(
-    HttpApiEndpoint.get("list", "/api/Outbox/List", { query: { search: Schema.optionalKey(Text), state: Schema.optionalKey(Schema.Literals(letterStates)), before: Schema.optionalKey(Schema.Int) }, success: OutboxPage, error }),
+    HttpApiEndpoint.get("list", "/api/Outbox/List", {
+      query: {
+        search: Schema.optionalKey(Text),
+        state: Schema.optionalKey(Schema.Literals(letterStates)),
+        before: Schema.optionalKey(Schema.Int),
+      },
+      success: OutboxPage,
+      error,
+    }),
     HttpApiEndpoint.get("get", "/api/Outbox/Letter/:id", { params, success: OutboxText, error }),
     HttpApiEndpoint.post("sendAgain", "/api/Outbox/Letter/:id/Again", { params, success: OutboxLetter, error }),
     HttpApiEndpoint.post("handOverLink", "/api/Outbox/Letter/:id/Link", { params, success: HandedLink, error }),

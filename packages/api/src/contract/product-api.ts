@@ -6,7 +6,15 @@ import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { ProductWire } from "../wire/entity-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import { ImageWire, ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire } from "../wire/product-wire.ts";
+import {
+  ImageWire,
+  ProductCostSave,
+  ProductCostWire,
+  ProductPriceSave,
+  ProductPriceWire,
+  ProductSales,
+  StockWire,
+} from "../wire/product-wire.ts";
 import { ProductCodes } from "../wire/setting-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -24,18 +32,57 @@ const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 export const productDetailApi = HttpApiGroup.make("productDetail")
   .add(
     // Every product of a scanned code: one to take, several to choose from; nobody's is a 404.
-    HttpApiEndpoint.get("lookUp", "/api/Product/LookUp/:code", { params: { code: Text }, query: atLayer, success: Schema.Array(ProductWire), error }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
-    HttpApiEndpoint.get("sales", "/api/Product/Sales/:id", { params: { id: Schema.Int }, success: ProductSales, error }).annotate(EndpointAccess, forHolders("SALE_READ")),
-    HttpApiEndpoint.get("prices", "/api/ProductPrice", { query: filters, success: ProductPriceWire, error }).annotate(EndpointAccess, forHolders(price.read)),
-    HttpApiEndpoint.put("setPrice", "/api/ProductPrice", { payload: ProductPriceSave, success: ProductPriceWire, error }).annotate(EndpointAccess, forHolders(price.write)),
-    HttpApiEndpoint.get("costs", "/api/ProductCost", { query: filters, success: ProductCostWire, error }).annotate(EndpointAccess, forHolders(cost.read)),
-    HttpApiEndpoint.put("setCost", "/api/ProductCost", { payload: ProductCostSave, success: ProductCostWire, error }).annotate(EndpointAccess, forHolders(cost.write)),
-    HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", { params: { getChildren: Schema.Boolean }, query: filters, success: Schema.Array(StockWire), error }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
+    HttpApiEndpoint.get("lookUp", "/api/Product/LookUp/:code", {
+      params: { code: Text },
+      query: atLayer,
+      success: Schema.Array(ProductWire),
+      error,
+    }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
+    HttpApiEndpoint.get("sales", "/api/Product/Sales/:id", {
+      params: { id: Schema.Int },
+      success: ProductSales,
+      error,
+    }).annotate(EndpointAccess, forHolders("SALE_READ")),
+    HttpApiEndpoint.get("prices", "/api/ProductPrice", { query: filters, success: ProductPriceWire, error }).annotate(
+      EndpointAccess,
+      forHolders(price.read),
+    ),
+    HttpApiEndpoint.put("setPrice", "/api/ProductPrice", {
+      payload: ProductPriceSave,
+      success: ProductPriceWire,
+      error,
+    }).annotate(EndpointAccess, forHolders(price.write)),
+    HttpApiEndpoint.get("costs", "/api/ProductCost", { query: filters, success: ProductCostWire, error }).annotate(
+      EndpointAccess,
+      forHolders(cost.read),
+    ),
+    HttpApiEndpoint.put("setCost", "/api/ProductCost", {
+      payload: ProductCostSave,
+      success: ProductCostWire,
+      error,
+    }).annotate(EndpointAccess, forHolders(cost.write)),
+    HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", {
+      params: { getChildren: Schema.Boolean },
+      query: filters,
+      success: Schema.Array(StockWire),
+      error,
+    }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
     // The codes that the company lists, with their names, as they stand at the layer that one acts in.
-    HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
+    HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(
+      EndpointAccess,
+      forHolders("PRODUCT_READ"),
+    ),
     // A picture, written anew by the server; a product has it once its name is saved.
-    HttpApiEndpoint.post("keepImage", "/api/Product/Image", { payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }), success: ImageWire, error }).annotate(EndpointAccess, forHolders("PRODUCT_CUD")),
-    HttpApiEndpoint.get("image", "/api/Product/Image/:image/:size", { params: { image: Text, size: Schema.Literals(sizes) }, success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" })), error })
+    HttpApiEndpoint.post("keepImage", "/api/Product/Image", {
+      payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
+      success: ImageWire,
+      error,
+    }).annotate(EndpointAccess, forHolders("PRODUCT_CUD")),
+    HttpApiEndpoint.get("image", "/api/Product/Image/:image/:size", {
+      params: { image: Text, size: Schema.Literals(sizes) },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" })),
+      error,
+    })
       .annotate(EndpointAccess, forHolders("PRODUCT_READ"))
       .annotate(BinaryAnswer, true),
   )

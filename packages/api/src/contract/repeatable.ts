@@ -6,6 +6,9 @@ import { Context } from "effect";
 export const Repeatable = Context.Reference<boolean | null>("@comptoir/api/Repeatable", { defaultValue: () => null });
 
 /** Says whether a call may be sent again when no answer came. */
-export function isRepeatable(endpoint: { readonly method: string; readonly annotations: Context.Context<never> }): boolean {
+export function isRepeatable(endpoint: {
+  readonly method: string;
+  readonly annotations: Context.Context<never>;
+}): boolean {
   return Context.get(endpoint.annotations, Repeatable) ?? endpoint.method === "GET";
 }

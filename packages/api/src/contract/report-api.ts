@@ -38,31 +38,88 @@ const children = { params: { getChildren: Schema.Boolean }, query: { filters: Sc
 /** Reports, and what they answer. */
 export const reportApi = HttpApiGroup.make("report")
   .add(
-    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, { ...children, success: Page(ReportWire), error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ReportKey, success: ReportWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
-    HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
-    HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
-    HttpApiEndpoint.post("export", `${path}/Export`, { payload: ReportExport, success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })), error })
+    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {
+      ...children,
+      success: Page(ReportWire),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ReportKey, success: ReportWire, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("export", `${path}/Export`, {
+      payload: ReportExport,
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
+      error,
+    })
       .annotate(EndpointAccess, reads)
       .annotate(BinaryAnswer, true)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("receipt", `${path}/Receipt`, { query: { origin: Text }, success: ReceiptWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
+      query: { origin: Text },
+      success: ReceiptWire,
+      error,
+    }).annotate(EndpointAccess, reads),
   )
   .middleware(Authorization);
 
 /** What each person changed of reports, for themselves. */
 export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
   .add(
-    HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, { ...children, success: Page(CustomizationWire), error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, { ...children, success: CustomizationWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("create", customizationPath, { payload: CustomizationSave, success: CustomizationWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.put("update", customizationPath, { payload: CustomizationSave, success: CustomizationWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.delete("remove", customizationPath, { payload: CustomizationKey, success: CustomizationKey, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("share", `${customizationPath}/Share`, { payload: CustomizationShare, success: ReportWire, error }).annotate(EndpointAccess, forHolders("RDM_CUD")),
+    HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, {
+      ...children,
+      success: Page(CustomizationWire),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
+      ...children,
+      success: CustomizationWire,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", customizationPath, {
+      payload: CustomizationSave,
+      success: CustomizationWire,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.put("update", customizationPath, {
+      payload: CustomizationSave,
+      success: CustomizationWire,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.delete("remove", customizationPath, {
+      payload: CustomizationKey,
+      success: CustomizationKey,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("share", `${customizationPath}/Share`, {
+      payload: CustomizationShare,
+      success: ReportWire,
+      error,
+    }).annotate(EndpointAccess, forHolders("RDM_CUD")),
   )
   .middleware(Authorization);

@@ -4,7 +4,17 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { ReportKind } from "../wire/report-wire.ts";
-import { ScheduleKey, SchedulePause, SchedulePeople, ScheduleRetry, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "../wire/schedule-wire.ts";
+import {
+  ScheduleKey,
+  SchedulePause,
+  SchedulePeople,
+  ScheduleRetry,
+  ScheduleRuns,
+  ScheduleSave,
+  ScheduleTest,
+  ScheduleTested,
+  ScheduleWire,
+} from "../wire/schedule-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
@@ -16,21 +26,59 @@ const reads = forHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
 /** Schedules of the reports of a kind, or of its batches; to see who may be sent a batch, what it is of and where. */
 const ofTask = { ...ofReport, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
-const ofBatch = { ...ofReport, exportKind: Schema.optionalKey(Schema.Literals(Object.keys(exportKinds) as ExportKind[])), placeId: Schema.optionalKey(Schema.Int) };
+const ofBatch = {
+  ...ofReport,
+  exportKind: Schema.optionalKey(Schema.Literals(Object.keys(exportKinds) as ExportKind[])),
+  placeId: Schema.optionalKey(Schema.Int),
+};
 
 /** Schedules of reports, and what they sent. */
 export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
   .add(
-    HttpApiEndpoint.get("list", path, { query: ofTask, success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }), error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("people", `${path}/People`, { query: ofBatch, success: SchedulePeople, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("runs", `${path}/Runs`, { query: { id: Schema.Int }, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("pause", `${path}/Pause`, { payload: SchedulePause, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("sendNow", `${path}/SendNow`, { payload: ScheduleKey, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("retry", `${path}/Retry`, { payload: ScheduleRetry, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("test", `${path}/Test`, { payload: ScheduleTest, success: ScheduleTested, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("list", path, {
+      query: ofTask,
+      success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("people", `${path}/People`, { query: ofBatch, success: SchedulePeople, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.get("runs", `${path}/Runs`, { query: { id: Schema.Int }, success: ScheduleRuns, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("pause", `${path}/Pause`, { payload: SchedulePause, success: ScheduleWire, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("sendNow", `${path}/SendNow`, { payload: ScheduleKey, success: ScheduleRuns, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("retry", `${path}/Retry`, { payload: ScheduleRetry, success: ScheduleRuns, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("test", `${path}/Test`, { payload: ScheduleTest, success: ScheduleTested, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
   )
   .middleware(Authorization);

@@ -19,24 +19,34 @@ import { Authorization } from "./authorization.ts";
 
 /** Signing in, renewing the token, signing out, and forgotten passwords. */
 export const sessionApi = HttpApiGroup.make("session").add(
-  HttpApiEndpoint.post("login", "/api/BasicLogin", { payload: LoginBody, success: SessionAnswer, error: apiErrors }).annotate(
+  HttpApiEndpoint.post("login", "/api/BasicLogin", {
+    payload: LoginBody,
+    success: SessionAnswer,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.post("forgotPassword", "/api/ForgotPassword", {
+    payload: ForgotPasswordBody,
+    success: Done,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.post("checkResetLink", "/api/ForgotPassword/check", {
+    payload: ResetLinkBody,
+    success: ResetLink,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.post("changePassword", "/api/ForgotPassword/chg", {
+    payload: ChangePasswordBody,
+    success: Done,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.post("refresh", "/api/Session/refresh", { success: SessionAnswer, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,
   ),
-  HttpApiEndpoint.post("forgotPassword", "/api/ForgotPassword", { payload: ForgotPasswordBody, success: Done, error: apiErrors }).annotate(
+  HttpApiEndpoint.post("logout", "/api/Session/logout", { success: Done, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,
   ),
-  HttpApiEndpoint.post("checkResetLink", "/api/ForgotPassword/check", { payload: ResetLinkBody, success: ResetLink, error: apiErrors }).annotate(
-    EndpointAccess,
-    forAnyone,
-  ),
-  HttpApiEndpoint.post("changePassword", "/api/ForgotPassword/chg", { payload: ChangePasswordBody, success: Done, error: apiErrors }).annotate(
-    EndpointAccess,
-    forAnyone,
-  ),
-  HttpApiEndpoint.post("refresh", "/api/Session/refresh", { success: SessionAnswer, error: apiErrors }).annotate(EndpointAccess, forAnyone),
-  HttpApiEndpoint.post("logout", "/api/Session/logout", { success: Done, error: apiErrors }).annotate(EndpointAccess, forAnyone),
   // Every session of the caller ends, on every device.
   HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", { success: Done, error: apiErrors })
     .annotate(EndpointAccess, forSignedIn)
@@ -46,10 +56,13 @@ export const sessionApi = HttpApiGroup.make("session").add(
 
 /** The first start: whether there is a user, and creating the administrator while there is none. */
 export const setupApi = HttpApiGroup.make("setup").add(
-  HttpApiEndpoint.get("state", "/api/Setup", { success: SetupState, error: apiErrors }).annotate(EndpointAccess, forAnyone),
-  HttpApiEndpoint.post("create", "/api/Setup", { payload: SetupBody, success: SessionAnswer, error: apiErrors }).annotate(
+  HttpApiEndpoint.get("state", "/api/Setup", { success: SetupState, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,
   ),
+  HttpApiEndpoint.post("create", "/api/Setup", {
+    payload: SetupBody,
+    success: SessionAnswer,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
 );
-

@@ -18,10 +18,28 @@ const changes = forHolders("SIDE_PANEL_TEMPLATE_CUD");
 /** Side panels, kept and changed. */
 export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
   .add(
-    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) }, success: Page(SidePanelTemplateWire), error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.post("create", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.delete("remove", path, { payload: SidePanelKey, success: SidePanelKey, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: SidePanelKey, success: SidePanelTemplateWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {
+      params: { getChildren: Schema.Boolean },
+      query: { filters: Schema.optionalKey(FilterParam) },
+      success: Page(SidePanelTemplateWire),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.put("update", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.delete("remove", path, { payload: SidePanelKey, success: SidePanelKey, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+      payload: SidePanelKey,
+      success: SidePanelTemplateWire,
+      error,
+    }).annotate(EndpointAccess, changes),
   )
   .middleware(Authorization);

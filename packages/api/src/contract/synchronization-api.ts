@@ -14,12 +14,23 @@ const id = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 
 const rows = Schema.Array(ModelRow);
 
 /** What a terminal answers: the version it holds, or why it could not take it. */
-const TerminalAnswer = Schema.Union([Schema.Struct({ id, version: Schema.Int }), Schema.Struct({ id, failure: textUpTo(200) })]);
+const TerminalAnswer = Schema.Union([
+  Schema.Struct({ id, version: Schema.Int }),
+  Schema.Struct({ id, failure: textUpTo(200) }),
+]);
 
 /** The sendings to terminals. */
 export const synchronizationApi = HttpApiGroup.make("synchronization")
   .add(
-    HttpApiEndpoint.post("resend", "/api/Synchronization/Resend", { payload: Schema.Array(id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)), success: rows, error }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
-    HttpApiEndpoint.post("answer", "/api/Synchronization/Answer", { payload: TerminalAnswer, success: rows, error }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
+    HttpApiEndpoint.post("resend", "/api/Synchronization/Resend", {
+      payload: Schema.Array(id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
+    HttpApiEndpoint.post("answer", "/api/Synchronization/Answer", {
+      payload: TerminalAnswer,
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
   )
   .middleware(Authorization);

@@ -11,12 +11,24 @@ import { Authorization } from "./authorization.ts";
 const error = apiErrors;
 
 /** Who somebody is there: the token of its calls, and the number of their access. */
-const WebServiceAccount = Schema.Struct({ token: Schema.String, userAccessId: Schema.Int }).pipe(Schema.encodeKeys({ userAccessId: "_UserAccessID" }));
+const WebServiceAccount = Schema.Struct({ token: Schema.String, userAccessId: Schema.Int }).pipe(
+  Schema.encodeKeys({ userAccessId: "_UserAccessID" }),
+);
 
 /** Signing in to the web service, and what it says of a layer. Errors: WS_URL_MISSING, WS_LOGIN_FAILED, WS_RENEWAL_FAILED, ACCESS_DENIED. */
 export const webServiceApi = HttpApiGroup.make("webService")
   .add(
-    HttpApiEndpoint.post("login", "/api/WSConfig/Login", { payload: Schema.Struct({ email: Text, password: Text }).pipe(Schema.encodeKeys({ email: "Email", password: "Password" })), success: WebServiceAccount, error }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.get("restricted", "/api/WSConfig/Restricted", { query: { dwId: Schema.Int }, success: Schema.Struct({ account: WebServiceAccount, answer: Schema.Unknown }), error }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.post("login", "/api/WSConfig/Login", {
+      payload: Schema.Struct({ email: Text, password: Text }).pipe(
+        Schema.encodeKeys({ email: "Email", password: "Password" }),
+      ),
+      success: WebServiceAccount,
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("restricted", "/api/WSConfig/Restricted", {
+      query: { dwId: Schema.Int },
+      success: Schema.Struct({ account: WebServiceAccount, answer: Schema.Unknown }),
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
   )
   .middleware(Authorization);

@@ -3,7 +3,14 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { BatchAnswers, SimpleWidgetAnswer, TimeSeriesAnswer, widgetAnswers } from "../wire/widget-answer-wire.ts";
-import { BatchBody, Grain, SimpleWidgetBody, SimpleWidgetDisplay, TimeSeriesBody, widgetQueries } from "../wire/widget-query-wire.ts";
+import {
+  BatchBody,
+  Grain,
+  SimpleWidgetBody,
+  SimpleWidgetDisplay,
+  TimeSeriesBody,
+  widgetQueries,
+} from "../wire/widget-query-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -14,10 +21,11 @@ const seesSales = forHolders(...widgetDataPermissions);
 /** The data of widgets, one call at a time or a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
 export const widgetDataApi = HttpApiGroup.make("widgetData")
   .add(
-    HttpApiEndpoint.get("client", "/api/Widget/data/Client", { query: widgetQueries.Client, success: widgetAnswers.Client, error }).annotate(
-      EndpointAccess,
-      seesSales,
-    ),
+    HttpApiEndpoint.get("client", "/api/Widget/data/Client", {
+      query: widgetQueries.Client,
+      success: widgetAnswers.Client,
+      error,
+    }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("getStats", "/api/Widget/data/GetStats", {
       query: widgetQueries.GetStats,
       success: widgetAnswers.GetStats,
@@ -33,19 +41,19 @@ export const widgetDataApi = HttpApiGroup.make("widgetData")
       success: widgetAnswers.SalesPerRange,
       error,
     }).annotate(EndpointAccess, seesSales),
-    HttpApiEndpoint.get("simple", "/api/Widget/data/Simple", { query: widgetQueries.Simple, success: widgetAnswers.Simple, error }).annotate(
-      EndpointAccess,
-      seesSales,
-    ),
+    HttpApiEndpoint.get("simple", "/api/Widget/data/Simple", {
+      query: widgetQueries.Simple,
+      success: widgetAnswers.Simple,
+      error,
+    }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("topSales", "/api/Widget/data/TopSales", {
       query: widgetQueries.TopSales,
       success: widgetAnswers.TopSales,
       error,
     }).annotate(EndpointAccess, seesSales),
-    HttpApiEndpoint.post("batch", "/api/Widget/data/batch", { payload: BatchBody, success: BatchAnswers, error }).annotate(
-      EndpointAccess,
-      seesSales,
-    ).annotate(Repeatable, true),
+    HttpApiEndpoint.post("batch", "/api/Widget/data/batch", { payload: BatchBody, success: BatchAnswers, error })
+      .annotate(EndpointAccess, seesSales)
+      .annotate(Repeatable, true),
   )
   .middleware(Authorization);
 
@@ -57,12 +65,16 @@ export const genericApi = HttpApiGroup.make("generic")
       payload: TimeSeriesBody,
       success: TimeSeriesAnswer,
       error,
-    }).annotate(EndpointAccess, seesSales).annotate(Repeatable, true),
+    })
+      .annotate(EndpointAccess, seesSales)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.post("simpleWidgetData", "/api/Generic/SimpleWidgetData/:x", {
       params: { x: SimpleWidgetDisplay },
       payload: SimpleWidgetBody,
       success: SimpleWidgetAnswer,
       error,
-    }).annotate(EndpointAccess, seesSales).annotate(Repeatable, true),
+    })
+      .annotate(EndpointAccess, seesSales)
+      .annotate(Repeatable, true),
   )
   .middleware(Authorization);

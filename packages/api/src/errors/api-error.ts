@@ -14,92 +14,154 @@ const fields = {
 /** The request makes no sense, or some of its values break a rule. */
 export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", fields, { httpApiStatus: 400 }) {
   readonly status = 400;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** Nobody is signed in, or the token has ended. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {
   readonly status = 401;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** The caller may not do this, or not there. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {
   readonly status = 403;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** There is no such thing, or the caller may not know of it. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {
   readonly status = 404;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** The server cannot answer in the form asked for. */
-export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAcceptable", fields, { httpApiStatus: 406 }) {
+export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAcceptable", fields, {
+  httpApiStatus: 406,
+}) {
   readonly status = 406;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** The request did not arrive in time. */
-export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", fields, { httpApiStatus: 408 }) {
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", fields, {
+  httpApiStatus: 408,
+}) {
   readonly status = 408;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** Somebody else changed it first, or the same thing with another content is there. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {
   readonly status = 409;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** The body is larger than the call takes. */
-export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", fields, { httpApiStatus: 413 }) {
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", fields, {
+  httpApiStatus: 413,
+}) {
   readonly status = 413;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** The body is of a kind that the call does not read, or does not say which. */
-export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", fields, { httpApiStatus: 415 }) {
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", fields, {
+  httpApiStatus: 415,
+}) {
   readonly status = 415;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** Too many requests in too short a time. */
-export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, { httpApiStatus: 429 }) {
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, {
+  httpApiStatus: 429,
+}) {
   readonly status = 429;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** Something failed on the server; nothing was written. */
 export class ServerError extends Schema.TaggedError<ServerError>()("ServerError", fields, { httpApiStatus: 500 }) {
   readonly status = 500;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** A service behind the server failed. */
 export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", fields, { httpApiStatus: 502 }) {
   readonly status = 502;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** The server does not take requests at the moment. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {
   readonly status = 503;
-  get code(): ErrorCode { return resolveErrorCode(this.status, this.issues[0]?.code); }
-  get messages(): readonly ErrorMessage[] { return listErrorMessages(this); }
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
 }
 
 /** Every error a server answers with, by its status. */

@@ -7,7 +7,10 @@ import type { ApiIssue } from "./api-issue.ts";
 /** What can go wrong with a call besides the answers that have their own error. */
 
 /** No answer came: no connection, or none in time. */
-export class NetworkError extends Data.TaggedError("NetworkError")<{ readonly reason: "connection" | "timeout"; readonly cause?: unknown }> {
+export class NetworkError extends Data.TaggedError("NetworkError")<{
+  readonly reason: "connection" | "timeout";
+  readonly cause?: unknown;
+}> {
   readonly code: ErrorCode = "NETWORK";
   readonly messages: readonly ErrorMessage[] = [{ code: this.code, params: {} }];
   readonly issues: readonly ApiIssue[] = [];

@@ -19,19 +19,37 @@ describe("the error of an answer", () => {
   });
 
   it("has the code of the catalogue that its body names first, and all its issues", () => {
-    const issues = [{ code: "EMAIL", field: "email" }, { code: "MAX_LENGTH", field: "name", params: { max: 39 } }];
-    expect(fromResponse({ status: 400, text: JSON.stringify(issues), requestId: "r" })).toMatchObject({ _tag: "BadRequest", code: "EMAIL", issues, requestId: "r" });
+    const issues = [
+      { code: "EMAIL", field: "email" },
+      { code: "MAX_LENGTH", field: "name", params: { max: 39 } },
+    ];
+    expect(fromResponse({ status: 400, text: JSON.stringify(issues), requestId: "r" })).toMatchObject({
+      _tag: "BadRequest",
+      code: "EMAIL",
+      issues,
+      requestId: "r",
+    });
     expect(fromResponse({ status: 400, text: `[{"code":"LOCKED"}]` }).code).toBe("LOCKED");
     expect(fromResponse({ status: 400, text: `[{"code":"NEW_IN_A_LATER_VERSION"}]` }).code).toBe("HTTP_400");
   });
 
   it("shows the message of each thing that its body names, once each", () => {
-    const issues = [{ code: "EMAIL", field: "email" }, { code: "MAX_LENGTH", field: "name", params: { max: 39 } }, { code: "EMAIL", field: "other" }, { code: "NEW_IN_A_LATER_VERSION" }];
+    const issues = [
+      { code: "EMAIL", field: "email" },
+      { code: "MAX_LENGTH", field: "name", params: { max: 39 } },
+      { code: "EMAIL", field: "other" },
+      { code: "NEW_IN_A_LATER_VERSION" },
+    ];
     expect(fromResponse({ status: 400, text: JSON.stringify(issues) }).messages).toEqual([
-      { code: "EMAIL", params: {} }, { code: "MAX_LENGTH", params: { max: 39 } }, { code: "HTTP_400", params: {} },
+      { code: "EMAIL", params: {} },
+      { code: "MAX_LENGTH", params: { max: 39 } },
+      { code: "HTTP_400", params: {} },
     ]);
     expect(fromResponse({ status: 500, text: "" }).messages).toEqual([{ code: "HTTP_500", params: {} }]);
-    expect([fromResponse({ status: 418, text: "" }).messages, new Cancelled().messages]).toEqual([[{ code: "UNKNOWN", params: {} }], [{ code: "CANCELLED", params: {} }]]);
+    expect([fromResponse({ status: 418, text: "" }).messages, new Cancelled().messages]).toEqual([
+      [{ code: "UNKNOWN", params: {} }],
+      [{ code: "CANCELLED", params: {} }],
+    ]);
   });
 
   it("never throws, whatever the status and the body", () => {
@@ -51,14 +69,23 @@ describe("the error of an answer", () => {
   });
 
   it("says an issue of the domain with its path as the field", () => {
-    expect(toApiIssue({ code: "TOP_N", path: ["widgets", 3, "topN"], params: { max: 100 } })).toEqual({ code: "TOP_N", field: "widgets.3.topN", params: { max: 100 } });
+    expect(toApiIssue({ code: "TOP_N", path: ["widgets", 3, "topN"], params: { max: 100 } })).toEqual({
+      code: "TOP_N",
+      field: "widgets.3.topN",
+      params: { max: 100 },
+    });
   });
 });
 
 describe("the client of promises", () => {
   it("rejects with the tagged error", async () => {
-    const { client } = makeMemoryClient({ dashboard: { modelTypes: () => Effect.fail(new BadRequest({ issues: [{ code: "TOO_MANY" }] })) } });
-    await expect(toPromiseClient(client).dashboard.modelTypes()).rejects.toMatchObject({ _tag: "BadRequest", code: "TOO_MANY" });
+    const { client } = makeMemoryClient({
+      dashboard: { modelTypes: () => Effect.fail(new BadRequest({ issues: [{ code: "TOO_MANY" }] })) },
+    });
+    await expect(toPromiseClient(client).dashboard.modelTypes()).rejects.toMatchObject({
+      _tag: "BadRequest",
+      code: "TOO_MANY",
+    });
   });
 
   it("rejects with a silent error when its signal is aborted, before or during the call", async () => {

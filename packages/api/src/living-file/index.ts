@@ -1,4 +1,11 @@
 /** Reports as one file that opens without a network. */
 
-export { figureStyle, livingWords, type FigureStyle, type LivingColumn, type LivingData, type LivingWords } from "./living-data.ts";
+export {
+  figureStyle,
+  livingWords,
+  type FigureStyle,
+  type LivingColumn,
+  type LivingData,
+  type LivingWords,
+} from "./living-data.ts";
 export { writeLiving, type LivingHead } from "./write-living.ts";

@@ -39,7 +39,36 @@ export interface LivingData {
 }
 
 /** The words of the reader, by their use. */
-export const livingWords = ["search", "rows", "columns", "figure", "none", "count", "shown", "previous", "next", "total", "pivot", "sort", "intact", "changed", "empty", "filter", "column", "condition", "value", "add", "remove", "chosen", "is", "isNot", "contains", "atLeast", "atMost", "wrong"] as const;
+export const livingWords = [
+  "search",
+  "rows",
+  "columns",
+  "figure",
+  "none",
+  "count",
+  "shown",
+  "previous",
+  "next",
+  "total",
+  "pivot",
+  "sort",
+  "intact",
+  "changed",
+  "empty",
+  "filter",
+  "column",
+  "condition",
+  "value",
+  "add",
+  "remove",
+  "chosen",
+  "is",
+  "isNot",
+  "contains",
+  "atLeast",
+  "atMost",
+  "wrong",
+] as const;
 
 /** The words of the reader; numbers stand for {{number}} and {{total}}, a filter for {{name}}. */
 export type LivingWords = Readonly<Record<(typeof livingWords)[number], string>>;

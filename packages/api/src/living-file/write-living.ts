@@ -16,7 +16,10 @@ export interface LivingHead {
 /** Writes a living file. Whatever is in the rows, it is text: no part of it becomes part of the page. */
 export async function writeLiving({ language, title, sentence }: LivingHead, data: LivingData): Promise<string> {
   // In a script element the sign < alone can end anything.
-  const rows = JSON.stringify(data).replaceAll("<", String.raw`\u003c`).replaceAll("\u2028", String.raw`\u2028`).replaceAll("\u2029", String.raw`\u2029`);
+  const rows = JSON.stringify(data)
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`);
   const script = `(${readLiving.toString()})(${foldText.toString()});`;
   const { words } = data;
   const [scriptHash, styleHash, rowsHash] = [await digest(script), await digest(style), await digest(rows)];
@@ -73,8 +76,10 @@ th,td{padding:6px 12px;border-bottom:1px solid var(--line);text-align:start;whit
 th[aria-sort=ascending] button::after{content:" ↑"}th[aria-sort=descending] button::after{content:" ↓"}.figure{text-align:end;font-variant-numeric:tabular-nums}code{overflow-wrap:anywhere}
 @media print{form,#pages{display:none}#table{max-height:none;border:0}}`;
 
-const digest = async (text: string): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes));
 
-const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -25,11 +25,16 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
   const groups = Object.keys(ComptoirApi.groups).map((group) =>
     HttpApiBuilder.group(ComptoirApi, group as "session", (built) => {
       // Each endpoint is handled by name; the pipeline under test checks requests and answers against its schemas.
-      let all = built as unknown as { handle: (name: string, handler: (request: ServedRequest) => unknown) => typeof all };
+      let all = built as unknown as {
+        handle: (name: string, handler: (request: ServedRequest) => unknown) => typeof all;
+      };
       for (const one of listEndpoints()) {
         if (one.group !== group) continue;
         const { identifier } = one.endpoint;
-        all = all.handle(identifier, (request) => handlers[`${group}.${identifier}`]?.(request) ?? Effect.die("no handler"));
+        all = all.handle(
+          identifier,
+          (request) => handlers[`${group}.${identifier}`]?.(request) ?? Effect.die("no handler"),
+        );
       }
       return all as never;
     }),
@@ -37,11 +42,24 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
   const authorization = Layer.succeed(Authorization, {
     bearer: (httpEffect, { credential, endpoint }) =>
       Redacted.value(credential) === token && accessOf(endpoint).kind !== "public"
-        ? Effect.provideService(httpEffect, CurrentUser, { userId: 1, sessionId: "s", permissions: [], layerId: 1, language: "fr" })
+        ? Effect.provideService(httpEffect, CurrentUser, {
+            userId: 1,
+            sessionId: "s",
+            permissions: [],
+            layerId: 1,
+            language: "fr",
+          })
         : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_EXPIRED" }] })),
   });
   const check = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
-    Effect.fail(new BadRequest({ issues: fieldsOf(error.cause.issue).issues.map(({ path = [] }) => ({ code: "HTTP_400", field: path.join(".") })) })),
+    Effect.fail(
+      new BadRequest({
+        issues: fieldsOf(error.cause.issue).issues.map(({ path = [] }) => ({
+          code: "HTTP_400",
+          field: path.join("."),
+        })),
+      }),
+    ),
   );
   const [first, ...rest] = groups;
   if (first === undefined) throw new Error("The contract has no groups.");
@@ -53,5 +71,11 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
   const { handler } = HttpRouter.toWebHandler(routes as never, { disableLogger: true }) as unknown as {
     handler: (request: Request) => Promise<Response>;
   };
-  return (url, init) => handler(new Request(new URL(url, "http://localhost"), { ...init, ...(init.body instanceof ReadableStream ? { duplex: "half" } : {}) } as RequestInit));
+  return (url, init) =>
+    handler(
+      new Request(new URL(url, "http://localhost"), {
+        ...init,
+        ...(init.body instanceof ReadableStream ? { duplex: "half" } : {}),
+      } as RequestInit),
+    );
 }

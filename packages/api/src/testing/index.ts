@@ -1,4 +1,10 @@
 /** For tests of those who call: the client over handlers in memory. */
 
-export { makeMemoryClient, memoryFetch, type MemoryClient, type MemoryHandlers, type SentRequest } from "./memory-client.ts";
+export {
+  makeMemoryClient,
+  memoryFetch,
+  type MemoryClient,
+  type MemoryHandlers,
+  type SentRequest,
+} from "./memory-client.ts";
 export { samples, type Samples } from "./samples.data.ts";

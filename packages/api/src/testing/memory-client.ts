@@ -12,7 +12,9 @@ import { ErrorBody, NetworkError, type CallError, type ServerAnswerError } from 
 /** The handlers of some endpoints; a call of another one answers 404. */
 export type MemoryHandlers = {
   readonly [Group in keyof ComptoirClient]?: {
-    readonly [Name in keyof ComptoirClient[Group]]?: ComptoirClient[Group][Name] extends (request: infer Request) => Effect.Effect<infer Answer, CallError>
+    readonly [Name in keyof ComptoirClient[Group]]?: ComptoirClient[Group][Name] extends (
+      request: infer Request,
+    ) => Effect.Effect<infer Answer, CallError>
       ? (request: [Request] extends [void] ? {} : Request) => Effect.Effect<Answer, ServerAnswerError | NetworkError>
       : never;
   };
@@ -62,9 +64,13 @@ export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentR
     return Effect.runPromise(
       Effect.catch(answer, (error) => {
         if (error instanceof NetworkError) return Effect.die(error);
-        if (error instanceof Schema.SchemaError) return Effect.succeed(new Response(`[{"code":"HTTP_400"}]`, { status: 400 }));
+        if (error instanceof Schema.SchemaError)
+          return Effect.succeed(new Response(`[{"code":"HTTP_400"}]`, { status: 400 }));
         const { status, issues } = error;
-        return Effect.map(Schema.encodeEffect(ErrorBody)(issues), (body) => new Response(JSON.stringify(body), { status }));
+        return Effect.map(
+          Schema.encodeEffect(ErrorBody)(issues),
+          (body) => new Response(JSON.stringify(body), { status }),
+        );
       }).pipe(Effect.orDie),
       init.signal ? { signal: init.signal } : {},
     );
@@ -99,7 +105,8 @@ function matcherOf(path: string): (pathname: string) => Record<string, string> |
   const pattern = new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}$`);
   return (pathname) => {
     const found = pattern.exec(pathname);
-    return found && Object.fromEntries(names.map((name, position) => [name, decodeURIComponent(found[position + 1] ?? "")]));
+    return (
+      found && Object.fromEntries(names.map((name, position) => [name, decodeURIComponent(found[position + 1] ?? "")]))
+    );
   };
 }
-

@@ -13,7 +13,9 @@ import type { Effect } from "effect";
 /** A request and an answer of each endpoint, by group and name. */
 export type Samples = {
   readonly [Group in keyof ComptoirClient]: {
-    readonly [Name in keyof ComptoirClient[Group]]: ComptoirClient[Group][Name] extends (request: infer Request) => Effect.Effect<infer Answer, infer _Error>
+    readonly [Name in keyof ComptoirClient[Group]]: ComptoirClient[Group][Name] extends (
+      request: infer Request,
+    ) => Effect.Effect<infer Answer, infer _Error>
       ? { readonly request: [Request] extends [void] ? undefined : Request; readonly answer: Answer }
       : never;
   };
@@ -26,145 +28,705 @@ const day = (text: string): CalendarDate => {
 };
 
 const user = {
-  id: 7, username: "ana_roy", firstName: "Ana", lastName: "Roy", language: "fr", targetId: 1, isTermsAccepted: true, mustChangePassword: false,
+  id: 7,
+  username: "ana_roy",
+  firstName: "Ana",
+  lastName: "Roy",
+  language: "fr",
+  targetId: 1,
+  isTermsAccepted: true,
+  mustChangePassword: false,
 } as const;
 const session = { token: "header.claims.signature", user };
 const filters: readonly ReportFilter[] = [
   { field: "code", operator: "in", values: ["a & b", "é", 3], promptUser: false, locked: false },
   { field: "id", operator: "isNull", values: [], promptUser: false, locked: true },
 ];
-const step = { id: 8, state: "PLANNED", isGiven: true, value: 1, holdsFrom: 1_772_000_000_000, changedAt: 1_771_000_000_000, changedBy: "Ana Roy" } as const;
-const setting = { id: 3, code: "WEEK_START", group: "CALENDAR", value: 0, layerId: 1, isInherited: true, from: { id: 1, description: "Chaîne" }, above: { value: 0, from: { id: 1, description: "Chaîne" } }, planned: [step], current: null, version: 8 } as const;
+const step = {
+  id: 8,
+  state: "PLANNED",
+  isGiven: true,
+  value: 1,
+  holdsFrom: 1_772_000_000_000,
+  changedAt: 1_771_000_000_000,
+  changedBy: "Ana Roy",
+} as const;
+const setting = {
+  id: 3,
+  code: "WEEK_START",
+  group: "CALENDAR",
+  value: 0,
+  layerId: 1,
+  isInherited: true,
+  from: { id: 1, description: "Chaîne" },
+  above: { value: 0, from: { id: 1, description: "Chaîne" } },
+  planned: [step],
+  current: null,
+  version: 8,
+} as const;
 const codeName = { code: "A", fr: "Actif", en: "Active", es: "Activo" };
 const layer = {
-  id: 4, linkId: 9, parentId: 1, targetId: 1, type: "STORE", priority: 2, code: "MTL-01", description: "Montréal, rue Rachel", timeZone: "America/Toronto", businessDayStart: 240, weekStart: 1, locationType: "STORE",
+  id: 4,
+  linkId: 9,
+  parentId: 1,
+  targetId: 1,
+  type: "STORE",
+  priority: 2,
+  code: "MTL-01",
+  description: "Montréal, rue Rachel",
+  timeZone: "America/Toronto",
+  businessDayStart: 240,
+  weekStart: 1,
+  locationType: "STORE",
 } as const;
 const target = { id: 1, description: "Épiceries du Plateau", isActive: true, priority: 1, layers: [layer] };
 const widgets: readonly Widget[] = systemDashboard("fr").widgets;
 const board = {
-  id: 5, description: "Semaine", longDescription: "La semaine", targetId: 1, targetDescription: "Épiceries du Plateau", roles: [1, 2], widgets, period: "-0w", canUpdate: true, canDelete: false, version: 4,
+  id: 5,
+  description: "Semaine",
+  longDescription: "La semaine",
+  targetId: 1,
+  targetDescription: "Épiceries du Plateau",
+  roles: [1, 2],
+  widgets,
+  period: "-0w",
+  canUpdate: true,
+  canDelete: false,
+  version: 4,
 };
 const meta = {
   range: { from: day("2026-03-01"), to: day("2026-03-08"), tz: "America/Toronto", code: "custom" },
-  compare: { from: day("2026-02-22"), to: day("2026-02-28"), rule: "previous", of: { from: day("2026-03-01"), to: day("2026-03-07") }, untilHalfHour: 28, untilMinutes: 860 },
-  asOf: 1_772_000_000_000, currency: "CAD", partial: true, firstSalesDate: day("2024-01-02"), lastSalesDate: null, targetId: null, tl: 4,
+  compare: {
+    from: day("2026-02-22"),
+    to: day("2026-02-28"),
+    rule: "previous",
+    of: { from: day("2026-03-01"), to: day("2026-03-07") },
+    untilHalfHour: 28,
+    untilMinutes: 860,
+  },
+  asOf: 1_772_000_000_000,
+  currency: "CAD",
+  partial: true,
+  firstSalesDate: day("2024-01-02"),
+  lastSalesDate: null,
+  targetId: null,
+  tl: 4,
 } as const;
 const query = { date: "2026-03-01..2026-03-08", targetId: 1, tl: 4, compare: "previous" };
 const figures = {
-  net: cents(123_456), gross: cents(130_000), discounts: cents(5_044), refunds: cents(1_500), tax: cents(18_487), totalCollected: cents(141_943),
-  transactions: 61, sales: 60, voids: 1, items: quantity(183_250), averageSale: cents(2_083), itemsPerSale: quantity(3_055), margin: cents(41_200),
+  net: cents(123_456),
+  gross: cents(130_000),
+  discounts: cents(5_044),
+  refunds: cents(1_500),
+  tax: cents(18_487),
+  totalCollected: cents(141_943),
+  transactions: 61,
+  sales: 60,
+  voids: 1,
+  items: quantity(183_250),
+  averageSale: cents(2_083),
+  itemsPerSale: quantity(3_055),
+  margin: cents(41_200),
 };
-const money = { type: "SALES", code: "", name: "Ventes", unit: "money", value: cents(123_456), previous: null, spark: [cents(1), null] } as const;
+const money = {
+  type: "SALES",
+  code: "",
+  name: "Ventes",
+  unit: "money",
+  value: cents(123_456),
+  previous: null,
+  spark: [cents(1), null],
+} as const;
 const simple = { meta, simple: { ...figures, previous: figures } };
 const row = { code: "12", name: "Boulangerie", value: cents(50_000), share: null, previous: cents(49_999) };
-const perRow = { meta, type: "DEPARTMENT", rows: [{ ...row, rank: 1, previousRank: 2 }], others: { count: 3, value: cents(73_456), share: null }, total: cents(123_456) } as const;
-const bins = {
-  meta, range: "30min",
-  bins: [{ key: "2026-03-08#4", start: "2026-03-08T03:00", end: "2026-03-08T03:30", label: "3:00", net: cents(-125), transactions: 1, items: quantity(-1_000), previous: null }],
-  total: cents(-125), previousTotal: cents(0),
+const perRow = {
+  meta,
+  type: "DEPARTMENT",
+  rows: [{ ...row, rank: 1, previousRank: 2 }],
+  others: { count: 3, value: cents(73_456), share: null },
+  total: cents(123_456),
 } as const;
-const clientFigures = { transactions: 61, uniqueCustomers: 40, newCustomers: 4, returningCustomers: 36, identifiedShare: null, averageSale: null, itemsPerSale: quantity(3_055) };
+const bins = {
+  meta,
+  range: "30min",
+  bins: [
+    {
+      key: "2026-03-08#4",
+      start: "2026-03-08T03:00",
+      end: "2026-03-08T03:30",
+      label: "3:00",
+      net: cents(-125),
+      transactions: 1,
+      items: quantity(-1_000),
+      previous: null,
+    },
+  ],
+  total: cents(-125),
+  previousTotal: cents(0),
+} as const;
+const clientFigures = {
+  transactions: 61,
+  uniqueCustomers: 40,
+  newCustomers: 4,
+  returningCustomers: 36,
+  identifiedShare: null,
+  averageSale: null,
+  itemsPerSale: quantity(3_055),
+};
 const totals = {
-  rows: 3, writeOffs: 0, transactions: 2, lines: 3, gross: cents(1_000), discounts: cents(0), refunds: cents(0), net: cents(1_000), tax: cents(150), tenders: cents(1_150), items: quantity(3_000), sourceAmount: "10.00", roundingDifference: "0",
+  rows: 3,
+  writeOffs: 0,
+  transactions: 2,
+  lines: 3,
+  gross: cents(1_000),
+  discounts: cents(0),
+  refunds: cents(0),
+  net: cents(1_000),
+  tax: cents(150),
+  tenders: cents(1_150),
+  items: quantity(3_000),
+  sourceAmount: "10.00",
+  roundingDifference: "0",
 };
 const issue = { row: 12, column: "Quantity", value: "x", code: "IMPORT_NUMBER", params: { value: "x" } };
-const result = { kind: "transactions", mode: "commit", batchId: 8, totals, created: 2, updated: 0, unchanged: 0, issueCount: 1, issues: [issue] } as const;
+const result = {
+  kind: "transactions",
+  mode: "commit",
+  batchId: 8,
+  totals,
+  created: 2,
+  updated: 0,
+  unchanged: 0,
+  issueCount: 1,
+  issues: [issue],
+} as const;
 const batch = {
-  batchId: 8, kind: "transactions", state: "COMMITTED", fileName: "ventes.csv.gz", mapping: "maven-toys-sales", userName: "ana_roy", createdAt: 1_772_000_000_000, undoneAt: null, totals, created: 2, updated: 0, unchanged: 0,
+  batchId: 8,
+  kind: "transactions",
+  state: "COMMITTED",
+  fileName: "ventes.csv.gz",
+  mapping: "maven-toys-sales",
+  userName: "ana_roy",
+  createdAt: 1_772_000_000_000,
+  undoneAt: null,
+  totals,
+  created: 2,
+  updated: 0,
+  unchanged: 0,
 } as const;
 const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
 const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
 
 const reportContent = {
-  source: "sale", descriptions: { fr: "Ventes", es: "Ventas" }, period: "-0w",
-  columns: [{ field: "net", aggregate: "sum", label: { en: "Net" }, visible: true, widthPx: 120, frozen: false }, { field: "sku", aggregate: null, label: {}, visible: true, widthPx: null, frozen: true }],
-  filters, groups: [{ field: "date", grain: "month", direction: "descending", subtotal: true, collapsed: false }], isList: false, roleIds: [1, 2],
+  source: "sale",
+  descriptions: { fr: "Ventes", es: "Ventas" },
+  period: "-0w",
+  columns: [
+    { field: "net", aggregate: "sum", label: { en: "Net" }, visible: true, widthPx: 120, frozen: false },
+    { field: "sku", aggregate: null, label: {}, visible: true, widthPx: null, frozen: true },
+  ],
+  filters,
+  groups: [{ field: "date", grain: "month", direction: "descending", subtotal: true, collapsed: false }],
+  isList: false,
+  roleIds: [1, 2],
 } as const;
-const report = { ...reportContent, id: 7, version: 3, targetId: 1, userId: null, by: "Ana Roy", isDeleted: false, canUpdate: true, canDelete: false, canShare: false } as const;
-const exportSelection = { kind: "TENDERS", format: "CSV", from: day("2026-03-01"), to: day("2026-03-31"), locationIds: [4] } as const;
+const report = {
+  ...reportContent,
+  id: 7,
+  version: 3,
+  targetId: 1,
+  userId: null,
+  by: "Ana Roy",
+  isDeleted: false,
+  canUpdate: true,
+  canDelete: false,
+  canShare: false,
+} as const;
+const exportSelection = {
+  kind: "TENDERS",
+  format: "CSV",
+  from: day("2026-03-01"),
+  to: day("2026-03-31"),
+  locationIds: [4],
+} as const;
 const exportDetail = {
-  ...exportSelection, vendors: [], id: 12, version: 3, status: "EXPORTED", totals: { rows: 31, amount: cents(123_456) }, fileName: "tenders-12.csv", fileHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", reexportOf: 8, reason: "Perdu par la banque", by: "Ana Roy", at: 1_772_000_000_000,
-  read: { rows: 31, amount: cents(123_456) }, board: cents(123_456), before: null, again: [13], canChange: true,
+  ...exportSelection,
+  vendors: [],
+  id: 12,
+  version: 3,
+  status: "EXPORTED",
+  totals: { rows: 31, amount: cents(123_456) },
+  fileName: "tenders-12.csv",
+  fileHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  reexportOf: 8,
+  reason: "Perdu par la banque",
+  by: "Ana Roy",
+  at: 1_772_000_000_000,
+  read: { rows: 31, amount: cents(123_456) },
+  board: cents(123_456),
+  before: null,
+  again: [13],
+  canChange: true,
 } as const;
 const reportPivot = {
-  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: false }], columns: [],
-  measures: [{ field: "net", aggregate: "sum", display: { kind: "differenceFrom", field: "department", item: { key: 2 } } }, { field: "net", aggregate: "sum", display: { kind: "percentOf", field: "department", item: "previous" } }],
-  totals: { row: true, column: true, grand: false }, sort: { axis: "rows", measure: 0, direction: "descending", at: ["a", null, 3] },
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: false }],
+  columns: [],
+  measures: [
+    { field: "net", aggregate: "sum", display: { kind: "differenceFrom", field: "department", item: { key: 2 } } },
+    { field: "net", aggregate: "sum", display: { kind: "percentOf", field: "department", item: "previous" } },
+  ],
+  totals: { row: true, column: true, grand: false },
+  sort: { axis: "rows", measure: 0, direction: "descending", at: ["a", null, 3] },
 } as const;
-const reportChanges = { period: null, filters, sorting: [{ column: "net:sum", direction: "ascending" }], pivot: reportPivot, columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }] } as const;
-const reportView = { id: 4, version: 2, userId: 7, name: "Lundi", reportId: 7, source: "sale", ...reportChanges } as const;
+const reportChanges = {
+  period: null,
+  filters,
+  sorting: [{ column: "net:sum", direction: "ascending" }],
+  pivot: reportPivot,
+  columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }],
+} as const;
+const reportView = {
+  id: 4,
+  version: 2,
+  userId: 7,
+  name: "Lundi",
+  reportId: 7,
+  source: "sale",
+  ...reportChanges,
+} as const;
 const reportAnswer = {
-  meta, isTest: false, isKept: true, notKept: ["overShort"],
-  columns: [{ field: "date", type: "date", grain: "month", aggregate: null, display: "value", path: [], kind: "key" }, { field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: ["x", null, 2], kind: "value" }],
-  rows: [{ kind: "row", path: ["2026-03"], cells: ["2026-03", -125] }], total: { kind: "total", path: [], cells: [null, -125] }, rowCount: 1, sourceRows: 3,
-  names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }], newColumns: ["sku"], isDifferent: true, copyPercent: 43,
+  meta,
+  isTest: false,
+  isKept: true,
+  notKept: ["overShort"],
+  columns: [
+    { field: "date", type: "date", grain: "month", aggregate: null, display: "value", path: [], kind: "key" },
+    {
+      field: "net",
+      type: "money",
+      grain: null,
+      aggregate: "sum",
+      display: "value",
+      path: ["x", null, 2],
+      kind: "value",
+    },
+  ],
+  rows: [{ kind: "row", path: ["2026-03"], cells: ["2026-03", -125] }],
+  total: { kind: "total", path: [], cells: [null, -125] },
+  rowCount: 1,
+  sourceRows: 3,
+  names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }],
+  newColumns: ["sku"],
+  isDifferent: true,
+  copyPercent: 43,
 } as const;
 
 const product = {
-  id: 7, version: 3, targetId: 1, sku: "LAIT-2", upc: "062639000016", codes: ["10062639000013", "VIEUX-2"], description: "Lait 2 % & crème", type: "STANDARD", departmentId: 2, department: "Crèmerie", subDepartmentId: null, subDepartment: null, vendorId: null, vendor: null,
-  price: unitCost(45_900), cost: unitCost(31_255), onHand: quantity(-1_500), weight: quantity(1_030), length: null, image: null, statusCode: null, tareCode: null, bottleCode: null, environmentCode: "ECO",
-  isOpenRefund: false, nonEditablePrice: true, nonMultipliable: false, requireClient: false, requireReference: false, addedOn: "2026-01-02", changedOn: "2026-03-04", isDeleted: false,
+  id: 7,
+  version: 3,
+  targetId: 1,
+  sku: "LAIT-2",
+  upc: "062639000016",
+  codes: ["10062639000013", "VIEUX-2"],
+  description: "Lait 2 % & crème",
+  type: "STANDARD",
+  departmentId: 2,
+  department: "Crèmerie",
+  subDepartmentId: null,
+  subDepartment: null,
+  vendorId: null,
+  vendor: null,
+  price: unitCost(45_900),
+  cost: unitCost(31_255),
+  onHand: quantity(-1_500),
+  weight: quantity(1_030),
+  length: null,
+  image: null,
+  statusCode: null,
+  tareCode: null,
+  bottleCode: null,
+  environmentCode: "ECO",
+  isOpenRefund: false,
+  nonEditablePrice: true,
+  nonMultipliable: false,
+  requireClient: false,
+  requireReference: false,
+  addedOn: "2026-01-02",
+  changedOn: "2026-03-04",
+  isDeleted: false,
 } as const;
-const role = { id: 3, version: 1, targetId: 1, target: "Épiceries du Plateau", code: "CAISSE", description: "Caisse", permissions: ["SALE_READ"], permissionCount: 1, people: 4, changedOn: "2026-03-04", isDeleted: false } as const;
+const role = {
+  id: 3,
+  version: 1,
+  targetId: 1,
+  target: "Épiceries du Plateau",
+  code: "CAISSE",
+  description: "Caisse",
+  permissions: ["SALE_READ"],
+  permissionCount: 1,
+  people: 4,
+  changedOn: "2026-03-04",
+  isDeleted: false,
+} as const;
 const person = {
-  id: 7, version: 2, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", username: "ana_roy", email: "ana@example.com", firstName: "Ana", lastName: "Roy", name: "Ana Roy", phone: "514 555-0199", birthDate: null, hiredDate: "2024-02-01",
-  terminationDate: null, language: "fr", address: { streetNumber: "12", street: "rue Rachel", apartment: null, town: "Montréal", state: "QC", country: "CA", zipCode: "H2W 1G2" },
-  status: "ACTIVE", isActive: true, isLocked: false, isLdap: false, mustChangePassword: false, failedAttempts: 0, termsVersion: 1, lastSignIn: "2026-03-04", invitedUntil: null, grants: [{ roleId: 3, layerId: 4 }], roles: ["Caisse"], changedOn: "2026-03-04", isDeleted: false,
+  id: 7,
+  version: 2,
+  targetId: 1,
+  layerId: 4,
+  layer: "Montréal, rue Rachel",
+  username: "ana_roy",
+  email: "ana@example.com",
+  firstName: "Ana",
+  lastName: "Roy",
+  name: "Ana Roy",
+  phone: "514 555-0199",
+  birthDate: null,
+  hiredDate: "2024-02-01",
+  terminationDate: null,
+  language: "fr",
+  address: {
+    streetNumber: "12",
+    street: "rue Rachel",
+    apartment: null,
+    town: "Montréal",
+    state: "QC",
+    country: "CA",
+    zipCode: "H2W 1G2",
+  },
+  status: "ACTIVE",
+  isActive: true,
+  isLocked: false,
+  isLdap: false,
+  mustChangePassword: false,
+  failedAttempts: 0,
+  termsVersion: 1,
+  lastSignIn: "2026-03-04",
+  invitedUntil: null,
+  grants: [{ roleId: 3, layerId: 4 }],
+  roles: ["Caisse"],
+  changedOn: "2026-03-04",
+  isDeleted: false,
 } as const;
-const passwordRules = { minLength: 12, maxLength: 128, needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true, remembered: 5, minStrength: 0 };
-const openSession = { id: "s-1", startedAt: 1_772_000_000_000, lastSeenAt: 1_772_000_060_000, expiresAt: 1_772_040_000_000, address: "192.0.2.7", device: "Firefox", isCurrent: true };
+const passwordRules = {
+  minLength: 12,
+  maxLength: 128,
+  needsLowercase: true,
+  needsUppercase: true,
+  needsNumber: true,
+  needsSpecial: true,
+  remembered: 5,
+  minStrength: 0,
+};
+const openSession = {
+  id: "s-1",
+  startedAt: 1_772_000_000_000,
+  lastSeenAt: 1_772_000_060_000,
+  expiresAt: 1_772_040_000_000,
+  address: "192.0.2.7",
+  device: "Firefox",
+  isCurrent: true,
+};
 const profile = {
-  id: 7, username: "ana_roy", email: "ana@example.com", firstName: "Ana", lastName: "Roy", language: "fr", isPasswordOurs: true, mustChangePassword: false, termsVersion: 2, termsAccepted: 1,
+  id: 7,
+  username: "ana_roy",
+  email: "ana@example.com",
+  firstName: "Ana",
+  lastName: "Roy",
+  language: "fr",
+  isPasswordOurs: true,
+  mustChangePassword: false,
+  termsVersion: 2,
+  termsAccepted: 1,
   passwordRules,
 } as const;
-const level = { layerId: 4, layer: "Montréal, rue Rachel", amount: unitCost(54_900), version: 9, at: 1_772_000_000_000, userName: "Ana Roy" } as const;
+const level = {
+  layerId: 4,
+  layer: "Montréal, rue Rachel",
+  amount: unitCost(54_900),
+  version: 9,
+  at: 1_772_000_000_000,
+  userName: "Ana Roy",
+} as const;
 const levels = {
-  itemId: 7, sku: "LAIT-2", amount: unitCost(45_900), layerId: null, layer: null,
-  levels: [level], history: [{ ...level, before: null }, { ...level, layerId: null, layer: null, amount: null, before: unitCost(1), userName: null }], choices: [{ id: 4, label: "Montréal, rue Rachel" }],
+  itemId: 7,
+  sku: "LAIT-2",
+  amount: unitCost(45_900),
+  layerId: null,
+  layer: null,
+  levels: [level],
+  history: [
+    { ...level, before: null },
+    { ...level, layerId: null, layer: null, amount: null, before: unitCost(1), userName: null },
+  ],
+  choices: [{ id: 4, label: "Montréal, rue Rachel" }],
 } as const;
 const place = {
-  id: 4, version: 2, targetId: 1, target: "Épiceries du Plateau", parentId: 1, parent: "Québec", type: "STORE", code: "MTL-01", description: "Montréal, rue Rachel", priority: 2, locationType: "STORE", isActive: true,
-  timeZone: null, businessDayStart: 240, weekStart: null, people: 3, changedOn: "2026-03-04", isDeleted: false,
+  id: 4,
+  version: 2,
+  targetId: 1,
+  target: "Épiceries du Plateau",
+  parentId: 1,
+  parent: "Québec",
+  type: "STORE",
+  code: "MTL-01",
+  description: "Montréal, rue Rachel",
+  priority: 2,
+  locationType: "STORE",
+  isActive: true,
+  timeZone: null,
+  businessDayStart: 240,
+  weekStart: null,
+  people: 3,
+  changedOn: "2026-03-04",
+  isDeleted: false,
 } as const;
 const goal = {
-  id: 6, version: 1, targetId: 1, layerId: 4, layer: "Montréal, rue Rachel", description: "Mars, rue Rachel", scope: "LOCATION", members: [], departmentId: null, userId: null, aim: "Montréal, rue Rachel", metric: "netSales",
-  from: "2026-03-01", to: "2026-03-31", value: quantity(60_000_500), profile: [1, 1, 1, 1, 1, 2, 2], closed: ["2026-03-29"], actual: quantity(12_000_010), attained: percent(20), expected: quantity(11_500_000), difference: quantity(-500_000), changedOn: "2026-03-04", isDeleted: false,
+  id: 6,
+  version: 1,
+  targetId: 1,
+  layerId: 4,
+  layer: "Montréal, rue Rachel",
+  description: "Mars, rue Rachel",
+  scope: "LOCATION",
+  members: [],
+  departmentId: null,
+  userId: null,
+  aim: "Montréal, rue Rachel",
+  metric: "netSales",
+  from: "2026-03-01",
+  to: "2026-03-31",
+  value: quantity(60_000_500),
+  profile: [1, 1, 1, 1, 1, 2, 2],
+  closed: ["2026-03-29"],
+  actual: quantity(12_000_010),
+  attained: percent(20),
+  expected: quantity(11_500_000),
+  difference: quantity(-500_000),
+  changedOn: "2026-03-04",
+  isDeleted: false,
 } as const;
-const letter = { id: 9, template: "invitation", language: "fr", recipient: "ana@exemple.ca", name: "Ana Roy", userId: 7, state: "FAILED", createdAt: 1_772_000_000_000, sentAt: null, attempts: 2, error: "no such mailbox", maySendAgain: true, mayHandOverLink: true } as const;
-const audited = { id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 · Lait 2 %", place: "Montréal", address: null, code: null, importId: null, before: { price: 4.59 }, after: { price: 4.99 } } as const;
-const history = [{ id: 9, at: 1_772_000_000_000, userId: 7, userName: "Ana Roy", action: "UPDATE", place: "Montréal", address: null, before: { price: 4.59 }, after: { price: 4.99 } }];
-const scope = { isAllowed: true, targets: [target], targetLayers: [layer], defaults: { target: 1, permissions: [] }, required: ["target", "description"], readOnly: ["ID"] };
-const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null, count: 12 }, { value: null, label: null, count: 1 }], hasMore: true }];
+const letter = {
+  id: 9,
+  template: "invitation",
+  language: "fr",
+  recipient: "ana@exemple.ca",
+  name: "Ana Roy",
+  userId: 7,
+  state: "FAILED",
+  createdAt: 1_772_000_000_000,
+  sentAt: null,
+  attempts: 2,
+  error: "no such mailbox",
+  maySendAgain: true,
+  mayHandOverLink: true,
+} as const;
+const audited = {
+  id: 9,
+  at: 1_772_000_000_000,
+  userId: 7,
+  userName: "Ana Roy",
+  action: "UPDATE",
+  kind: "product",
+  recordId: "7",
+  label: "LAIT-2 · Lait 2 %",
+  place: "Montréal",
+  address: null,
+  code: null,
+  importId: null,
+  before: { price: 4.59 },
+  after: { price: 4.99 },
+} as const;
+const history = [
+  {
+    id: 9,
+    at: 1_772_000_000_000,
+    userId: 7,
+    userName: "Ana Roy",
+    action: "UPDATE",
+    place: "Montréal",
+    address: null,
+    before: { price: 4.59 },
+    after: { price: 4.99 },
+  },
+];
+const scope = {
+  isAllowed: true,
+  targets: [target],
+  targetLayers: [layer],
+  defaults: { target: 1, permissions: [] },
+  required: ["target", "description"],
+  readOnly: ["ID"],
+};
+const facets = [
+  {
+    column: "itemType",
+    values: [
+      { value: "STANDARD", label: null, count: 12 },
+      { value: null, label: null, count: 1 },
+    ],
+    hasMore: true,
+  },
+];
 const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
 const key = { id: 7, version: 3 };
-const view = { id: 5, version: 2, entity: "product", name: "Rabais de la semaine", content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] }, isShared: true, isMine: true, by: "Ana Roy", mayChange: true } as const;
-const sidePanel = { _SidePanelTemplateID: 3, version: 2, _UserID: 7, by: "Ana Roy", dataModel: "sale", modelProperty: "origin", htmlTemplate: "<p>{{description}}</p>", defaultDimension: "25PercentWidth", _ReportDataModelID: 7, linkColumn: "description", formRows: 3, formColumns: 2, targetModel: "sale", _TargetID: 1 };
-const sidePanelSave = { source: "sale", reportId: 7, html: "<p>{{description}}</p>", width: "33PercentWidth", linkColumn: "description", formRows: 3, formColumns: 2 } as const;
-const taxRow = { _TaxID: 7, version: 3, code: "QST", description: "TVQ", province: "QC", rate: 9.975, fromDate: "2013-01-01", dateChanged: "2026-03-04", IsDeleted: false };
-const hold = { userId: 7, userName: "Ana Roy", terminalId: "T1", until: 1_772_000_150_000, takenFrom: { userId: 8, userName: "Luc Cyr" } } as const;
-const device = { userId: 7, userName: "Ana Roy", deviceId: "D1", waiting: 3, seenAt: 1_772_000_000_000, isPending: true } as const;
+const view = {
+  id: 5,
+  version: 2,
+  entity: "product",
+  name: "Rabais de la semaine",
+  content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] },
+  isShared: true,
+  isMine: true,
+  by: "Ana Roy",
+  mayChange: true,
+} as const;
+const sidePanel = {
+  _SidePanelTemplateID: 3,
+  version: 2,
+  _UserID: 7,
+  by: "Ana Roy",
+  dataModel: "sale",
+  modelProperty: "origin",
+  htmlTemplate: "<p>{{description}}</p>",
+  defaultDimension: "25PercentWidth",
+  _ReportDataModelID: 7,
+  linkColumn: "description",
+  formRows: 3,
+  formColumns: 2,
+  targetModel: "sale",
+  _TargetID: 1,
+};
+const sidePanelSave = {
+  source: "sale",
+  reportId: 7,
+  html: "<p>{{description}}</p>",
+  width: "33PercentWidth",
+  linkColumn: "description",
+  formRows: 3,
+  formColumns: 2,
+} as const;
+const taxRow = {
+  _TaxID: 7,
+  version: 3,
+  code: "QST",
+  description: "TVQ",
+  province: "QC",
+  rate: 9.975,
+  fromDate: "2013-01-01",
+  dateChanged: "2026-03-04",
+  IsDeleted: false,
+};
+const hold = {
+  userId: 7,
+  userName: "Ana Roy",
+  terminalId: "T1",
+  until: 1_772_000_150_000,
+  takenFrom: { userId: 8, userName: "Luc Cyr" },
+} as const;
+const device = {
+  userId: 7,
+  userName: "Ana Roy",
+  deviceId: "D1",
+  waiting: 3,
+  seenAt: 1_772_000_000_000,
+  isPending: true,
+} as const;
 const countLine = {
-  id: 1, version: 4, key: "00062639000016", itemId: 7, sku: "LAIT-2", upc: "062639000016", description: "Lait 2 %", quantity: quantity(11_500), unitCost: unitCost(31_255), cost: cents(3_594), uomId: 2, uomCode: "KG", uomDescription: "kg", decimals: 3,
-  department: "Crèmerie", subDepartment: null, vendor: null, currentQuantity: quantity(13_000), currentCost: cents(4_063), varianceQuantity: quantity(-1_500), varianceCost: cents(-469), adjustment: quantity(0), reasonCode: null, isDeleted: false,
-  countedFrom: 1_772_000_000_000, countedTo: 1_772_000_060_000, firstQuantity: quantity(10_000), recount: { quantity: quantity(11_500), userId: 8, userName: "Luc Cyr", at: 1_772_000_060_000 }, asksForRecount: false,
-  movedWhileCounting: [{ id: "m-1", at: 1_772_000_030_000, kind: "SALE", quantity: quantity(-1_000), label: "1 · 0000042" }], movedAfterCount: ["m-1"], counters: [7, 8],
+  id: 1,
+  version: 4,
+  key: "00062639000016",
+  itemId: 7,
+  sku: "LAIT-2",
+  upc: "062639000016",
+  description: "Lait 2 %",
+  quantity: quantity(11_500),
+  unitCost: unitCost(31_255),
+  cost: cents(3_594),
+  uomId: 2,
+  uomCode: "KG",
+  uomDescription: "kg",
+  decimals: 3,
+  department: "Crèmerie",
+  subDepartment: null,
+  vendor: null,
+  currentQuantity: quantity(13_000),
+  currentCost: cents(4_063),
+  varianceQuantity: quantity(-1_500),
+  varianceCost: cents(-469),
+  adjustment: quantity(0),
+  reasonCode: null,
+  isDeleted: false,
+  countedFrom: 1_772_000_000_000,
+  countedTo: 1_772_000_060_000,
+  firstQuantity: quantity(10_000),
+  recount: { quantity: quantity(11_500), userId: 8, userName: "Luc Cyr", at: 1_772_000_060_000 },
+  asksForRecount: false,
+  movedWhileCounting: [
+    { id: "m-1", at: 1_772_000_030_000, kind: "SALE", quantity: quantity(-1_000), label: "1 · 0000042" },
+  ],
+  movedAfterCount: ["m-1"],
+  counters: [7, 8],
 } as const;
 const count = {
-  id: 12, number: "MTL-01-2026-000012", status: "OPEN", type: "COUNT", date: "2026-02-25", createdAt: 1_772_000_000_000, changedAt: 1_772_000_060_000, processedAt: null, comment: "Crèmerie", layerId: 4, layer: "Montréal, rue Rachel", terminalId: "T1",
-  userId: 7, userName: "Ana Roy", quantity: quantity(11_500), lineCount: 1, isDeleted: false, restorableUntil: null, version: 31, scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] }, scopeNames: ["Crèmerie"], isBlind: true, uncountedPolicy: "KEEP", hold, counters: [{ userId: 7, userName: "Ana Roy" }],
-  approvedBy: null, closedBy: null, reversedBy: null, reverses: null, unmatched: 0, varianceQuantity: quantity(-1_500), varianceCost: cents(-469),
+  id: 12,
+  number: "MTL-01-2026-000012",
+  status: "OPEN",
+  type: "COUNT",
+  date: "2026-02-25",
+  createdAt: 1_772_000_000_000,
+  changedAt: 1_772_000_060_000,
+  processedAt: null,
+  comment: "Crèmerie",
+  layerId: 4,
+  layer: "Montréal, rue Rachel",
+  terminalId: "T1",
+  userId: 7,
+  userName: "Ana Roy",
+  quantity: quantity(11_500),
+  lineCount: 1,
+  isDeleted: false,
+  restorableUntil: null,
+  version: 31,
+  scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] },
+  scopeNames: ["Crèmerie"],
+  isBlind: true,
+  uncountedPolicy: "KEEP",
+  hold,
+  counters: [{ userId: 7, userName: "Ana Roy" }],
+  approvedBy: null,
+  closedBy: null,
+  reversedBy: null,
+  reverses: null,
+  unmatched: 0,
+  varianceQuantity: quantity(-1_500),
+  varianceCost: cents(-469),
 } as const;
 const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
-  list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
-  listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
+  list: {
+    request: { params: { getChildren: true }, query: { filters, ...listQuery } },
+    answer: { rows: [one], total: 1 },
+  },
+  listByPost: {
+    request: { params: { getChildren: false }, query: {}, payload: filters },
+    answer: { rows: [], total: 0 },
+  },
   facets: { request: { query: { search: "lait" }, payload: filters }, answer: facets },
   history: { request: { params: { id: 7 }, query: { before: 12 } }, answer: { rows: history, total: history.length } },
-  references: { request: undefined, answer: [{ field: "department", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }] },
+  references: {
+    request: undefined,
+    answer: [{ field: "department", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }],
+  },
   creationScope: { request: undefined, answer: scope },
   get: { request: { params: { getChildren: true }, query: { filters } }, answer: one },
-  create: { request: { headers: { "idempotency-key": "k-1" }, query: { dryRun: false, notify: true }, payload: saves }, answer: [one] },
+  create: {
+    request: { headers: { "idempotency-key": "k-1" }, query: { dryRun: false, notify: true }, payload: saves },
+    answer: [one],
+  },
   update: { request: { query: { dryRun: false }, payload: saves.map((save) => ({ ...save, ...key })) }, answer: [one] },
-  dependents: { request: { payload: [7] }, answer: [{ id: 7, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: "/management/product/7" }] },
+  dependents: {
+    request: { payload: [7] },
+    answer: [{ id: 7, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: "/management/product/7" }],
+  },
   remove: { request: { payload: [key] }, answer: [key] },
   restore: { request: { payload: [key] }, answer: [one] },
 });
@@ -172,34 +734,145 @@ const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown
 /** A request and an answer of every endpoint. */
 /** A receipt of two lines, paid by card. */
 const receipt: typeof ReceiptWire.Type = {
-  origin: "receipt.4.2026-03-10.9.12", locationId: 4, location: "Magasin 4", number: "1012", terminal: "T1", cashier: "Ana", customer: null, businessDate: "2026-03-10", time: "14:05", state: "COMPLETED", training: false, counts: true,
+  origin: "receipt.4.2026-03-10.9.12",
+  locationId: 4,
+  location: "Magasin 4",
+  number: "1012",
+  terminal: "T1",
+  cashier: "Ana",
+  customer: null,
+  businessDate: "2026-03-10",
+  time: "14:05",
+  state: "COMPLETED",
+  training: false,
+  counts: true,
   batch: { id: 9, label: "mars.csv", importId: 3 },
   lines: [
-    { lineNo: 1, kind: "SALE", sku: "A-1", description: "Lait", isKnown: true, department: "Crèmerie", quantity: 2_000, unitPrice: 50_000, discount: 100, amount: 900, unitCost: 30_000 },
-    { lineNo: 2, kind: "FEE", sku: "C-1", description: "Consigne", isKnown: false, department: null, quantity: 1_000, unitPrice: 1_000, discount: 0, amount: 10 },
+    {
+      lineNo: 1,
+      kind: "SALE",
+      sku: "A-1",
+      description: "Lait",
+      isKnown: true,
+      department: "Crèmerie",
+      quantity: 2_000,
+      unitPrice: 50_000,
+      discount: 100,
+      amount: 900,
+      unitCost: 30_000,
+    },
+    {
+      lineNo: 2,
+      kind: "FEE",
+      sku: "C-1",
+      description: "Consigne",
+      isKnown: false,
+      department: null,
+      quantity: 1_000,
+      unitPrice: 1_000,
+      discount: 0,
+      amount: 10,
+    },
   ],
-  taxes: [{ code: "GST", amount: 45 }], tenders: [{ code: "VISA", amount: 955 }], rounding: 0, tips: 0, total: 955, tendered: 955, previous: null, next: "receipt.4.2026-03-10.9.13",
+  taxes: [{ code: "GST", amount: 45 }],
+  tenders: [{ code: "VISA", amount: 955 }],
+  rounding: 0,
+  tips: 0,
+  total: 955,
+  tendered: 955,
+  previous: null,
+  next: "receipt.4.2026-03-10.9.13",
 };
 
-const accepted = { action: "ACCEPT", userId: 7, by: "Ana Roy", at: 1_772_000_000_000, comment: "Papier coincé" } as const;
+const accepted = {
+  action: "ACCEPT",
+  userId: 7,
+  by: "Ana Roy",
+  at: 1_772_000_000_000,
+  comment: "Papier coincé",
+} as const;
 const finding = {
-  origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", version: 1, status: "ACCEPTED", firstNumber: "1010", lastNumber: "1011", missing: 2, before: "receipt.4.2026-03-10.9.11", accepted, history: [accepted], canAccept: true,
+  origin: "receipt.4.2026-03-10.9.12",
+  rule: "SEQUENCE_GAP",
+  mark: "1010-1011",
+  version: 1,
+  status: "ACCEPTED",
+  firstNumber: "1010",
+  lastNumber: "1011",
+  missing: 2,
+  before: "receipt.4.2026-03-10.9.11",
+  accepted,
+  history: [accepted],
+  canAccept: true,
 } as const;
 
 const scheduleContent = {
-  reportId: 7, source: "sale", customization: reportChanges, prompts: [], rhythm: "WEEKLY", weekdays: [1], monthDay: 1, time: "07:00", timeZone: "America/Toronto", missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [4],
+  reportId: 7,
+  source: "sale",
+  customization: reportChanges,
+  prompts: [],
+  rhythm: "WEEKLY",
+  weekdays: [1],
+  monthDay: 1,
+  time: "07:00",
+  timeZone: "America/Toronto",
+  missed: "LAST",
+  delivery: "ATTACHED",
+  format: "xlsx",
+  folder: null,
+  recipientIds: [4],
 } as const;
 const wish = { kind: "PRODUCT_ACTIVITY", format: "X12", placeId: 4, vendorIds: [8], isChangesOnly: true } as const;
-const schedule = { ...scheduleContent, id: 3, version: 1, userId: 7, by: "Ana Roy", isPaused: false, isDeleted: false, nextAt: 1_772_000_000_000, recipients: [{ id: 4, name: "Ana Roy" }], last: { dueAt: 1_771_000_000_000, result: "SUCCEEDED", outcome: null } } as const;
+const schedule = {
+  ...scheduleContent,
+  id: 3,
+  version: 1,
+  userId: 7,
+  by: "Ana Roy",
+  isPaused: false,
+  isDeleted: false,
+  nextAt: 1_772_000_000_000,
+  recipients: [{ id: 4, name: "Ana Roy" }],
+  last: { dueAt: 1_771_000_000_000, result: "SUCCEEDED", outcome: null },
+} as const;
 const scheduleRuns = {
-  runs: [{ id: 9, dueAt: 1_771_000_000_000, startedAt: 1_771_000_000_500, byHand: false, result: "PARTIAL", batch: { from: day("2026-05-01"), to: day("2026-05-01"), id: 12, outcome: "EXPORTED" }, menders: ["Ana Roy"], deliveries: [{ id: 5, kind: "MAIL", name: "Ana Roy", state: "FAILED", failure: "NO_EMAIL", attempts: 1, nextAt: null, endedAt: 1_771_000_001_000, fileName: null, rows: null, mail: null, mailError: null }] }],
+  runs: [
+    {
+      id: 9,
+      dueAt: 1_771_000_000_000,
+      startedAt: 1_771_000_000_500,
+      byHand: false,
+      result: "PARTIAL",
+      batch: { from: day("2026-05-01"), to: day("2026-05-01"), id: 12, outcome: "EXPORTED" },
+      menders: ["Ana Roy"],
+      deliveries: [
+        {
+          id: 5,
+          kind: "MAIL",
+          name: "Ana Roy",
+          state: "FAILED",
+          failure: "NO_EMAIL",
+          attempts: 1,
+          nextAt: null,
+          endedAt: 1_771_000_001_000,
+          fileName: null,
+          rows: null,
+          mail: null,
+          mailError: null,
+        },
+      ],
+    },
+  ],
 } as const;
 
 export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
     forgotPassword: { request: { payload: { username: "ana@example.com" } }, answer: { done: true } },
-    checkResetLink: { request: { payload: { token: "t" } }, answer: { isInvitation: true, username: "ana_roy", firstName: "Ana", passwordRules } },
+    checkResetLink: {
+      request: { payload: { token: "t" } },
+      answer: { isInvitation: true, username: "ana_roy", firstName: "Ana", passwordRules },
+    },
     changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
     refresh: { request: undefined, answer: session },
     logout: { request: undefined, answer: { done: true } },
@@ -208,7 +881,16 @@ export const samples: Samples = {
   setup: {
     state: { request: undefined, answer: { empty: true } },
     create: {
-      request: { payload: { username: "ana_roy", password: "p", firstName: "Ana", lastName: "Roy", language: "es", chainName: "Épiceries" } },
+      request: {
+        payload: {
+          username: "ana_roy",
+          password: "p",
+          firstName: "Ana",
+          lastName: "Roy",
+          language: "es",
+          chainName: "Épiceries",
+        },
+      },
       answer: session,
     },
   },
@@ -219,7 +901,15 @@ export const samples: Samples = {
         version: "0.1.0",
         uptimeSeconds: 60,
         memoryBytes: 500_000_000,
-        database: { engine: "embedded", version: "18.0", fsync: "on", bytes: 40_000_000, restarts: 0, lastCheckpointAt: null, lastVacuumAt: 1_772_000_000_000 },
+        database: {
+          engine: "embedded",
+          version: "18.0",
+          fsync: "on",
+          bytes: 40_000_000,
+          restarts: 0,
+          lastCheckpointAt: null,
+          lastVacuumAt: 1_772_000_000_000,
+        },
         reports: { phase: "behind", percent: 43, changeNo: 12 },
       },
     },
@@ -227,7 +917,12 @@ export const samples: Samples = {
     list: { request: { params: { getChildren: true }, query: { filters } }, answer: [setting] },
     listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: [setting] },
     get: { request: { params: { getChildren: false }, query: { targetLayerID: 4 } }, answer: setting },
-    save: { request: { payload: { code: "PRODUCT_STATUS_CODES", layerId: 1, value: [codeName], from: "2026-03-12", version: 8 } }, answer: { ...setting, below: { inheriting: 3, own: [{ id: 4, description: "Laval", value: 1 }] } } },
+    save: {
+      request: {
+        payload: { code: "PRODUCT_STATUS_CODES", layerId: 1, value: [codeName], from: "2026-03-12", version: 8 },
+      },
+      answer: { ...setting, below: { inheriting: 3, own: [{ id: 4, description: "Laval", value: 1 }] } },
+    },
     withdraw: { request: { params: { id: 8 } }, answer: { ...setting, planned: [] } },
     history: { request: { params: { code: "WEEK_START" }, query: { targetLayerID: 1 } }, answer: [step] },
     listTargets: { request: { params: { getChildren: true }, query: {} }, answer: [target] },
@@ -244,7 +939,15 @@ export const samples: Samples = {
     listByPost: { request: { payload: filters }, answer: [board] },
     modelTypes: {
       request: undefined,
-      answer: [{ code: "SALES", description: "Ventes", dataset: "sales", widgetTypes: [{ kind: "Simple", displays: ["card", "tile"] }], fields: [{ code: "netSales", kind: "measure", unit: "money" }] }],
+      answer: [
+        {
+          code: "SALES",
+          description: "Ventes",
+          dataset: "sales",
+          widgetTypes: [{ kind: "Simple", displays: ["card", "tile"] }],
+          fields: [{ code: "netSales", kind: "measure", unit: "money" }],
+        },
+      ],
     },
     create: { request: { payload: [{ description: "Semaine", widgets: "[]", period: "-0w" }] }, answer: [board] },
     update: { request: { payload: [save] }, answer: [board] },
@@ -252,26 +955,86 @@ export const samples: Samples = {
   },
   widgetData: {
     client: { request: { query }, answer: { meta, client: { ...clientFigures, previous: clientFigures } } },
-    getStats: { request: { query: { ...query, type: "SALES", code: "" } }, answer: { meta, stats: [money, { ...money, unit: "count", value: 61, previous: 60, spark: [] }] } },
+    getStats: {
+      request: { query: { ...query, type: "SALES", code: "" } },
+      answer: { meta, stats: [money, { ...money, unit: "count", value: 61, previous: 60, spark: [] }] },
+    },
     getStatsPer: { request: { query: { ...query, type: "DEPARTMENT", topN: 10 } }, answer: perRow },
     salesPerRange: { request: { query: { ...query, range: "30min" } }, answer: bins },
     simple: { request: { query }, answer: simple },
     topSales: {
       request: { query: { date: "-0d", type: "ITEMS", topN: 5 } },
-      answer: { meta, rows: [{ rank: 1, itemId: 3, sku: "A-1", upc: null, name: "Thé vert", department: "Épicerie", qty: quantity(1_500), net: cents(1_234), share: null, previousQty: quantity(250) }], total: cents(1_234), totalQty: quantity(1_500) },
+      answer: {
+        meta,
+        rows: [
+          {
+            rank: 1,
+            itemId: 3,
+            sku: "A-1",
+            upc: null,
+            name: "Thé vert",
+            department: "Épicerie",
+            qty: quantity(1_500),
+            net: cents(1_234),
+            share: null,
+            previousQty: quantity(250),
+          },
+        ],
+        total: cents(1_234),
+        totalQty: quantity(1_500),
+      },
     },
     batch: {
-      request: { payload: [{ key: "0", call: "Simple", params: query }, { key: "1", call: "GetStatsPer", params: { ...query, type: "TENDER", topN: 6, filters: [{ Column: "location", Operator: "in", Value: [4, "5"] }, { Column: "cashier", Operator: "LIKE", Value: true }] } }] },
-      answer: [{ key: "0", call: "Simple", data: simple }, { key: "1", call: "error", errors: [{ code: "DATE_RANGE", field: "date" }] }],
+      request: {
+        payload: [
+          { key: "0", call: "Simple", params: query },
+          {
+            key: "1",
+            call: "GetStatsPer",
+            params: {
+              ...query,
+              type: "TENDER",
+              topN: 6,
+              filters: [
+                { Column: "location", Operator: "in", Value: [4, "5"] },
+                { Column: "cashier", Operator: "LIKE", Value: true },
+              ],
+            },
+          },
+        ],
+      },
+      answer: [
+        { key: "0", call: "Simple", data: simple },
+        { key: "1", call: "error", errors: [{ code: "DATE_RANGE", field: "date" }] },
+      ],
     },
   },
   generic: {
     timeSeries: {
-      request: { params: { x: "week" }, payload: { date: "-1y", dataset: "sales", measures: ["netSales"], splitBy: "LOCATION", filters } },
-      answer: { meta, series: [{ key: "4", label: "Montréal", unit: "money", points: [{ t: "2026-03-01", v: cents(5) }, { t: "2026-03-08", v: null }] }] },
+      request: {
+        params: { x: "week" },
+        payload: { date: "-1y", dataset: "sales", measures: ["netSales"], splitBy: "LOCATION", filters },
+      },
+      answer: {
+        meta,
+        series: [
+          {
+            key: "4",
+            label: "Montréal",
+            unit: "money",
+            points: [
+              { t: "2026-03-01", v: cents(5) },
+              { t: "2026-03-08", v: null },
+            ],
+          },
+        ],
+      },
     },
     simpleWidgetData: {
-      request: { params: { x: "tile" }, payload: { date: "-0d", dataset: "sales", primary: "netSales", secondary: ["refunds"] } },
+      request: {
+        params: { x: "tile" },
+        payload: { date: "-0d", dataset: "sales", primary: "netSales", secondary: ["refunds"] },
+      },
       answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1 }] },
     },
   },
@@ -286,22 +1049,46 @@ export const samples: Samples = {
         rule: "PERMISSION_MISSING",
         steps: [
           { kind: "ROLE_LACKS", params: { role: "Caisse", permission: "SALE_READ" } },
-          { kind: "COULD_GRANT", params: { user: "Ana Roy", role: "Gérance", permission: "SALE_READ", layer: "Montréal, rue Rachel" } },
+          {
+            kind: "COULD_GRANT",
+            params: { user: "Ana Roy", role: "Gérance", permission: "SALE_READ", layer: "Montréal, rue Rachel" },
+          },
         ],
         missing: ["SALE_READ", "SALE_CUD"],
       },
     },
   },
   version: {
-    get: { request: undefined, answer: { version: "0.1.0", timeZoneData: { server: "2026c", database: null }, database: "PGlite", plugins: { webService: { version: "1" } } } },
+    get: {
+      request: undefined,
+      answer: {
+        version: "0.1.0",
+        timeZoneData: { server: "2026c", database: null },
+        database: "PGlite",
+        plugins: { webService: { version: "1" } },
+      },
+    },
   },
   importFiles: {
     mappings: { request: undefined, answer: [mapping] },
-    saveMapping: { request: { payload: { name: "mine", kind: "stock" } }, answer: { ...mapping, name: "mine", isBuiltIn: false } },
-    upload: { request: { query: { name: "ventes été.csv" }, payload: new Blob(["a,b\n1,2\n"]) }, answer: { fileId: "f-1", name: "ventes été.csv", bytes: 8 } },
+    saveMapping: {
+      request: { payload: { name: "mine", kind: "stock" } },
+      answer: { ...mapping, name: "mine", isBuiltIn: false },
+    },
+    upload: {
+      request: { query: { name: "ventes été.csv" }, payload: new Blob(["a,b\n1,2\n"]) },
+      answer: { fileId: "f-1", name: "ventes été.csv", bytes: 8 },
+    },
     preview: {
       request: { params: { id: "f/1" }, query: { mapping: "uci-online-retail" } },
-      answer: { delimiter: ",", encoding: "utf-8", header: ["a"], rows: [["1"]], fittingMappings: ["mine"], issues: [issue] },
+      answer: {
+        delimiter: ",",
+        encoding: "utf-8",
+        header: ["a"],
+        rows: [["1"]],
+        fittingMappings: ["mine"],
+        issues: [issue],
+      },
     },
     run: { request: { payload: { fileId: "f-1", mapping: "mine", mode: "dryRun" } }, answer: { jobId: "j-1" } },
     job: {
@@ -311,55 +1098,190 @@ export const samples: Samples = {
     cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
     batches: { request: undefined, answer: { rows: [batch], total: 1 } },
     batch: { request: { params: { id: 8 } }, answer: batch },
-    undo: { request: { params: { id: 8 }, query: { changedSince: "keep" } }, answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 } },
+    undo: {
+      request: { params: { id: 8 }, query: { changedSince: "keep" } },
+      answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 },
+    },
   },
   product: entityOf<Answered<"product">>(product, [{ description: "Lait" }]),
   productDetail: {
-    codes: { request: undefined, answer: { statusCode: [codeName], tareCode: [], bottleCode: [], environmentCode: [] } },
+    codes: {
+      request: undefined,
+      answer: { statusCode: [codeName], tareCode: [], bottleCode: [], environmentCode: [] },
+    },
     lookUp: { request: { params: { code: "0/62639 é" }, query: { targetLayerID: 4 } }, answer: [product] },
-    sales: { request: { params: { id: 7 } }, answer: { weeks: [{ start: "2026-03-01", net: cents(-125), items: quantity(1_500) }] } },
+    sales: {
+      request: { params: { id: 7 } },
+      answer: { weeks: [{ start: "2026-03-01", net: cents(-125), items: quantity(1_500) }] },
+    },
     prices: { request: { query: { filters } }, answer: levels },
     setPrice: { request: { payload: { itemId: 7, layerId: 4, amount: "5.49", version: 9 } }, answer: levels },
     costs: { request: { query: { filters } }, answer: levels },
     setCost: { request: { payload: { itemId: 7, layerId: 4, amount: null } }, answer: levels },
-    keepImage: { request: { payload: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) }, answer: { image: "ab".repeat(32), width: 1_200, height: 900 } },
-    image: { request: { params: { image: "ab".repeat(32), size: "thumbnail" } }, answer: new Uint8Array([0x52, 0x49, 0x46, 0x46]) },
-    stock: { request: { params: { getChildren: false }, query: { filters } }, answer: [{ itemId: 7, sku: "LAIT-2", layerId: 4, layer: "Montréal, rue Rachel", quantity: quantity(-1_500), movedAt: null }] },
+    keepImage: {
+      request: { payload: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) },
+      answer: { image: "ab".repeat(32), width: 1_200, height: 900 },
+    },
+    image: {
+      request: { params: { image: "ab".repeat(32), size: "thumbnail" } },
+      answer: new Uint8Array([0x52, 0x49, 0x46, 0x46]),
+    },
+    stock: {
+      request: { params: { getChildren: false }, query: { filters } },
+      answer: [
+        {
+          itemId: 7,
+          sku: "LAIT-2",
+          layerId: 4,
+          layer: "Montréal, rue Rachel",
+          quantity: quantity(-1_500),
+          movedAt: null,
+        },
+      ],
+    },
   },
   inventoryDocument: {
     list: { request: { query: { getChildren: false, filters, ...listQuery } }, answer: { rows: [count], total: 1 } },
     get: { request: { params: { id: 12 }, query: { reveal: true } }, answer: { ...count, lines: [countLine] } },
-    create: { request: { headers: { "idempotency-key": "k-2" }, payload: [{ type: "COUNT", layerId: 4, terminalId: "T1", comment: "Crèmerie", scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] }, isBlind: true, lines: [{ key: "00062639000016", itemId: 7, quantity: quantity(12_000), reasonCode: null }] }] }, answer: [count] },
-    update: { request: { payload: [{ id: 12, status: "CLOSED", version: 31, terminalId: "T1", uncountedPolicy: "KEEP", lines: [{ id: 1, version: 4, quantity: quantity(11_500), movedAfterCount: ["m-1"], recount: null }], isTakeOver: false, requestId: "r-1", dropsPendingCounters: true, acceptsOverlap: true }] }, answer: [count] },
+    create: {
+      request: {
+        headers: { "idempotency-key": "k-2" },
+        payload: [
+          {
+            type: "COUNT",
+            layerId: 4,
+            terminalId: "T1",
+            comment: "Crèmerie",
+            scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] },
+            isBlind: true,
+            lines: [{ key: "00062639000016", itemId: 7, quantity: quantity(12_000), reasonCode: null }],
+          },
+        ],
+      },
+      answer: [count],
+    },
+    update: {
+      request: {
+        payload: [
+          {
+            id: 12,
+            status: "CLOSED",
+            version: 31,
+            terminalId: "T1",
+            uncountedPolicy: "KEEP",
+            lines: [{ id: 1, version: 4, quantity: quantity(11_500), movedAfterCount: ["m-1"], recount: null }],
+            isTakeOver: false,
+            requestId: "r-1",
+            dropsPendingCounters: true,
+            acceptsOverlap: true,
+          },
+        ],
+      },
+      answer: [count],
+    },
     remove: { request: { payload: [{ id: 12 }] }, answer: [{ id: 12 }] },
     restore: { request: { payload: [{ id: 12 }] }, answer: [count] },
     events: {
-      request: { params: { id: 12 }, payload: { deviceId: "D1", sentAt: 1_772_000_000_000, events: [{ id: "e-1", lineKey: "00062639000016", code: "062639000016", sequence: 1, at: 1_772_000_000_000, kind: "add", quantity: quantity(1_000) }, { id: "e-2", lineKey: "00062639000016", sequence: 2, at: 1_772_000_000_500, kind: "undo", eventId: "e-1" }] } },
+      request: {
+        params: { id: 12 },
+        payload: {
+          deviceId: "D1",
+          sentAt: 1_772_000_000_000,
+          events: [
+            {
+              id: "e-1",
+              lineKey: "00062639000016",
+              code: "062639000016",
+              sequence: 1,
+              at: 1_772_000_000_000,
+              kind: "add",
+              quantity: quantity(1_000),
+            },
+            { id: "e-2", lineKey: "00062639000016", sequence: 2, at: 1_772_000_000_500, kind: "undo", eventId: "e-1" },
+          ],
+        },
+      },
       answer: { version: 33, stored: 2, lines: [countLine], now: 1_772_000_000_900 },
     },
-    changes: { request: { params: { id: 12 }, query: { after: 41 } }, answer: { cursor: 43, document: count, lines: [countLine], devices: [device] } },
+    changes: {
+      request: { params: { id: 12 }, query: { after: 41 } },
+      answer: { cursor: 43, document: count, lines: [countLine], devices: [device] },
+    },
     hold: { request: { params: { id: 12 }, payload: { terminalId: "T1", isTakeOver: true } }, answer: hold },
-    counter: { request: { params: { id: 12 }, payload: { deviceId: "D1", waiting: 3, isLeaving: false } }, answer: { version: 33, devices: [device], now: 1_772_000_000_900 } },
+    counter: {
+      request: { params: { id: 12 }, payload: { deviceId: "D1", waiting: 3, isLeaving: false } },
+      answer: { version: 33, devices: [device], now: 1_772_000_000_900 },
+    },
     approve: { request: { params: { id: 12 }, payload: { version: 33 } }, answer: [count] },
     closePreview: {
       request: { params: { id: 12 }, query: { uncountedPolicy: "ZERO" } },
       answer: {
-        version: 33, blockers: [{ code: "LINE_UNMATCHED", lineId: 2 }, { code: "COUNTERS_PENDING", params: { counters: 1 } }], added: { lines: 0, quantity: quantity(0), cost: cents(0), unknownCosts: 0 },
-        withdrawn: { lines: 1, quantity: quantity(-1_500), cost: cents(-469), unknownCosts: 0 }, unchanged: 3,
-        posted: [{ lineId: 1, itemId: 7, sku: "LAIT-2", description: "Lait 2 %", quantity: quantity(-1_500), cost: cents(-469), reasonCode: null, isUncounted: false }],
-        uncounted: { lines: 4, quantity: quantity(-20_000), cost: cents(-6_251), unknownCosts: 1 }, pending: [device], overlaps: [{ id: 14, number: "MTL-01-2026-000014", items: 2 }], approvalAbove: cents(50_000),
+        version: 33,
+        blockers: [
+          { code: "LINE_UNMATCHED", lineId: 2 },
+          { code: "COUNTERS_PENDING", params: { counters: 1 } },
+        ],
+        added: { lines: 0, quantity: quantity(0), cost: cents(0), unknownCosts: 0 },
+        withdrawn: { lines: 1, quantity: quantity(-1_500), cost: cents(-469), unknownCosts: 0 },
+        unchanged: 3,
+        posted: [
+          {
+            lineId: 1,
+            itemId: 7,
+            sku: "LAIT-2",
+            description: "Lait 2 %",
+            quantity: quantity(-1_500),
+            cost: cents(-469),
+            reasonCode: null,
+            isUncounted: false,
+          },
+        ],
+        uncounted: { lines: 4, quantity: quantity(-20_000), cost: cents(-6_251), unknownCosts: 1 },
+        pending: [device],
+        overlaps: [{ id: 14, number: "MTL-01-2026-000014", items: 2 }],
+        approvalAbove: cents(50_000),
       },
     },
     reverse: { request: { params: { id: 12 }, payload: { terminalId: "T1" } }, answer: [count] },
   },
   inventory: {
-    units: { request: { params: { getChildren: false }, query: { filters, targetLayerID: 4 } }, answer: [{ id: 1, code: "EA", description: "unité", decimals: 0 }] },
-    productList: { request: { query: { targetLayerID: 4 } }, answer: { asOf: 1_772_000_000_000, layerId: 4, departments: ["Crèmerie"], items: [{ id: 7, sku: "LAIT-2", keys: ["00062639000016"], description: "Lait 2 %", decimals: 0, department: 0 }] } },
+    units: {
+      request: { params: { getChildren: false }, query: { filters, targetLayerID: 4 } },
+      answer: [{ id: 1, code: "EA", description: "unité", decimals: 0 }],
+    },
+    productList: {
+      request: { query: { targetLayerID: 4 } },
+      answer: {
+        asOf: 1_772_000_000_000,
+        layerId: 4,
+        departments: ["Crèmerie"],
+        items: [
+          { id: 7, sku: "LAIT-2", keys: ["00062639000016"], description: "Lait 2 %", decimals: 0, department: 0 },
+        ],
+      },
+    },
     ledger: {
       request: { query: { filters, at: 1_772_000_000_000, before: 40 } },
       answer: {
-        rows: [{ id: "12:1", at: 1_772_000_000_000, kind: "COUNT", quantity: quantity(-1_500), balance: quantity(11_500), unitCost: unitCost(31_255), reasonCode: null, layerId: 4, layer: "Montréal, rue Rachel", document: { id: 12, number: "MTL-01-2026-000012" }, receipt: { date: "2026-03-04", terminal: "1", number: "0000042", origin: "receipt.4.2026-03-04.9.42" }, importId: 8 }],
-        older: 39, balance: quantity(11_500), asOf: 1_772_000_000_000,
+        rows: [
+          {
+            id: "12:1",
+            at: 1_772_000_000_000,
+            kind: "COUNT",
+            quantity: quantity(-1_500),
+            balance: quantity(11_500),
+            unitCost: unitCost(31_255),
+            reasonCode: null,
+            layerId: 4,
+            layer: "Montréal, rue Rachel",
+            document: { id: 12, number: "MTL-01-2026-000012" },
+            receipt: { date: "2026-03-04", terminal: "1", number: "0000042", origin: "receipt.4.2026-03-04.9.42" },
+            importId: 8,
+          },
+        ],
+        older: 39,
+        balance: quantity(11_500),
+        asOf: 1_772_000_000_000,
       },
     },
   },
@@ -368,7 +1290,10 @@ export const samples: Samples = {
   layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
   listView: {
     list: { request: { params: { entity: "product" } }, answer: { views: [view], defaultId: 5 } },
-    create: { request: { payload: { entity: "product", name: view.name, content: view.content, isShared: false } }, answer: view },
+    create: {
+      request: { payload: { entity: "product", name: view.name, content: view.content, isShared: false } },
+      answer: view,
+    },
     update: { request: { payload: { id: 5, version: 2, isShared: true } }, answer: view },
     setDefault: { request: { payload: { entity: "product", id: null } }, answer: { entity: "product", id: null } },
     remove: { request: { payload: key }, answer: key },
@@ -376,10 +1301,19 @@ export const samples: Samples = {
   },
   goal: entityOf<Answered<"goal">>(goal, [{ description: "Mars" }]),
   layerPlace: {
-    values: { request: { params: { id: 4 } }, answer: [{ code: "WEEK_START", own: null, inherited: 1, from: { id: 1, description: "Québec" } }, { code: "TIME_ZONE", own: "America/Moncton", inherited: "America/Toronto", from: null }] },
+    values: {
+      request: { params: { id: 4 } },
+      answer: [
+        { code: "WEEK_START", own: null, inherited: 1, from: { id: 1, description: "Québec" } },
+        { code: "TIME_ZONE", own: "America/Moncton", inherited: "America/Toronto", from: null },
+      ],
+    },
     preview: {
       request: { params: { id: 4 }, payload: { parentId: 2 } },
-      answer: { people: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_READ"], lost: [] }], values: [{ code: "WEEK_START", before: 0, after: 1, from: "Québec", layers: 3 }] },
+      answer: {
+        people: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_READ"], lost: [] }],
+        values: [{ code: "WEEK_START", before: 0, after: 1, from: "Québec", layers: 3 }],
+      },
     },
   },
   userAccount: {
@@ -389,33 +1323,99 @@ export const samples: Samples = {
   },
   model: {
     creationScope: { request: { params: { model: "Role" } }, answer: scope },
-    list: { request: { params: { model: "Tax", getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [taxRow], total: 1 } },
-    listByPost: { request: { params: { model: "Tax", getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
+    list: {
+      request: { params: { model: "Tax", getChildren: true }, query: { filters, ...listQuery } },
+      answer: { rows: [taxRow], total: 1 },
+    },
+    listByPost: {
+      request: { params: { model: "Tax", getChildren: false }, query: {}, payload: filters },
+      answer: { rows: [], total: 0 },
+    },
     facets: { request: { params: { model: "Tax" }, query: { search: "tps" }, payload: filters }, answer: facets },
-    history: { request: { params: { model: "Tax", id: 7 }, query: {} }, answer: { rows: history, total: history.length } },
-    references: { request: { params: { model: "SubDepartment" } }, answer: [{ field: "_DepartmentID", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }] },
+    history: {
+      request: { params: { model: "Tax", id: 7 }, query: {} },
+      answer: { rows: history, total: history.length },
+    },
+    references: {
+      request: { params: { model: "SubDepartment" } },
+      answer: [{ field: "_DepartmentID", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }],
+    },
     get: { request: { params: { model: "Tax", getChildren: true }, query: { filters } }, answer: taxRow },
-    create: { request: { params: { model: "Tax" }, headers: { "idempotency-key": "k-2" }, query: { dryRun: false, notify: true }, payload: [{ code: "QST", rate: 9.975 }] }, answer: [taxRow] },
+    create: {
+      request: {
+        params: { model: "Tax" },
+        headers: { "idempotency-key": "k-2" },
+        query: { dryRun: false, notify: true },
+        payload: [{ code: "QST", rate: 9.975 }],
+      },
+      answer: [taxRow],
+    },
     update: { request: { params: { model: "Tax" }, query: { dryRun: true }, payload: [taxRow] }, answer: [taxRow] },
     dependents: { request: { params: { model: "Department" }, payload: [7] }, answer: [] },
     remove: { request: { params: { model: "Tax" }, payload: [key] }, answer: [key] },
     restore: { request: { params: { model: "Tax" }, payload: [key] }, answer: [taxRow] },
   },
   webService: {
-    login: { request: { payload: { email: "ana@example.com", password: "p" } }, answer: { token: "t", userAccessId: 42 } },
-    restricted: { request: { query: { dwId: 3 } }, answer: { account: { token: "t", userAccessId: 42 }, answer: { any: "thing" } } },
+    login: {
+      request: { payload: { email: "ana@example.com", password: "p" } },
+      answer: { token: "t", userAccessId: 42 },
+    },
+    restricted: {
+      request: { query: { dwId: 3 } },
+      answer: { account: { token: "t", userAccessId: 42 }, answer: { any: "thing" } },
+    },
   },
   synchronization: {
     resend: { request: { payload: [7, 8] }, answer: [] },
     answer: { request: { payload: { id: 7, failure: "disque plein" } }, answer: [] },
   },
   genericModel: {
-    list: { request: { params: { model: "Tax", children: true }, query: { filters, ...listQuery } }, answer: { rows: [taxRow], total: 1 } },
-    listOfReport: { request: { params: { model: "Tax", children: false, reportDataModelID: 3 }, query: {} }, answer: { rows: [taxRow], total: 1 } },
-    listByPost: { request: { params: { model: "Tax" }, query: { filters }, payload: filters }, answer: { rows: [], total: 0 } },
+    list: {
+      request: { params: { model: "Tax", children: true }, query: { filters, ...listQuery } },
+      answer: { rows: [taxRow], total: 1 },
+    },
+    listOfReport: {
+      request: { params: { model: "Tax", children: false, reportDataModelID: 3 }, query: {} },
+      answer: { rows: [taxRow], total: 1 },
+    },
+    listByPost: {
+      request: { params: { model: "Tax" }, query: { filters }, payload: filters },
+      answer: { rows: [], total: 0 },
+    },
     describe: {
       request: { params: { model: "Tax", sidePanelTemplates: true, columnsDef: true } },
-      answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [{ ...sidePanel, _SidePanelTemplateID: 0, version: 0, _UserID: null, by: "", dataModel: "Tax", modelProperty: "_TaxID", htmlTemplate: null, _ReportDataModelID: null, linkColumn: "code", targetModel: "Tax", _TargetID: null }] },
+      answer: {
+        model: "Tax",
+        path: "/api/Tax",
+        columns: [
+          {
+            column: "rate",
+            type: "qty",
+            isSorted: true,
+            isFiltered: true,
+            isRequired: true,
+            isWritten: true,
+            maxLength: null,
+            choices: null,
+          },
+        ],
+        sidePanelTemplates: [
+          {
+            ...sidePanel,
+            _SidePanelTemplateID: 0,
+            version: 0,
+            _UserID: null,
+            by: "",
+            dataModel: "Tax",
+            modelProperty: "_TaxID",
+            htmlTemplate: null,
+            _ReportDataModelID: null,
+            linkColumn: "code",
+            targetModel: "Tax",
+            _TargetID: null,
+          },
+        ],
+      },
     },
     get: { request: { params: { model: "Tax", children: true }, query: { filters } }, answer: taxRow },
   },
@@ -426,11 +1426,46 @@ export const samples: Samples = {
     update: { request: { payload: { ...reportContent, id: 7, version: 3 } }, answer: report },
     remove: { request: { payload: key }, answer: key },
     restore: { request: { payload: key }, answer: report },
-    run: { request: { payload: { reportId: 7, source: "sale", report: reportContent, customization: reportChanges, prompts: [{ place: 0, values: [100, "a", null] }], tl: 4, page: 2, size: 50 } }, answer: reportAnswer },
-    rows: { request: { payload: { reportId: 0, source: "sale", places: [{ levels: [{ field: "date", grain: "month" }], path: ["2026-03"] }] } }, answer: reportAnswer },
-    export: { request: { payload: { reportId: 7, source: "sale", format: "xlsx", language: "es" } }, answer: new Uint8Array([80, 75, 3, 4]) },
+    run: {
+      request: {
+        payload: {
+          reportId: 7,
+          source: "sale",
+          report: reportContent,
+          customization: reportChanges,
+          prompts: [{ place: 0, values: [100, "a", null] }],
+          tl: 4,
+          page: 2,
+          size: 50,
+        },
+      },
+      answer: reportAnswer,
+    },
+    rows: {
+      request: {
+        payload: {
+          reportId: 0,
+          source: "sale",
+          places: [{ levels: [{ field: "date", grain: "month" }], path: ["2026-03"] }],
+        },
+      },
+      answer: reportAnswer,
+    },
+    export: {
+      request: { payload: { reportId: 7, source: "sale", format: "xlsx", language: "es" } },
+      answer: new Uint8Array([80, 75, 3, 4]),
+    },
     receipt: { request: { query: { origin: "receipt.4.2026-03-10.9.12" } }, answer: receipt },
-    values: { request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } }, answer: { values: [{ value: 2, name: "Crèmerie", rows: 12 }, { value: null, name: null, rows: 1 }], hasMore: false } },
+    values: {
+      request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } },
+      answer: {
+        values: [
+          { value: 2, name: "Crèmerie", rows: 12 },
+          { value: null, name: null, rows: 1 },
+        ],
+        hasMore: false,
+      },
+    },
   },
   exportBatch: {
     get: { request: { params: { id: 12 } }, answer: exportDetail },
@@ -444,26 +1479,87 @@ export const samples: Samples = {
   reportCustomization: {
     list: { request: { params: { getChildren: true }, query: {} }, answer: { rows: [reportView], total: 1 } },
     get: { request: { params: { getChildren: true }, query: { filters } }, answer: reportView },
-    create: { request: { payload: { reportId: 7, source: "sale", name: "Lundi", ...reportChanges } }, answer: reportView },
-    update: { request: { payload: { reportId: 7, source: "sale", id: 3, version: 2, name: "Mardi", ...reportChanges, pivot: null } }, answer: reportView },
-    remove: { request: { payload: { reportId: 7, source: "sale", id: 3, name: "Lundi" } }, answer: { reportId: 7, source: "sale", id: 3, name: "Lundi" } },
+    create: {
+      request: { payload: { reportId: 7, source: "sale", name: "Lundi", ...reportChanges } },
+      answer: reportView,
+    },
+    update: {
+      request: {
+        payload: { reportId: 7, source: "sale", id: 3, version: 2, name: "Mardi", ...reportChanges, pivot: null },
+      },
+      answer: reportView,
+    },
+    remove: {
+      request: { payload: { reportId: 7, source: "sale", id: 3, name: "Lundi" } },
+      answer: { reportId: 7, source: "sale", id: 3, name: "Lundi" },
+    },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },
   finding: {
     get: { request: { query: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP" } }, answer: finding },
-    accept: { request: { payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", comment: "Papier coincé" } }, answer: finding },
+    accept: {
+      request: {
+        payload: {
+          origin: "receipt.4.2026-03-10.9.12",
+          rule: "SEQUENCE_GAP",
+          mark: "1010-1011",
+          comment: "Papier coincé",
+        },
+      },
+      answer: finding,
+    },
     acceptSeveral: {
-      request: { payload: { findings: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||" }, { origin: "receipt.4.2026-03-10.9.14", rule: "SIGN", mark: "1014|1014||" }], comment: "Papier coincé" } },
+      request: {
+        payload: {
+          findings: [
+            { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||" },
+            { origin: "receipt.4.2026-03-10.9.14", rule: "SIGN", mark: "1014|1014||" },
+          ],
+          comment: "Papier coincé",
+        },
+      },
       answer: [
-        { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 1, isChanged: true, issue: null },
-        { origin: "receipt.4.2026-03-10.9.14", rule: "SIGN", mark: "1014|1014||", version: 3, isChanged: false, issue: { code: "INTEGRITY_ACCEPTED", params: { by: "Ana Roy", comment: "Vu" } } },
+        {
+          origin: "receipt.4.2026-03-10.9.12",
+          rule: "SEQUENCE_GAP",
+          mark: "1010|1011||",
+          version: 1,
+          isChanged: true,
+          issue: null,
+        },
+        {
+          origin: "receipt.4.2026-03-10.9.14",
+          rule: "SIGN",
+          mark: "1014|1014||",
+          version: 3,
+          isChanged: false,
+          issue: { code: "INTEGRITY_ACCEPTED", params: { by: "Ana Roy", comment: "Vu" } },
+        },
       ],
     },
     reopenSeveral: {
-      request: { payload: { findings: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 1 }] } },
-      answer: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 2, isChanged: true, issue: null }],
+      request: {
+        payload: {
+          findings: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 1 }],
+        },
+      },
+      answer: [
+        {
+          origin: "receipt.4.2026-03-10.9.12",
+          rule: "SEQUENCE_GAP",
+          mark: "1010|1011||",
+          version: 2,
+          isChanged: true,
+          issue: null,
+        },
+      ],
     },
-    reopen: { request: { payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", version: 1 } }, answer: { ...finding, status: "NEW", accepted: null, version: 2 } },
+    reopen: {
+      request: {
+        payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", version: 1 },
+      },
+      answer: { ...finding, status: "NEW", accepted: null, version: 2 },
+    },
   },
   sidePanelTemplate: {
     list: { request: { params: { getChildren: true }, query: { filters } }, answer: { rows: [sidePanel], total: 1 } },
@@ -473,17 +1569,44 @@ export const samples: Samples = {
     restore: { request: { payload: { id: 3, version: 3 } }, answer: sidePanel },
   },
   reportSchedule: {
-    list: { request: { query: { source: "batch-export", reportId: 0, task: "BATCH" } }, answer: { schedules: [{ ...schedule, batch: wish }] } },
-    people: { request: { query: { source: "batch-export", reportId: 0, exportKind: "TAXES", placeId: 4 } }, answer: { people: [{ id: 4, name: "Ana Roy", place: "Magasin 1", problem: null }, { id: 5, name: "Lou Roy", place: "Magasin 2", problem: "NO_EMAIL" }], mayChooseOthers: true } },
+    list: {
+      request: { query: { source: "batch-export", reportId: 0, task: "BATCH" } },
+      answer: { schedules: [{ ...schedule, batch: wish }] },
+    },
+    people: {
+      request: { query: { source: "batch-export", reportId: 0, exportKind: "TAXES", placeId: 4 } },
+      answer: {
+        people: [
+          { id: 4, name: "Ana Roy", place: "Magasin 1", problem: null },
+          { id: 5, name: "Lou Roy", place: "Magasin 2", problem: "NO_EMAIL" },
+        ],
+        mayChooseOthers: true,
+      },
+    },
     runs: { request: { query: { id: 3 } }, answer: scheduleRuns },
     create: { request: { payload: scheduleContent }, answer: schedule },
-    update: { request: { payload: { ...scheduleContent, batch: wish, id: 3, version: 1 } }, answer: { ...schedule, batch: wish } },
+    update: {
+      request: { payload: { ...scheduleContent, batch: wish, id: 3, version: 1 } },
+      answer: { ...schedule, batch: wish },
+    },
     remove: { request: { payload: { id: 3, version: 1 } }, answer: schedule },
     restore: { request: { payload: { id: 3, version: 2 } }, answer: schedule },
     pause: { request: { payload: { id: 3, version: 1, isPaused: true } }, answer: schedule },
     sendNow: { request: { payload: { id: 3, version: 1 } }, answer: scheduleRuns },
     retry: { request: { payload: { runId: 9 } }, answer: scheduleRuns },
-    test: { request: { payload: { reportId: 0, source: "sale", customization: reportChanges, prompts: [], delivery: "LINKED", format: "csv" } }, answer: { recipient: "ana@example.com" } },
+    test: {
+      request: {
+        payload: {
+          reportId: 0,
+          source: "sale",
+          customization: reportChanges,
+          prompts: [],
+          delivery: "LINKED",
+          format: "csv",
+        },
+      },
+      answer: { recipient: "ana@example.com" },
+    },
   },
   profile: {
     get: { request: undefined, answer: profile },
@@ -494,25 +1617,54 @@ export const samples: Samples = {
     endSession: { request: { params: { session: "s-1" } }, answer: { done: true } },
   },
   outbox: {
-    list: { request: { query: { search: "ana", before: 9 } }, answer: { rows: [letter], older: 9, asOf: 1_772_000_000_001 } },
-    get: { request: { params: { id: 9 } }, answer: { ...letter, subject: "Votre compte", text: "Bonjour Ana,", html: "<!doctype html><html lang=\"fr\"><body><p>Bonjour Ana,</p></body></html>" } },
+    list: {
+      request: { query: { search: "ana", before: 9 } },
+      answer: { rows: [letter], older: 9, asOf: 1_772_000_000_001 },
+    },
+    get: {
+      request: { params: { id: 9 } },
+      answer: {
+        ...letter,
+        subject: "Votre compte",
+        text: "Bonjour Ana,",
+        html: '<!doctype html><html lang="fr"><body><p>Bonjour Ana,</p></body></html>',
+      },
+    },
     sendAgain: { request: { params: { id: 9 } }, answer: letter },
     handOverLink: { request: { params: { id: 9 } }, answer: { path: "/chgpwd/abc", expiresAt: 1_772_000_000_000 } },
   },
   audit: {
-    list: { request: { query: { period: "-0d", userId: 7, action: "UPDATE", kind: "product", search: "lait", before: "1772000000000.9", size: 50 } }, answer: { rows: [audited], older: "1772000000000.9", asOf: 1_772_000_000_001 } },
+    list: {
+      request: {
+        query: {
+          period: "-0d",
+          userId: 7,
+          action: "UPDATE",
+          kind: "product",
+          search: "lait",
+          before: "1772000000000.9",
+          size: 50,
+        },
+      },
+      answer: { rows: [audited], older: "1772000000000.9", asOf: 1_772_000_000_001 },
+    },
     get: { request: { params: { id: 9 } }, answer: audited },
-    people: { request: undefined, answer: { people: [{ id: 7, name: "Ana Roy", username: "ana_roy" }], hasMore: false } },
+    people: {
+      request: undefined,
+      answer: { people: [{ id: 7, name: "Ana Roy", username: "ana_roy" }], hasMore: false },
+    },
   },
   rolePermission: {
     find: { request: { query: { filters } }, answer: role },
     list: { request: { params: { id: 3 } }, answer: ["SALE_READ"] },
     add: { request: { params: { id: 3, permission: "SALE_READ" } }, answer: role },
     remove: { request: { params: { id: 3, permission: "SALE_READ" } }, answer: role },
-    preview: { request: { params: { id: 3 }, payload: { permissions: ["SALE_CUD"] } }, answer: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_CUD"], lost: [] }] },
+    preview: {
+      request: { params: { id: 3 }, payload: { permissions: ["SALE_CUD"] } },
+      answer: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_CUD"], lost: [] }],
+    },
   },
 };
 
 /** The row that a group of an entity answers with. */
 type Answered<Group extends "product" | "role" | "user" | "layer" | "goal"> = Samples[Group]["get"]["answer"];
-

@@ -21,4 +21,5 @@ export const textUpTo = (max: number) => Schema.String.check(Schema.isMaxLength(
 export const Text = textUpTo(textAtMost);
 
 /** A list of at most so many entries. */
-export const listUpTo = <Entry extends Schema.Top>(entry: Entry, max: number = listAtMost) => Schema.Array(entry).check(Schema.isMaxLength(max));
+export const listUpTo = <Entry extends Schema.Top>(entry: Entry, max: number = listAtMost) =>
+  Schema.Array(entry).check(Schema.isMaxLength(max));

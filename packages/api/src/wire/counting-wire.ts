@@ -32,34 +32,83 @@ export const CountEventSave = Schema.Struct({
   kind: Schema.Literals(["add", "set", "undo"]),
   quantity: absent(SentAmount),
   eventId: absent(Text),
-}).pipe(Schema.encodeKeys({ id: "ID", documentId: "DocumentID", lineKey: "LineKey", code: "Code", itemId: "ItemID", sequence: "Sequence", at: "DateTime", kind: "Kind", quantity: "Qty", eventId: "EventID" }));
+}).pipe(
+  Schema.encodeKeys({
+    id: "ID",
+    documentId: "DocumentID",
+    lineKey: "LineKey",
+    code: "Code",
+    itemId: "ItemID",
+    sequence: "Sequence",
+    at: "DateTime",
+    kind: "Kind",
+    quantity: "Qty",
+    eventId: "EventID",
+  }),
+);
 
 /** One thing done on one device. */
 export type CountEventSave = typeof CountEventSave.Type;
 
 /** Scans of one device, in any order; what the clock of the device says when they are sent, by which it is put right. */
-export const CountEventsBody = Schema.Struct({ deviceId: Text, sentAt: Schema.Int, events: listUpTo(CountEventSave, eventsAtMost) }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", events: "Events" }));
+export const CountEventsBody = Schema.Struct({
+  deviceId: Text,
+  sentAt: Schema.Int,
+  events: listUpTo(CountEventSave, eventsAtMost),
+}).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", events: "Events" }));
 
 /** What came of scans: all of them are stored, those of before too; the lines they count on as they stand. */
-export const CountEventsAnswer = Schema.Struct({ version: Schema.Int, stored: Schema.Int, lines: Schema.Array(DocumentLineWire), now: Schema.Int })
-  .pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now" }));
+export const CountEventsAnswer = Schema.Struct({
+  version: Schema.Int,
+  stored: Schema.Int,
+  lines: Schema.Array(DocumentLineWire),
+  now: Schema.Int,
+}).pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now" }));
 
 /** Takes a hold, or renews one's own: the sign of life. */
-export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(Schema.encodeKeys({ terminalId: "TerminalID", isTakeOver: "IsTakeOver" }));
+export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(
+  Schema.encodeKeys({ terminalId: "TerminalID", isTakeOver: "IsTakeOver" }),
+);
 
 /** A device joins a count, says how many of its scans wait to be sent, or that it is done. */
-export const CounterBody = Schema.Struct({ deviceId: Text, waiting: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })), isLeaving: absent(Schema.Boolean) }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
+export const CounterBody = Schema.Struct({
+  deviceId: Text,
+  waiting: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
+  isLeaving: absent(Schema.Boolean),
+}).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
 
 /** A device that counts. It is pending while scans of it may be missing: it said so, or was last heard of long ago and did not say that it is done. */
-const CounterWire = Schema.Struct({ userId: Schema.Int, userName: Schema.String, deviceId: Schema.String, waiting: Schema.Int, seenAt: Schema.Int, isPending: Schema.Boolean })
-  .pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName", deviceId: "DeviceID", waiting: "Waiting", seenAt: "SeenAt", isPending: "IsPending" }));
+const CounterWire = Schema.Struct({
+  userId: Schema.Int,
+  userName: Schema.String,
+  deviceId: Schema.String,
+  waiting: Schema.Int,
+  seenAt: Schema.Int,
+  isPending: Schema.Boolean,
+}).pipe(
+  Schema.encodeKeys({
+    userId: "UserID",
+    userName: "UserName",
+    deviceId: "DeviceID",
+    waiting: "Waiting",
+    seenAt: "SeenAt",
+    isPending: "IsPending",
+  }),
+);
 
 /** The devices that count in a document. */
-export const CountersWire = Schema.Struct({ version: Schema.Int, devices: Schema.Array(CounterWire), now: Schema.Int }).pipe(Schema.encodeKeys({ version: "Version", devices: "Devices", now: "Now" }));
+export const CountersWire = Schema.Struct({
+  version: Schema.Int,
+  devices: Schema.Array(CounterWire),
+  now: Schema.Int,
+}).pipe(Schema.encodeKeys({ version: "Version", devices: "Devices", now: "Now" }));
 
 /** What keeps a document from being closed, and at which line. */
-const Blocker = Schema.Struct({ code: Schema.String, lineId: absent(Schema.Int), params: absent(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))) })
-  .pipe(Schema.encodeKeys({ code: "Code", lineId: "LineID", params: "Params" }));
+const Blocker = Schema.Struct({
+  code: Schema.String,
+  lineId: absent(Schema.Int),
+  params: absent(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
+}).pipe(Schema.encodeKeys({ code: "Code", lineId: "LineID", params: "Params" }));
 
 /** What closing does to the stock of one item. */
 const PostedLine = Schema.Struct({
@@ -71,10 +120,26 @@ const PostedLine = Schema.Struct({
   cost: absent(maybe(Money)),
   reasonCode: maybe(Schema.Literals(reasons)),
   isUncounted: Schema.Boolean,
-}).pipe(Schema.encodeKeys({ lineId: "LineID", itemId: "ItemID", sku: "ItemSKU", description: "ItemDescription", quantity: "Qty", cost: "Cost", reasonCode: "ReasonCode", isUncounted: "IsUncounted" }));
+}).pipe(
+  Schema.encodeKeys({
+    lineId: "LineID",
+    itemId: "ItemID",
+    sku: "ItemSKU",
+    description: "ItemDescription",
+    quantity: "Qty",
+    cost: "Cost",
+    reasonCode: "ReasonCode",
+    isUncounted: "IsUncounted",
+  }),
+);
 
 /** Some of what is posted, added up. Costs without those that nobody knows, which are counted. */
-const PostedSum = Schema.Struct({ lines: Schema.Int, quantity: Amount, cost: absent(Money), unknownCosts: absent(Schema.Int) }).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
+const PostedSum = Schema.Struct({
+  lines: Schema.Int,
+  quantity: Amount,
+  cost: absent(Money),
+  unknownCosts: absent(Schema.Int),
+}).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
 
 /** What closing would do now. What is posted comes by its value, the largest first, and at most so many of it. */
 export const ClosePreviewWire = Schema.Struct({
@@ -90,12 +155,25 @@ export const ClosePreviewWire = Schema.Struct({
   /** The devices whose scans may be missing. */
   pending: Schema.Array(CounterWire),
   /** Other counts in progress of the same items. */
-  overlaps: Schema.Array(Schema.Struct({ id: Schema.Int, number: Schema.String, items: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO", items: "Items" }))),
+  overlaps: Schema.Array(
+    Schema.Struct({ id: Schema.Int, number: Schema.String, items: Schema.Int }).pipe(
+      Schema.encodeKeys({ id: "ID", number: "DocumentNO", items: "Items" }),
+    ),
+  ),
   /** Above which sum of changes another user has to approve; absent without PRODUCT_COST_READ, null where nothing is asked. */
   approvalAbove: absent(maybe(Money)),
 }).pipe(
   Schema.encodeKeys({
-    version: "Version", blockers: "Blockers", added: "Added", withdrawn: "Withdrawn", unchanged: "Unchanged", posted: "Posted", uncounted: "Uncounted", pending: "Pending", overlaps: "Overlaps", approvalAbove: "ApprovalAbove",
+    version: "Version",
+    blockers: "Blockers",
+    added: "Added",
+    withdrawn: "Withdrawn",
+    unchanged: "Unchanged",
+    posted: "Posted",
+    uncounted: "Uncounted",
+    pending: "Pending",
+    overlaps: "Overlaps",
+    approvalAbove: "ApprovalAbove",
   }),
 );
 
@@ -109,8 +187,12 @@ export const ApproveBody = Schema.Struct({ version: Schema.Int }).pipe(Schema.en
 export const ReverseBody = Schema.Struct({ terminalId: Text }).pipe(Schema.encodeKeys({ terminalId: "TerminalID" }));
 
 /** What changed in a document after a moment of it: its header, the lines that changed, and the cursor that the next ones are asked for with. */
-export const DocumentChanges = Schema.Struct({ cursor: Schema.Int, document: DocumentWire, lines: Schema.Array(DocumentLineWire), devices: Schema.Array(CounterWire) })
-  .pipe(Schema.encodeKeys({ cursor: "Cursor", document: "Document", lines: "Lines", devices: "Devices" }));
+export const DocumentChanges = Schema.Struct({
+  cursor: Schema.Int,
+  document: DocumentWire,
+  lines: Schema.Array(DocumentLineWire),
+  devices: Schema.Array(CounterWire),
+}).pipe(Schema.encodeKeys({ cursor: "Cursor", document: "Document", lines: "Lines", devices: "Devices" }));
 
 /** What changed in a document. */
 export type DocumentChanges = typeof DocumentChanges.Type;

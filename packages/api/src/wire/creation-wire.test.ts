@@ -7,12 +7,30 @@ import { creationFieldName, creationFieldNames } from "./creation-wire.ts";
 
 test.each(creationModelNames)("the fields of a %s have one name each on the wire", (model) => {
   const fields = Object.keys(findCreationModel(model)?.form.fields ?? {});
-  const renamed = Object.entries(creationFieldNames).flatMap(([known, names]) => (known === model ? Object.keys(names) : []));
+  const renamed = Object.entries(creationFieldNames).flatMap(([known, names]) =>
+    known === model ? Object.keys(names) : [],
+  );
   expect(renamed.filter((name) => !fields.includes(name))).toEqual([]);
   expect(new Set(fields.map((name) => creationFieldName(model, name))).size).toBe(fields.length);
 });
 
 test("names are the specification's own, its capitals and underscores included", () => {
-  const named = [["Product", "sku"], ["Report", "columns"], ["Role", "targetId"], ["TargetLayer", "type"], ["User", "username"], ["Dashboard", "period"], ["Vendor", "id"]] as const;
-  expect(named.map(([model, name]) => creationFieldName(model, name))).toEqual(["itemSKU", "genericListColumn", "target", "targetLayerType", "username", "period", "_VendorID"]);
+  const named = [
+    ["Product", "sku"],
+    ["Report", "columns"],
+    ["Role", "targetId"],
+    ["TargetLayer", "type"],
+    ["User", "username"],
+    ["Dashboard", "period"],
+    ["Vendor", "id"],
+  ] as const;
+  expect(named.map(([model, name]) => creationFieldName(model, name))).toEqual([
+    "itemSKU",
+    "genericListColumn",
+    "target",
+    "targetLayerType",
+    "username",
+    "period",
+    "_VendorID",
+  ]);
 });

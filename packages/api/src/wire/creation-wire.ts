@@ -7,7 +7,14 @@ import { Layer, Target } from "./organisation-wire.ts";
 /** What the caller may create, and where. Source: behaviour 3.5. */
 
 /** What a field starts with: a value, or nothing in a list or a table. */
-const Default = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Never), Schema.Record(Schema.String, Schema.Never)]);
+const Default = Schema.Union([
+  Schema.Null,
+  Schema.String,
+  Schema.Finite,
+  Schema.Boolean,
+  Schema.Array(Schema.Never),
+  Schema.Record(Schema.String, Schema.Never),
+]);
 
 /** What the caller may create, and where; the fields are named as they are sent. */
 export const CreationScope = Schema.Struct({
@@ -23,23 +30,24 @@ export const CreationScope = Schema.Struct({
 export type CreationScope = typeof CreationScope.Type;
 
 /** The fields of forms that have another name on the wire; those of the legacy set are in the one table. A page that creates nothing does not load them. Source: specification 3. */
-export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> = /* @__PURE__ */ (() => ({
-  Dashboard: {},
-  Goal: /* @__PURE__ */ ofForm("goal"),
-  Product: /* @__PURE__ */ ofForm("product"),
-  Report: {
-    id: "_ReportDataModelID",
-    source: "dataSource",
-    columns: "genericListColumn",
-    filters: "genericListFilter",
-    groups: "genericListGroup",
-    roleIds: "reportDataModelRoles",
-  },
-  Role: /* @__PURE__ */ ofForm("role"),
-  Target: { id: "_TargetID", layers: "targetLayers" },
-  TargetLayer: /* @__PURE__ */ ofForm("layer"),
-  User: /* @__PURE__ */ ofForm("user"),
-}))();
+export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> =
+  /* @__PURE__ */ (() => ({
+    Dashboard: {},
+    Goal: /* @__PURE__ */ ofForm("goal"),
+    Product: /* @__PURE__ */ ofForm("product"),
+    Report: {
+      id: "_ReportDataModelID",
+      source: "dataSource",
+      columns: "genericListColumn",
+      filters: "genericListFilter",
+      groups: "genericListGroup",
+      roleIds: "reportDataModelRoles",
+    },
+    Role: /* @__PURE__ */ ofForm("role"),
+    Target: { id: "_TargetID", layers: "targetLayers" },
+    TargetLayer: /* @__PURE__ */ ofForm("layer"),
+    User: /* @__PURE__ */ ofForm("user"),
+  }))();
 
 const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));
 

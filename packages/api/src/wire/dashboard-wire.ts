@@ -1,4 +1,10 @@
-import { displayTypes, parseStoredWidgets, printWidgets, widgetKinds, type BoardWidget } from "@comptoir/domain/dashboard";
+import {
+  displayTypes,
+  parseStoredWidgets,
+  printWidgets,
+  widgetKinds,
+  type BoardWidget,
+} from "@comptoir/domain/dashboard";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
@@ -8,13 +14,20 @@ import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./b
 /** The widgets of a board that is kept: a text on the wire. */
 export const Widgets = Schema.String.pipe(
   Schema.decodeTo(
-    Schema.declare<readonly BoardWidget[]>((value): value is readonly BoardWidget[] => Array.isArray(value), { expected: "a list of widgets" }),
+    Schema.declare<readonly BoardWidget[]>((value): value is readonly BoardWidget[] => Array.isArray(value), {
+      expected: "a list of widgets",
+    }),
     SchemaTransformation.transformEffect<readonly BoardWidget[], string>({
       decode: (text) => {
         const result = parseStoredWidgets(text);
         return result.ok
           ? Effect.succeed(result.value)
-          : Effect.fail(new SchemaIssue.InvalidValue({ expected: `a list of widgets (${result.issues[0]?.code ?? "WIDGET_TEXT"})` }, text));
+          : Effect.fail(
+              new SchemaIssue.InvalidValue(
+                { expected: `a list of widgets (${result.issues[0]?.code ?? "WIDGET_TEXT"})` },
+                text,
+              ),
+            );
       },
       encode: (widgets) => Effect.succeed(printWidgets(widgets)),
     }),
@@ -67,7 +80,12 @@ export const ModelType = Schema.Struct({
   code: Schema.String,
   description: Schema.String,
   dataset: Schema.String,
-  widgetTypes: Schema.Array(Schema.Struct({ kind: Schema.Literals(keysOf(widgetKinds)), displays: Schema.Array(Schema.Literals(keysOf(displayTypes))) })),
+  widgetTypes: Schema.Array(
+    Schema.Struct({
+      kind: Schema.Literals(keysOf(widgetKinds)),
+      displays: Schema.Array(Schema.Literals(keysOf(displayTypes))),
+    }),
+  ),
   fields: Schema.Array(
     Schema.Struct({
       code: Schema.String,

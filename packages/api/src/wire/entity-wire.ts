@@ -122,7 +122,9 @@ export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire)
  */
 export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
   // Each field has the same shape, whatever its own was.
-  const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as { readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown> };
+  const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as {
+    readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown>;
+  };
   return Schema.Struct({ ...open, id: Schema.optionalKey(RowId), version: Schema.optionalKey(Schema.Int) });
 };
 
@@ -158,10 +160,21 @@ export const HistoryEntry = Schema.Struct({
 export type HistoryEntry = typeof HistoryEntry.Type;
 
 /** What a person gains and loses at a layer; who it is, for those who may read users. */
-export const PersonAffected = Schema.Struct({ userId: Schema.optionalKey(Schema.Int), userName: Schema.optionalKey(Schema.String), layer: Schema.String, gained: Schema.Array(Schema.String), lost: Schema.Array(Schema.String) });
+export const PersonAffected = Schema.Struct({
+  userId: Schema.optionalKey(Schema.Int),
+  userName: Schema.optionalKey(Schema.String),
+  layer: Schema.String,
+  gained: Schema.Array(Schema.String),
+  lost: Schema.Array(Schema.String),
+});
 
 /** What still stands on a thing that is about to be deleted: the thing, what is said of it, and where that is looked at. */
-export const Dependent = Schema.Struct({ id: Schema.Int, code: Schema.String, params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])), path: Schema.NullOr(Schema.String) });
+export const Dependent = Schema.Struct({
+  id: Schema.Int,
+  code: Schema.String,
+  params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
+  path: Schema.NullOr(Schema.String),
+});
 
 /** What still stands on a thing that is about to be deleted. */
 export type Dependent = typeof Dependent.Type;
@@ -169,14 +182,28 @@ export type Dependent = typeof Dependent.Type;
 /** The values that a column has in a list, each with its name and how many rows have it, the most frequent first; `hasMore` says that there are others. */
 export const Facet = Schema.Struct({
   column: Schema.String,
-  values: Schema.Array(Schema.Struct({ value: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])), label: Schema.NullOr(Schema.String), count: Schema.Int })),
+  values: Schema.Array(
+    Schema.Struct({
+      value: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])),
+      label: Schema.NullOr(Schema.String),
+      count: Schema.Int,
+    }),
+  ),
   hasMore: Schema.Boolean,
 });
 
 /** What a field that points elsewhere may point to. */
 export const References = Schema.Struct({
   field: Schema.String,
-  values: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String, code: Schema.optionalKey(Schema.String), parentId: Schema.NullOr(Schema.Int), targetId: Schema.Int })),
+  values: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      label: Schema.String,
+      code: Schema.optionalKey(Schema.String),
+      parentId: Schema.NullOr(Schema.Int),
+      targetId: Schema.Int,
+    }),
+  ),
 });
 
 /** What a field that points elsewhere may point to. */

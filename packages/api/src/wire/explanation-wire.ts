@@ -2,7 +2,8 @@ import { permissionCodes } from "@comptoir/domain/access";
 import { accessRules, accessSteps, type AccessRule, type AccessStepKind } from "@comptoir/domain/role";
 import { Schema } from "effect";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
 
 /** Why the caller may or may not: the rule that answers and the steps to it, with names in place of ids. */
 export const AccessExplanation = Schema.Struct({

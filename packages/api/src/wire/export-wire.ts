@@ -1,5 +1,11 @@
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
-import { exportKinds, exportTransitions, type ExportFormat, type ExportKind, type ExportStatus } from "@comptoir/domain/transaction";
+import {
+  exportKinds,
+  exportTransitions,
+  type ExportFormat,
+  type ExportKind,
+  type ExportStatus,
+} from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
@@ -13,7 +19,9 @@ const maybe = Schema.NullOr;
 export const exportFormats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
 
 /** A day of the calendar, YYYY-MM-DD. */
-export const Day = textUpTo(10).pipe(Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }));
+export const Day = textUpTo(10).pipe(
+  Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
+);
 
 const selection = {
   kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),

@@ -6,7 +6,11 @@ import { describe, expect, it } from "vitest";
 import { makeMemoryClient } from "../testing/index.ts";
 import { FilterParam, mustPostFilters } from "./filter-param.ts";
 
-const value = fc.oneof(fc.string({ unit: "grapheme" }), fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0), fc.constant(null));
+const value = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  fc.constant(null),
+);
 const filter: fc.Arbitrary<ReportFilter> = fc.record({
   field: fc.string({ unit: "grapheme", minLength: 1 }),
   operator: fc.constantFrom(...Object.keys(filterOperators).filter(isFilterOperator)),
@@ -22,7 +26,15 @@ describe("filters", () => {
     await fc.assert(
       fc.asyncProperty(filters, async (list) => {
         let seen: unknown;
-        const { client, sent } = makeMemoryClient({ dashboard: { list: ({ query }) => Effect.sync(() => { seen = query.filters; return []; }) } });
+        const { client, sent } = makeMemoryClient({
+          dashboard: {
+            list: ({ query }) =>
+              Effect.sync(() => {
+                seen = query.filters;
+                return [];
+              }),
+          },
+        });
         await Effect.runPromise(client.dashboard.list({ query: { filters: list } }));
         expect(seen).toEqual(list);
         expect(sent[0]?.address).toBe(`/api/Dashboard/List?filters=${textOf(list)}`);
@@ -34,17 +46,27 @@ describe("filters", () => {
     const path = "/api/Dashboard/List";
     fc.assert(
       fc.property(fc.integer({ min: 7_700, max: 8_300 }), (length) => {
-        const list: readonly ReportFilter[] = [{ field: "c", operator: "=", values: ["x".repeat(length)], promptUser: false, locked: false }];
+        const list: readonly ReportFilter[] = [
+          { field: "c", operator: "=", values: ["x".repeat(length)], promptUser: false, locked: false },
+        ];
         expect(mustPostFilters(path, list)).toBe(`${path}?filters=${textOf(list)}`.length > 8_000);
       }),
     );
   });
 
   it.each(Object.keys(filterOperators))("%s is an operator here as in a report", (Operator) => {
-    expect(Schema.decodeUnknownOption(FilterParam)(JSON.stringify([{ Column: "a", Operator, Value: "1" }]))._tag).toBe("Some");
+    expect(Schema.decodeUnknownOption(FilterParam)(JSON.stringify([{ Column: "a", Operator, Value: "1" }]))._tag).toBe(
+      "Some",
+    );
   });
 
-  it.each([`{}`, `[{"Column":"a"}]`, `[{"Column":"a","Operator":"LIKE","Value":1}]`, `[{"Column":"","Operator":"=","Value":1}]`, `no json`])("%s is refused", (text) => {
+  it.each([
+    `{}`,
+    `[{"Column":"a"}]`,
+    `[{"Column":"a","Operator":"LIKE","Value":1}]`,
+    `[{"Column":"","Operator":"=","Value":1}]`,
+    `no json`,
+  ])("%s is refused", (text) => {
     expect(Schema.decodeUnknownOption(FilterParam)(text)._tag).toBe("None");
   });
 });

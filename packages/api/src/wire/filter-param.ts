@@ -1,5 +1,11 @@
 import { mustPost } from "@comptoir/domain/operation";
-import { decodeFilters, encodeFilters, filterOperators, type FilterOperator, type ReportFilter } from "@comptoir/domain/report";
+import {
+  decodeFilters,
+  encodeFilters,
+  filterOperators,
+  type FilterOperator,
+  type ReportFilter,
+} from "@comptoir/domain/report";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -24,7 +30,9 @@ const WireFilter = Schema.Struct({
 /** A list of conditions; all of them must hold. Errors: FILTER_INVALID, with the place of the filter and its field. */
 export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
   Schema.decodeTo(
-    Schema.declare<readonly ReportFilter[]>((list): list is readonly ReportFilter[] => Array.isArray(list), { expected: "filters" }),
+    Schema.declare<readonly ReportFilter[]>((list): list is readonly ReportFilter[] => Array.isArray(list), {
+      expected: "filters",
+    }),
     SchemaTransformation.transformEffect<readonly ReportFilter[], readonly (typeof WireFilter)["Type"][]>({
       decode: (list) => {
         const read = decodeFilters(list);

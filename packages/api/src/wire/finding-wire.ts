@@ -14,7 +14,13 @@ export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });
 export type FindingPlace = typeof FindingPlace.Type;
 
 /** Who accepted a finding, when and why; or took that back. Units: `at` in milliseconds since 1970. */
-const Step = Schema.Struct({ action: Schema.Literals(["ACCEPT", "REOPEN"]), userId: Schema.Int, by: Schema.String, at: Schema.Int, comment: Schema.String });
+const Step = Schema.Struct({
+  action: Schema.Literals(["ACCEPT", "REOPEN"]),
+  userId: Schema.Int,
+  by: Schema.String,
+  at: Schema.Int,
+  comment: Schema.String,
+});
 
 /** A finding as its reader has it. */
 export const FindingWire = Schema.Struct({
@@ -55,10 +61,14 @@ export type FindingReopen = typeof FindingReopen.Type;
 /** So many findings are accepted or taken back by one call. */
 export const findingsAtMost = 200;
 
-const several = <Entry extends Schema.Top>(entry: Entry) => listUpTo(entry, findingsAtMost).check(Schema.isMinLength(1));
+const several = <Entry extends Schema.Top>(entry: Entry) =>
+  listUpTo(entry, findingsAtMost).check(Schema.isMinLength(1));
 
 /** Findings to accept for one reason, each as its reader has seen it. */
-export const FindingsAccept = Schema.Struct({ findings: several(Schema.Struct({ ...FindingPlace.fields, mark: Text })), comment: Text });
+export const FindingsAccept = Schema.Struct({
+  findings: several(Schema.Struct({ ...FindingPlace.fields, mark: Text })),
+  comment: Text,
+});
 
 /** Findings to accept for one reason. */
 export type FindingsAccept = typeof FindingsAccept.Type;

@@ -10,7 +10,8 @@ import { Amount, Pct } from "./money-wire.ts";
 const maybe = Schema.NullOr;
 const shown = Schema.optionalKey;
 const Day = Schema.String;
-const keysOf = <Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] => Object.keys(table) as Code[];
+const keysOf = <Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] =>
+  Object.keys(table) as Code[];
 
 /**
  * The fields of a goal; what was attained is left out for those who may not read sales. What is expected, and what lies between, is as of the end of the last

@@ -14,7 +14,12 @@ export const Mapping = Schema.Record(Text, Schema.Unknown);
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
 
 /** A mapping of the list; those that come with the product cannot be changed. One that was saved and cannot be read says in which fields, none where it is no mapping at all. */
-export const SavedMapping = Schema.Struct({ name: Schema.String, isBuiltIn: Schema.Boolean, mapping: Mapping, unreadable: Schema.optionalKey(Schema.Array(Schema.String)) });
+export const SavedMapping = Schema.Struct({
+  name: Schema.String,
+  isBuiltIn: Schema.Boolean,
+  mapping: Mapping,
+  unreadable: Schema.optionalKey(Schema.Array(Schema.String)),
+});
 
 /** A file that was sent. */
 export const UploadedFile = Schema.Struct({ fileId: Schema.String, name: Schema.String, bytes: Schema.Int });
@@ -136,7 +141,14 @@ export const ImportBatch = Schema.Struct({
   updated: Schema.Int,
   unchanged: Schema.Int,
   /** What was made beside, of a batch that is asked for by itself: all of it by number, the first of it by name. */
-  made: Schema.optionalKey(Schema.Struct({ items: Schema.Int, locations: Schema.Int, departments: Schema.Int, things: Schema.Array(MadeThing) })),
+  made: Schema.optionalKey(
+    Schema.Struct({
+      items: Schema.Int,
+      locations: Schema.Int,
+      departments: Schema.Int,
+      things: Schema.Array(MadeThing),
+    }),
+  ),
 });
 
 /** A batch. */

@@ -5,9 +5,43 @@ export { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from ".
 export { AuditPage, AuditPeople, AuditPerson, AuditRow } from "./audit-wire.ts";
 export { creationFieldName, creationFieldNames, CreationScope } from "./creation-wire.ts";
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
-export { Dependent, EntityKey, Facet, HistoryEntry, ProductFields, ProductSave, ProductWire, References, RoleFields, RoleSave, RoleWire, UserFields, UserSave, UserWire } from "./entity-wire.ts";
-export { ImageWire, productKeys, ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire, type ProductLevels, type StockOfProduct } from "./product-wire.ts";
-export { ExportAgain, ExportDetail, ExportEdit, ExportKey, ExportSelection, ExportTotals, ExportVerify } from "./export-wire.ts";
+export {
+  Dependent,
+  EntityKey,
+  Facet,
+  HistoryEntry,
+  ProductFields,
+  ProductSave,
+  ProductWire,
+  References,
+  RoleFields,
+  RoleSave,
+  RoleWire,
+  UserFields,
+  UserSave,
+  UserWire,
+} from "./entity-wire.ts";
+export {
+  ImageWire,
+  productKeys,
+  ProductCostSave,
+  ProductCostWire,
+  ProductPriceSave,
+  ProductPriceWire,
+  ProductSales,
+  StockWire,
+  type ProductLevels,
+  type StockOfProduct,
+} from "./product-wire.ts";
+export {
+  ExportAgain,
+  ExportDetail,
+  ExportEdit,
+  ExportKey,
+  ExportSelection,
+  ExportTotals,
+  ExportVerify,
+} from "./export-wire.ts";
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export {
   ApproveBody,
@@ -38,7 +72,15 @@ export {
 } from "./inventory-wire.ts";
 export { ProductListWire, StockLedgerWire, StockMovementWire, UomWire } from "./stock-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
-export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWire, ListViewWire, ViewContentWire } from "./list-view-wire.ts";
+export {
+  DefaultView,
+  EntityNameWire,
+  ListViewChange,
+  ListViewMake,
+  ListViewsWire,
+  ListViewWire,
+  ViewContentWire,
+} from "./list-view-wire.ts";
 export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
 export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
 export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
@@ -63,8 +105,31 @@ export {
   ReportWire,
 } from "./report-wire.ts";
 export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
-export { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingsAccept, findingsAtMost, FindingsReopen, FindingWire } from "./finding-wire.ts";
-export { batchOutcomes, ScheduleContent, ScheduleKey, SchedulePause, SchedulePeople, SchedulePerson, ScheduleRetry, ScheduleRun, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "./schedule-wire.ts";
+export {
+  FindingAccept,
+  FindingOutcome,
+  FindingPlace,
+  FindingReopen,
+  FindingsAccept,
+  findingsAtMost,
+  FindingsReopen,
+  FindingWire,
+} from "./finding-wire.ts";
+export {
+  batchOutcomes,
+  ScheduleContent,
+  ScheduleKey,
+  SchedulePause,
+  SchedulePeople,
+  SchedulePerson,
+  ScheduleRetry,
+  ScheduleRun,
+  ScheduleRuns,
+  ScheduleSave,
+  ScheduleTest,
+  ScheduleTested,
+  ScheduleWire,
+} from "./schedule-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
@@ -84,8 +149,26 @@ export {
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 export { AccessExplanation } from "./explanation-wire.ts";
-export { Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
-export { done, Done, Language, LoginBody, ResetLink, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
+export {
+  Layer,
+  ServerStatus,
+  SideNavigation,
+  Target,
+  TokenAnswer,
+  Versions,
+  WebServiceConfig,
+} from "./organisation-wire.ts";
+export {
+  done,
+  Done,
+  Language,
+  LoginBody,
+  ResetLink,
+  SessionAnswer,
+  SessionUser,
+  SetupBody,
+  SetupState,
+} from "./session-wire.ts";
 export {
   BatchAnswer,
   BatchAnswers,

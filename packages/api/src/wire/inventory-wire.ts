@@ -1,4 +1,12 @@
-import { adjustmentReasons, documentStatuses, documentTypes, movementKinds, uncountedPolicies, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
+import {
+  adjustmentReasons,
+  documentStatuses,
+  documentTypes,
+  movementKinds,
+  uncountedPolicies,
+  type DocumentStatus,
+  type ReasonCode,
+} from "@comptoir/domain/inventory";
 import { quantityFromNumber, numberFromQuantity, type Quantity } from "@comptoir/domain/measure";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
@@ -23,7 +31,9 @@ export const SentAmount = Schema.Finite.pipe(
     SchemaTransformation.transformEffect<Quantity, number>({
       decode: (value) => {
         const read = quantityFromNumber(value);
-        return read.ok ? Effect.succeed(read.value) : Effect.fail(new SchemaIssue.InvalidValue({ message: "LINE_QUANTITY" }, value));
+        return read.ok
+          ? Effect.succeed(read.value)
+          : Effect.fail(new SchemaIssue.InvalidValue({ message: "LINE_QUANTITY" }, value));
       },
       encode: (value) => Effect.succeed(numberFromQuantity(value)),
     }),
@@ -31,7 +41,9 @@ export const SentAmount = Schema.Finite.pipe(
 );
 
 /** A user who is named. */
-const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName" }));
+const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
+  Schema.encodeKeys({ userId: "UserID", userName: "UserName" }),
+);
 
 const ids = Schema.NonEmptyArray(Schema.Int).check(Schema.isMaxLength(1_000));
 
@@ -50,14 +62,32 @@ export const HoldWire = Schema.Struct({
   until: Schema.Int,
   /** From whom it was taken before its time. */
   takenFrom: absent(Person),
-}).pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName", terminalId: "TerminalID", until: "Until", takenFrom: "TakenFrom" }));
+}).pipe(
+  Schema.encodeKeys({
+    userId: "UserID",
+    userName: "UserName",
+    terminalId: "TerminalID",
+    until: "Until",
+    takenFrom: "TakenFrom",
+  }),
+);
 
 /** A movement that happened between the first scan of a line and its last. */
-const MovedWhileCounting = Schema.Struct({ id: Schema.String, at: Schema.Int, kind: Schema.Literals(movementKinds), quantity: Amount, label: maybe(Schema.String) })
-  .pipe(Schema.encodeKeys({ id: "ID", at: "DateTime", kind: "Kind", quantity: "Qty", label: "Label" }));
+const MovedWhileCounting = Schema.Struct({
+  id: Schema.String,
+  at: Schema.Int,
+  kind: Schema.Literals(movementKinds),
+  quantity: Amount,
+  label: maybe(Schema.String),
+}).pipe(Schema.encodeKeys({ id: "ID", at: "DateTime", kind: "Kind", quantity: "Qty", label: "Label" }));
 
 /** A second count of a line. */
-const RecountWire = Schema.Struct({ quantity: Amount, userId: Schema.Int, userName: Schema.String, at: Schema.Int }).pipe(Schema.encodeKeys({ quantity: "Qty", userId: "UserID", userName: "UserName", at: "DateTime" }));
+const RecountWire = Schema.Struct({
+  quantity: Amount,
+  userId: Schema.Int,
+  userName: Schema.String,
+  at: Schema.Int,
+}).pipe(Schema.encodeKeys({ quantity: "Qty", userId: "UserID", userName: "UserName", at: "DateTime" }));
 
 /**
  * One line. What is expected is absent where a blind count keeps it to itself; costs are absent without PRODUCT_COST_READ, and null where nobody knows them.
@@ -107,10 +137,38 @@ export const DocumentLineWire = Schema.Struct({
   counters: Schema.Array(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
-    id: "ID", version: "Version", key: "Key", itemId: "ItemID", sku: "ItemSKU", upc: "ItemUPC", description: "ItemDescription", quantity: "Qty", unitCost: "UnitCost", cost: "Cost", uomId: "UomID", uomCode: "UomCode",
-    uomDescription: "UomDescription", decimals: "Decimals", department: "Department", subDepartment: "SubDepartment", vendor: "Vendor", currentQuantity: "CurrentInventoryQty", currentCost: "CurrentInventoryCost",
-    varianceQuantity: "VarianceQty", varianceCost: "VarianceCost", adjustment: "Adjustment", reasonCode: "ReasonCode", countedFrom: "CountedFrom", countedTo: "CountedTo", firstQuantity: "FirstQty", recount: "Recount",
-    asksForRecount: "AsksForRecount", movedWhileCounting: "MovedWhileCounting", movedAfterCount: "MovedAfterCount", counters: "Counters", isDeleted: "IsDeleted",
+    id: "ID",
+    version: "Version",
+    key: "Key",
+    itemId: "ItemID",
+    sku: "ItemSKU",
+    upc: "ItemUPC",
+    description: "ItemDescription",
+    quantity: "Qty",
+    unitCost: "UnitCost",
+    cost: "Cost",
+    uomId: "UomID",
+    uomCode: "UomCode",
+    uomDescription: "UomDescription",
+    decimals: "Decimals",
+    department: "Department",
+    subDepartment: "SubDepartment",
+    vendor: "Vendor",
+    currentQuantity: "CurrentInventoryQty",
+    currentCost: "CurrentInventoryCost",
+    varianceQuantity: "VarianceQty",
+    varianceCost: "VarianceCost",
+    adjustment: "Adjustment",
+    reasonCode: "ReasonCode",
+    countedFrom: "CountedFrom",
+    countedTo: "CountedTo",
+    firstQuantity: "FirstQty",
+    recount: "Recount",
+    asksForRecount: "AsksForRecount",
+    movedWhileCounting: "MovedWhileCounting",
+    movedAfterCount: "MovedAfterCount",
+    counters: "Counters",
+    isDeleted: "IsDeleted",
   }),
 );
 
@@ -163,10 +221,40 @@ export const DocumentWire = Schema.Struct({
   lines: absent(Schema.Array(DocumentLineWire)),
 }).pipe(
   Schema.encodeKeys({
-    id: "ID", number: "DocumentNO", status: "DocumentStatus", type: "DocumentType", date: "DocumentDate", createdAt: "DocumentDateTime", changedAt: "DocumentLastDate", processedAt: "ProcessDate", comment: "DocumentComment",
-    layerId: "TargetLayerID", layer: "TargetLayerDescription", terminalId: "TerminalID", userId: "UserID", userName: "UserName", quantity: "Count", lineCount: "NbOfBodies", isDeleted: "DocumentIsDeleted",
-    restorableUntil: "RestorableUntil", version: "Version", scope: "Scope", scopeNames: "ScopeNames", expectedItems: "ExpectedItems", isBlind: "IsBlind", uncountedPolicy: "UncountedPolicy", hold: "Hold", counters: "Counters", approvedBy: "ApprovedBy", closedBy: "ClosedBy",
-    reversedBy: "ReversedBy", reverses: "Reverses", unmatched: "Unmatched", varianceQuantity: "VarianceQty", varianceCost: "VarianceCost", lines: "Lines",
+    id: "ID",
+    number: "DocumentNO",
+    status: "DocumentStatus",
+    type: "DocumentType",
+    date: "DocumentDate",
+    createdAt: "DocumentDateTime",
+    changedAt: "DocumentLastDate",
+    processedAt: "ProcessDate",
+    comment: "DocumentComment",
+    layerId: "TargetLayerID",
+    layer: "TargetLayerDescription",
+    terminalId: "TerminalID",
+    userId: "UserID",
+    userName: "UserName",
+    quantity: "Count",
+    lineCount: "NbOfBodies",
+    isDeleted: "DocumentIsDeleted",
+    restorableUntil: "RestorableUntil",
+    version: "Version",
+    scope: "Scope",
+    scopeNames: "ScopeNames",
+    expectedItems: "ExpectedItems",
+    isBlind: "IsBlind",
+    uncountedPolicy: "UncountedPolicy",
+    hold: "Hold",
+    counters: "Counters",
+    approvedBy: "ApprovedBy",
+    closedBy: "ClosedBy",
+    reversedBy: "ReversedBy",
+    reverses: "Reverses",
+    unmatched: "Unmatched",
+    varianceQuantity: "VarianceQty",
+    varianceCost: "VarianceCost",
+    lines: "Lines",
   }),
 );
 
@@ -193,7 +281,22 @@ export const DocumentLineSave = Schema.Struct({
   movedAfterCount: absent(listUpTo(Text)),
   /** What a second count by another user came to; null takes it away. */
   recount: absent(maybe(SentAmount)),
-}).pipe(Schema.encodeKeys({ id: "ID", version: "Version", key: "Key", code: "Code", sku: "ItemSKU", location: "Location", itemId: "ItemID", quantity: "Qty", reasonCode: "ReasonCode", isDeleted: "IsDeleted", movedAfterCount: "MovedAfterCount", recount: "RecountQty" }));
+}).pipe(
+  Schema.encodeKeys({
+    id: "ID",
+    version: "Version",
+    key: "Key",
+    code: "Code",
+    sku: "ItemSKU",
+    location: "Location",
+    itemId: "ItemID",
+    quantity: "Qty",
+    reasonCode: "ReasonCode",
+    isDeleted: "IsDeleted",
+    movedAfterCount: "MovedAfterCount",
+    recount: "RecountQty",
+  }),
+);
 
 /** A line that is created or changed. */
 export type DocumentLineSave = typeof DocumentLineSave.Type;
@@ -209,7 +312,17 @@ export const DocumentCreate = Schema.Struct({
   scope: absent(CountScopeWire),
   isBlind: absent(Schema.Boolean),
   lines: lineSaves,
-}).pipe(Schema.encodeKeys({ type: "DocumentType", layerId: "TargetLayerID", terminalId: "TerminalID", comment: "DocumentComment", scope: "Scope", isBlind: "IsBlind", lines: "Lines" }));
+}).pipe(
+  Schema.encodeKeys({
+    type: "DocumentType",
+    layerId: "TargetLayerID",
+    terminalId: "TerminalID",
+    comment: "DocumentComment",
+    scope: "Scope",
+    isBlind: "IsBlind",
+    lines: "Lines",
+  }),
+);
 
 /** A document to create. */
 export type DocumentCreate = typeof DocumentCreate.Type;
@@ -235,8 +348,18 @@ export const DocumentSave = Schema.Struct({
   acceptsOverlap: absent(Schema.Boolean),
 }).pipe(
   Schema.encodeKeys({
-    id: "ID", status: "DocumentStatus", version: "Version", terminalId: "TerminalID", comment: "DocumentComment", isBlind: "IsBlind", uncountedPolicy: "UncountedPolicy", lines: "Lines", isTakeOver: "IsTakeOver",
-    requestId: "RequestID", dropsPendingCounters: "DropsPendingCounters", acceptsOverlap: "AcceptsOverlap",
+    id: "ID",
+    status: "DocumentStatus",
+    version: "Version",
+    terminalId: "TerminalID",
+    comment: "DocumentComment",
+    isBlind: "IsBlind",
+    uncountedPolicy: "UncountedPolicy",
+    lines: "Lines",
+    isTakeOver: "IsTakeOver",
+    requestId: "RequestID",
+    dropsPendingCounters: "DropsPendingCounters",
+    acceptsOverlap: "AcceptsOverlap",
   }),
 );
 

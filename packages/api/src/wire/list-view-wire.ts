@@ -11,7 +11,12 @@ import { Filters } from "./filter-param.ts";
 export const EntityNameWire = Schema.Literals<readonly EntityName[]>(entityNames);
 
 /** What a view keeps: fields go by the names of the wire; no columns are those that the screen begins with. */
-export const ViewContentWire = Schema.Struct({ search: Text, filters: Filters, sort: Text, columns: listUpTo(textUpTo(100), 100) });
+export const ViewContentWire = Schema.Struct({
+  search: Text,
+  filters: Filters,
+  sort: Text,
+  columns: listUpTo(textUpTo(100), 100),
+});
 
 /** A view as its readers have it. */
 export const ListViewWire = Schema.Struct({
@@ -39,7 +44,12 @@ export const ListViewsWire = Schema.Struct({ views: Schema.Array(ListViewWire), 
 export type ListViewsWire = typeof ListViewsWire.Type;
 
 /** A view to make. */
-export const ListViewMake = Schema.Struct({ entity: EntityNameWire, name: Text, content: ViewContentWire, isShared: Schema.Boolean });
+export const ListViewMake = Schema.Struct({
+  entity: EntityNameWire,
+  name: Text,
+  content: ViewContentWire,
+  isShared: Schema.Boolean,
+});
 
 /** What of a view is changed; what is left out stays. */
 export const ListViewChange = Schema.Struct({

@@ -23,21 +23,30 @@ export interface LegacyRecord extends Readonly<Record<string, unknown>> {
 const maybe = Schema.NullOr;
 
 /** How each type of a column travels; numbers with decimals are exact integers inside. */
-const byType: Partial<Record<FieldType, Schema.Top>> = { int: maybe(Schema.Int), ref: maybe(Schema.Int), qty: maybe(Amount) };
+const byType: Partial<Record<FieldType, Schema.Top>> = {
+  int: maybe(Schema.Int),
+  ref: maybe(Schema.Int),
+  qty: maybe(Amount),
+};
 
 const fieldsOf = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> => {
   const { columns, form } = getEntity(name);
   const own = Object.keys({ ...getLegacyEntity(name).fields, ...getLegacyEntity(name).shown });
-  const schemaOf = (field: string) => (describeField(form, field).input === "flag" ? maybe(Schema.Boolean) : (byType[columns[field]?.type ?? "text"] ?? maybe(Schema.String)));
+  const schemaOf = (field: string) =>
+    describeField(form, field).input === "flag"
+      ? maybe(Schema.Boolean)
+      : (byType[columns[field]?.type ?? "text"] ?? maybe(Schema.String));
   return { ...stored, targetId: Schema.Int, ...Object.fromEntries(own.map((field) => [field, schemaOf(field)])) };
 };
 
 type Codec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
 
 /** The fields of a legacy entity, made of its row. */
-export const legacyFields = (name: LegacyEntity): Codec<LegacyRecord> => Schema.Struct(fieldsOf(name)) as unknown as Codec<LegacyRecord>;
+export const legacyFields = (name: LegacyEntity): Codec<LegacyRecord> =>
+  Schema.Struct(fieldsOf(name)) as unknown as Codec<LegacyRecord>;
 
-const keyed = (name: LegacyEntity, schema: Schema.Top) => (schema as Schema.Struct<{}>).pipe(Schema.encodeKeys(entityTable[name].wire as {})) as unknown;
+const keyed = (name: LegacyEntity, schema: Schema.Top) =>
+  (schema as Schema.Struct<{}>).pipe(Schema.encodeKeys(entityTable[name].wire as {})) as unknown;
 
 type Save = Readonly<Record<string, unknown>>;
 
@@ -61,7 +70,9 @@ const made = new Map<EntityName, ModelBodies>();
 export function modelBodies(name: EntityName): ModelBodies {
   const known = made.get(name);
   if (known !== undefined) return known;
-  const bodies = (isLegacyEntity(name) ? { row: keyed(name, Schema.Struct(fieldsOf(name))), save: keyed(name, saved(fieldsOf(name))) } : own[name]) as unknown as ModelBodies;
+  const bodies = (isLegacyEntity(name)
+    ? { row: keyed(name, Schema.Struct(fieldsOf(name))), save: keyed(name, saved(fieldsOf(name))) }
+    : own[name]) as unknown as ModelBodies;
   made.set(name, bodies);
   return bodies;
 }

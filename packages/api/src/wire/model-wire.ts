@@ -15,7 +15,16 @@ export const ModelDescription = Schema.Struct({
   model: Schema.String,
   path: Schema.String,
   columns: Schema.Array(
-    Schema.Struct({ column: Schema.String, type: Schema.String, isSorted: Schema.Boolean, isFiltered: Schema.Boolean, isRequired: Schema.Boolean, isWritten: Schema.Boolean, maxLength: Schema.NullOr(Schema.Int), choices: Schema.NullOr(Schema.Array(Schema.Unknown)) }),
+    Schema.Struct({
+      column: Schema.String,
+      type: Schema.String,
+      isSorted: Schema.Boolean,
+      isFiltered: Schema.Boolean,
+      isRequired: Schema.Boolean,
+      isWritten: Schema.Boolean,
+      maxLength: Schema.NullOr(Schema.Int),
+      choices: Schema.NullOr(Schema.Array(Schema.Unknown)),
+    }),
   ),
   sidePanelTemplates: Schema.Array(SidePanelTemplateWire),
 });

@@ -21,7 +21,9 @@ const exact = <T extends number>(expected: string, read: (value: number) => Resu
       SchemaTransformation.transformEffect<T, number>({
         decode: (value) => {
           const result = read(value);
-          return result.ok ? Effect.succeed(result.value) : Effect.fail(new SchemaIssue.InvalidValue({ expected }, value));
+          return result.ok
+            ? Effect.succeed(result.value)
+            : Effect.fail(new SchemaIssue.InvalidValue({ expected }, value));
         },
         encode: (value) => Effect.succeed(write(value)),
       }),
@@ -32,7 +34,11 @@ const exact = <T extends number>(expected: string, read: (value: number) => Resu
 export const Money = exact<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
 
 /** A unit cost or a unit price. Units: dollars with at most 4 decimals on the wire, ten-thousandths inside. */
-export const UnitMoney = exact<UnitCost>("dollars with at most four decimals", unitCostFromDollars, dollarsFromUnitCost);
+export const UnitMoney = exact<UnitCost>(
+  "dollars with at most four decimals",
+  unitCostFromDollars,
+  dollarsFromUnitCost,
+);
 
 /** A quantity. Units: at most 3 decimals on the wire, thousandths inside. */
 export const Amount = exact<Quantity>("a quantity with at most three decimals", quantityFromNumber, numberFromQuantity);

@@ -25,7 +25,9 @@ export const Layer = Schema.Struct({
   timeZone: Text,
   businessDayStart: Schema.Int,
   /** From 0 for Sunday. A body may leave it out: saving a target does not read it. */
-  weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart))),
+  weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
+  ),
   locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
 }).pipe(
   Schema.encodeKeys({
@@ -96,5 +98,9 @@ export const ServerStatus = Schema.Struct({
     lastVacuumAt: Schema.NullOr(Schema.Int),
   }),
   /** The copy made for reading: where it stands, and how much it has of what it lacked. */
-  reports: Schema.Struct({ phase: Schema.Literals(["off", "closed", "behind", "ready", "failed"]), percent: Schema.NullOr(Schema.Int), changeNo: Schema.Int }),
+  reports: Schema.Struct({
+    phase: Schema.Literals(["off", "closed", "behind", "ready", "failed"]),
+    percent: Schema.NullOr(Schema.Int),
+    changeNo: Schema.Int,
+  }),
 });

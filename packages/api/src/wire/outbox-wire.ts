@@ -5,7 +5,15 @@ import { Schema } from "effect";
 /** Bodies of the outbox: letters about accounts, never with their links. Units: milliseconds since 1970. */
 
 const maybe = Schema.NullOr;
-const templates = ["invitation", "passwordReset", "passwordLdap", "accountLocked", "reportDelivery", "batchDelivery", "batchEmpty"] as const satisfies readonly LetterTemplate[];
+const templates = [
+  "invitation",
+  "passwordReset",
+  "passwordLdap",
+  "accountLocked",
+  "reportDelivery",
+  "batchDelivery",
+  "batchEmpty",
+] as const satisfies readonly LetterTemplate[];
 
 /** A letter, how far it has come, and what may be done with it. */
 export const OutboxLetter = Schema.Struct({
@@ -29,13 +37,22 @@ export const OutboxLetter = Schema.Struct({
 export type OutboxLetter = typeof OutboxLetter.Type;
 
 /** Letters, newest first; `older` is what the next ones are asked for with, null after the last. */
-export const OutboxPage = Schema.Struct({ rows: Schema.Array(OutboxLetter), older: maybe(Schema.Int), asOf: Schema.Int });
+export const OutboxPage = Schema.Struct({
+  rows: Schema.Array(OutboxLetter),
+  older: maybe(Schema.Int),
+  asOf: Schema.Int,
+});
 
 /** Letters, newest first. */
 export type OutboxPage = typeof OutboxPage.Type;
 
 /** A letter with what it says, in its reader's language, as text and as the page that mail programs show; its link is in neither. */
-export const OutboxText = Schema.Struct({ ...OutboxLetter.fields, subject: Schema.String, text: Schema.String, html: Schema.String });
+export const OutboxText = Schema.Struct({
+  ...OutboxLetter.fields,
+  subject: Schema.String,
+  text: Schema.String,
+  html: Schema.String,
+});
 
 /** A letter with what it says. */
 export type OutboxText = typeof OutboxText.Type;

@@ -16,12 +16,16 @@ export const Page = <Row extends Schema.Top>(row: Row) =>
   Schema.Array(row).pipe(
     Schema.decodeTo(
       Schema.Struct({ rows: Schema.Array(Schema.toType(row)), total: Schema.Int }),
-      SchemaTransformation.transform<ListPage<Row["Type"]>, readonly Row["Type"][]>({ decode: (rows) => ({ rows, total: rows.length }), encode: ({ rows }) => rows }),
+      SchemaTransformation.transform<ListPage<Row["Type"]>, readonly Row["Type"][]>({
+        decode: (rows) => ({ rows, total: rows.length }),
+        encode: ({ rows }) => rows,
+      }),
     ),
   );
 
 /** Gives a page its total, when the answer's header said one. */
 export function withTotal(value: unknown, header: string | null): unknown {
-  if (header === null || !/^\d+$/u.test(header) || typeof value !== "object" || value === null || !("rows" in value)) return value;
+  if (header === null || !/^\d+$/u.test(header) || typeof value !== "object" || value === null || !("rows" in value))
+    return value;
   return { ...value, total: Number(header) };
 }

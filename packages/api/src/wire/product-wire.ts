@@ -16,13 +16,19 @@ const level = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
 const changed = { version: Schema.Int, at: Schema.Int, userName: maybe(Schema.String) };
 
 /** A picture as it is kept: its name says what it holds. Units: pixels. */
-export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int, height: Schema.Int }).pipe(Schema.encodeKeys({ image: "itemImage" }));
+export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int, height: Schema.Int }).pipe(
+  Schema.encodeKeys({ image: "itemImage" }),
+);
 
 /** The body of a value by level, under the name that its amounts travel by. */
 const byLevel = <const Name extends string>(name: Name) => {
   const amounts = { amount: name, before: `Previous${name}` } as const;
-  const Level = Schema.Struct({ ...level, amount: maybe(UnitMoney), ...changed }).pipe(Schema.encodeKeys({ ...layer, amount: name }));
-  const Change = Schema.Struct({ ...level, amount: maybe(UnitMoney), before: maybe(UnitMoney), ...changed }).pipe(Schema.encodeKeys({ ...layer, ...amounts }));
+  const Level = Schema.Struct({ ...level, amount: maybe(UnitMoney), ...changed }).pipe(
+    Schema.encodeKeys({ ...layer, amount: name }),
+  );
+  const Change = Schema.Struct({ ...level, amount: maybe(UnitMoney), before: maybe(UnitMoney), ...changed }).pipe(
+    Schema.encodeKeys({ ...layer, ...amounts }),
+  );
   return Schema.Struct({
     itemId: Schema.Int,
     sku: Schema.String,
@@ -38,7 +44,12 @@ const byLevel = <const Name extends string>(name: Name) => {
 
 /** What is saved of a value by level: any shape, so that the rules of its form name what is wrong. */
 const saved = <const Name extends string>(name: Name) =>
-  Schema.Struct({ itemId: Schema.Unknown, layerId: Schema.Unknown, amount: Schema.Unknown, version: Schema.optionalKey(Schema.Unknown) }).pipe(Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: name }));
+  Schema.Struct({
+    itemId: Schema.Unknown,
+    layerId: Schema.Unknown,
+    amount: Schema.Unknown,
+    version: Schema.optionalKey(Schema.Unknown),
+  }).pipe(Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: name }));
 
 /** The price of a product by level. */
 export const ProductPriceWire = byLevel("Price");
@@ -70,7 +81,9 @@ export const StockWire = Schema.Struct({
 export type StockOfProduct = typeof StockWire.Type;
 
 /** What was sold of a product, week by week, where the caller may see it. */
-export const ProductSales = Schema.Struct({ weeks: Schema.Array(Schema.Struct({ start: Schema.String, net: Money, items: Amount })) });
+export const ProductSales = Schema.Struct({
+  weeks: Schema.Array(Schema.Struct({ start: Schema.String, net: Money, items: Amount })),
+});
 
 /** The fields of a product by which it is asked for. */
 export const productKeys = { sku: entityTable.product.wire.sku, layer: "TargetLayerID" } as const;

@@ -4,7 +4,8 @@ import { Schema } from "effect";
 /** One receipt as its reader has it. Units: cents; quantities in thousandths, prices and costs of one unit in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
 const maybe = Schema.NullOr;
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
 
 const Line = Schema.Struct({
   lineNo: Schema.Int,
@@ -41,7 +42,11 @@ export const ReceiptWire = Schema.Struct({
   training: Schema.Boolean,
   /** Whether its figures are part of the sales. */
   counts: Schema.Boolean,
-  batch: Schema.Struct({ id: Schema.Int, label: Schema.String, /** The import that brought it. */ importId: maybe(Schema.Int) }),
+  batch: Schema.Struct({
+    id: Schema.Int,
+    label: Schema.String,
+    /** The import that brought it. */ importId: maybe(Schema.Int),
+  }),
   lines: Schema.Array(Line),
   taxes: Schema.Array(Amount),
   tenders: Schema.Array(Amount),

@@ -1,5 +1,12 @@
 import { languages } from "@comptoir/domain/language";
-import { aggregates, fieldTypes, groupGrains, pivotDisplays, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  aggregates,
+  fieldTypes,
+  groupGrains,
+  pivotDisplays,
+  reportKinds,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
@@ -11,7 +18,8 @@ import { Meta } from "./widget-answer-wire.ts";
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
 
 /** One kind of report. */
 export const ReportKind = codesOf<ReportKindCode>(reportKinds);
@@ -32,7 +40,13 @@ const Column = Schema.Struct({
   frozen: Schema.Boolean,
 }).pipe(Schema.encodeKeys({ widthPx: "width" }));
 
-const Group = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean, collapsed: Schema.Boolean });
+const Group = Schema.Struct({
+  field: Text,
+  grain: Grain,
+  direction: Direction,
+  subtotal: Schema.Boolean,
+  collapsed: Schema.Boolean,
+});
 
 const content = {
   source: ReportKind,
@@ -79,15 +93,20 @@ export const ReportWire = Schema.Struct({
 export type ReportWire = typeof ReportWire.Type;
 
 /** A report to create (no id) or to change (its id and the version it was read with). */
-export const ReportSave = Schema.Struct({ ...content, id: given(EntityKey.fields.id), version: given(Schema.Int), targetId: given(Schema.Int) }).pipe(
-  Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" }),
-);
+export const ReportSave = Schema.Struct({
+  ...content,
+  id: given(EntityKey.fields.id),
+  version: given(Schema.Int),
+  targetId: given(Schema.Int),
+}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" }));
 
 /** A report to save. */
 export type ReportSave = typeof ReportSave.Type;
 
 /** A report to delete or to bring back, with the version it was read with. */
-export const ReportKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(Schema.encodeKeys({ id: "_ReportDataModelID" }));
+export const ReportKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(
+  Schema.encodeKeys({ id: "_ReportDataModelID" }),
+);
 
 /** A report and its version. */
 export type ReportKey = typeof ReportKey.Type;
@@ -105,7 +124,14 @@ const PivotWire = Schema.Struct({
   columns: listUpTo(Level, 20),
   measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
   totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
-  sort: maybe(Schema.Struct({ axis: Schema.Literals(["rows", "columns"]), measure: Schema.Int, direction: Direction, at: listUpTo(Cell, 20) })),
+  sort: maybe(
+    Schema.Struct({
+      axis: Schema.Literals(["rows", "columns"]),
+      measure: Schema.Int,
+      direction: Direction,
+      at: listUpTo(Cell, 20),
+    }),
+  ),
 });
 
 const changes = {
@@ -113,7 +139,14 @@ const changes = {
   filters: maybe(Filters),
   sorting: listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20),
   pivot: maybe(PivotWire),
-  columns: maybe(listUpTo(Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }).pipe(Schema.encodeKeys({ widthPx: "width" })), 200)),
+  columns: maybe(
+    listUpTo(
+      Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }).pipe(
+        Schema.encodeKeys({ widthPx: "width" }),
+      ),
+      200,
+    ),
+  ),
 };
 
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
@@ -128,7 +161,14 @@ const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } 
 const ViewName = textUpTo(100);
 
 /** A person's own view of a report, as it is kept. */
-export const CustomizationWire = Schema.Struct({ ...ofReport, ...changes, name: Schema.String, id: Schema.Int, version: Schema.Int, userId: Schema.Int }).pipe(
+export const CustomizationWire = Schema.Struct({
+  ...ofReport,
+  ...changes,
+  name: Schema.String,
+  id: Schema.Int,
+  version: Schema.Int,
+  userId: Schema.Int,
+}).pipe(
   Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
 );
 
@@ -140,25 +180,34 @@ const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
 const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
 /** One's own view of a report to save. Without a number it is the one of that name, or the one that the report opens with. */
-export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }));
+export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(
+  Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
+);
 
 /** One's own view of a report to save. */
 export type CustomizationSave = typeof CustomizationSave.Type;
 
 /** The own view that is given up: by its number, else by its name. */
-export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName), id: ofView.id }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }));
+export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName), id: ofView.id }).pipe(
+  Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
+);
 
 /** The own view that is given up. */
 export type CustomizationKey = typeof CustomizationKey.Type;
 
 /** The report that takes one's own view of it over, for everyone. */
-export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(Schema.encodeKeys(ofReportOnWire));
+export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(
+  Schema.encodeKeys(ofReportOnWire),
+);
 
 /** The most rows that one answer has: an export asks for them all at once, so that they are of one moment. */
 export const reportRowsAtMost = 100_000;
 
 /** What a person answered to the filters that ask, by their places. */
-export const PromptAnswers = listUpTo(Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }), 100);
+export const PromptAnswers = listUpTo(
+  Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }),
+  100,
+);
 
 const asked = {
   ...ofReport,
@@ -188,22 +237,33 @@ export type ReportRun = typeof ReportRun.Type;
 export const reportFormats = ["csv", "csvLocal", "xlsx", "html"] as const;
 
 /** A report as a file, in a language. */
-export const ReportExport = Schema.Struct({ ...asked, format: Schema.Literals(reportFormats), language: codesOf(languages) }).pipe(Schema.encodeKeys(ofReportOnWire));
+export const ReportExport = Schema.Struct({
+  ...asked,
+  format: Schema.Literals(reportFormats),
+  language: codesOf(languages),
+}).pipe(Schema.encodeKeys(ofReportOnWire));
 
 /** A report as a file. */
 export type ReportExport = typeof ReportExport.Type;
 
 /** The cell whose rows are asked for: the groups that it stands in, down and across, as its row and its column give them. */
-const Place = Schema.Struct({ levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20), path: listUpTo(Cell, 20) });
+const Place = Schema.Struct({
+  levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20),
+  path: listUpTo(Cell, 20),
+});
 
 /** The rows behind a cell of a report. */
-export const ReportRows = Schema.Struct({ ...asked, ...window, places: listUpTo(Place, 2) }).pipe(Schema.encodeKeys(ofReportOnWire));
+export const ReportRows = Schema.Struct({ ...asked, ...window, places: listUpTo(Place, 2) }).pipe(
+  Schema.encodeKeys(ofReportOnWire),
+);
 
 /** The rows behind a cell. */
 export type ReportRows = typeof ReportRows.Type;
 
 /** The values that a field has in the period of a report, for a filter. */
-export const ReportValues = Schema.Struct({ ...asked, field: Text, search: given(Text) }).pipe(Schema.encodeKeys(ofReportOnWire));
+export const ReportValues = Schema.Struct({ ...asked, field: Text, search: given(Text) }).pipe(
+  Schema.encodeKeys(ofReportOnWire),
+);
 
 /** The values that a field has. */
 export type ReportValues = typeof ReportValues.Type;
@@ -218,10 +278,21 @@ const TableColumn = Schema.Struct({
   kind: Schema.Literals(["key", "value", "subtotal", "total"]),
 });
 
-const TableRow = Schema.Struct({ kind: Schema.Literals(["row", "subtotal", "total"]), path: Schema.Array(Cell), cells: Schema.Array(Cell), origin: given(Schema.String), mark: given(Schema.String) });
+const TableRow = Schema.Struct({
+  kind: Schema.Literals(["row", "subtotal", "total"]),
+  path: Schema.Array(Cell),
+  cells: Schema.Array(Cell),
+  origin: given(Schema.String),
+  mark: given(Schema.String),
+});
 
 /** Values of a field that have a name of their own: the items of a list, the stores of a chain. */
-const Names = Schema.Array(Schema.Struct({ field: Schema.String, names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })) }));
+const Names = Schema.Array(
+  Schema.Struct({
+    field: Schema.String,
+    names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })),
+  }),
+);
 
 /** A report made ready: a page of its table, the total of the whole, and what the cells are called. */
 export const ReportAnswer = Schema.Struct({

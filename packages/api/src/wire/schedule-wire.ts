@@ -1,5 +1,15 @@
 import { missedPolicies, type MissedPolicy } from "@comptoir/domain/operation";
-import { deliveryFailures, scheduleDeliveries, scheduleFormats, scheduleRhythms, type DeliveryFailure, type RecipientProblem, type ScheduleDelivery, type ScheduleFormat, type ScheduleRhythm } from "@comptoir/domain/report";
+import {
+  deliveryFailures,
+  scheduleDeliveries,
+  scheduleFormats,
+  scheduleRhythms,
+  type DeliveryFailure,
+  type RecipientProblem,
+  type ScheduleDelivery,
+  type ScheduleFormat,
+  type ScheduleRhythm,
+} from "@comptoir/domain/report";
 import { letterStates } from "@comptoir/domain/session";
 import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
@@ -13,14 +23,30 @@ import { CustomizationContent, PromptAnswers, ReportKind } from "./report-wire.t
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
 const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
 
 /** What is sent: a report as somebody saw it, with what they answered to its filters. */
-const what = { reportId: EntityKey.fields.id, source: ReportKind, customization: CustomizationContent, prompts: PromptAnswers };
+const what = {
+  reportId: EntityKey.fields.id,
+  source: ReportKind,
+  customization: CustomizationContent,
+  prompts: PromptAnswers,
+};
 
 /** What a schedule exports in batches; null, or left out, sends a report. */
-const batch = given(maybe(Schema.Struct({ kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]), format: Schema.Literals(exportFormats), placeId: EntityKey.fields.id, vendorIds: listUpTo(EntityKey.fields.id), isChangesOnly: Schema.Boolean })));
+const batch = given(
+  maybe(
+    Schema.Struct({
+      kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
+      format: Schema.Literals(exportFormats),
+      placeId: EntityKey.fields.id,
+      vendorIds: listUpTo(EntityKey.fields.id),
+      isChangesOnly: Schema.Boolean,
+    }),
+  ),
+);
 
 const when = {
   rhythm: codesOf<ScheduleRhythm>(scheduleRhythms),
@@ -37,13 +63,23 @@ const when = {
 };
 
 /** A schedule to create (no id), or to change (its id and the version it was read with). */
-export const ScheduleSave = Schema.Struct({ ...what, ...when, id: given(EntityKey.fields.id), version: given(Schema.Int) }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID" }));
+export const ScheduleSave = Schema.Struct({
+  ...what,
+  ...when,
+  id: given(EntityKey.fields.id),
+  version: given(Schema.Int),
+}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID" }));
 
 /** A schedule to save. */
 export type ScheduleSave = typeof ScheduleSave.Type;
 
 /** What of a schedule is kept as it was sent. */
-export const ScheduleContent = Schema.Struct({ customization: CustomizationContent, prompts: PromptAnswers, ...when, weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])) });
+export const ScheduleContent = Schema.Struct({
+  customization: CustomizationContent,
+  prompts: PromptAnswers,
+  ...when,
+  weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
+});
 
 /** What becomes of the batch of a run: it left; it had no rows; its days left before, by the same schedule, or in another batch. */
 export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
@@ -63,23 +99,39 @@ export const ScheduleWire = Schema.Struct({
   isDeleted: Schema.Boolean,
   nextAt: maybe(Schema.Int),
   recipients: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
-  last: maybe(Schema.Struct({ dueAt: Schema.Int, result: Schema.Literals(results), outcome: maybe(Schema.Literals(batchOutcomes)) })),
+  last: maybe(
+    Schema.Struct({
+      dueAt: Schema.Int,
+      result: Schema.Literals(results),
+      outcome: maybe(Schema.Literals(batchOutcomes)),
+    }),
+  ),
 }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID", userId: "_UserID" }));
 
 /** A schedule. */
 export type ScheduleWire = typeof ScheduleWire.Type;
 
 /** A schedule and the version it was read with. */
-export const ScheduleKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(Schema.encodeKeys({ id: "_ReportScheduleID" }));
+export const ScheduleKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(
+  Schema.encodeKeys({ id: "_ReportScheduleID" }),
+);
 
 /** A schedule and its version. */
 export type ScheduleKey = typeof ScheduleKey.Type;
 
 /** A schedule to pause, or to go on with. */
-export const SchedulePause = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int, isPaused: Schema.Boolean }).pipe(Schema.encodeKeys({ id: "_ReportScheduleID" }));
+export const SchedulePause = Schema.Struct({
+  id: EntityKey.fields.id,
+  version: Schema.Int,
+  isPaused: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ id: "_ReportScheduleID" }));
 
 /** A report to send to oneself at once. */
-export const ScheduleTest = Schema.Struct({ ...what, delivery: codesOf<ScheduleDelivery>(scheduleDeliveries), format: codesOf<ScheduleFormat>(scheduleFormats) }).pipe(Schema.encodeKeys(onWire));
+export const ScheduleTest = Schema.Struct({
+  ...what,
+  delivery: codesOf<ScheduleDelivery>(scheduleDeliveries),
+  format: codesOf<ScheduleFormat>(scheduleFormats),
+}).pipe(Schema.encodeKeys(onWire));
 
 /** A report to send to oneself. */
 export type ScheduleTest = typeof ScheduleTest.Type;
@@ -88,7 +140,20 @@ export type ScheduleTest = typeof ScheduleTest.Type;
 export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
 
 /** Somebody a report may be sent to, or why it cannot. */
-export const SchedulePerson = Schema.Struct({ id: Schema.Int, name: Schema.String, place: Schema.String, problem: maybe(Schema.Literals(["NO_ACCESS", "NO_REPORTS", "NOT_SHARED", "NO_EMAIL", "NO_PLACE"] as const satisfies readonly RecipientProblem[])) });
+export const SchedulePerson = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  place: Schema.String,
+  problem: maybe(
+    Schema.Literals([
+      "NO_ACCESS",
+      "NO_REPORTS",
+      "NOT_SHARED",
+      "NO_EMAIL",
+      "NO_PLACE",
+    ] as const satisfies readonly RecipientProblem[]),
+  ),
+});
 
 /** Somebody a report may be sent to. */
 export type SchedulePerson = typeof SchedulePerson.Type;

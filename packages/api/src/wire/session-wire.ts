@@ -6,7 +6,8 @@ import { PasswordRules } from "./password-wire.ts";
 
 /** Bodies of signing in, passwords and the first start. */
 
-const isLanguage = (value: unknown): value is LanguageCode => typeof value === "string" && Object.hasOwn(languages, value);
+const isLanguage = (value: unknown): value is LanguageCode =>
+  typeof value === "string" && Object.hasOwn(languages, value);
 
 /** A code of the table of languages. */
 export const Language = Text.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
@@ -46,7 +47,12 @@ export const ForgotPasswordBody = Schema.Struct({ username: Text });
 export const ResetLinkBody = Schema.Struct({ token: Text });
 
 /** A link that still works: whether it is an invitation, whose it is, and the rules of the password. */
-export const ResetLink = Schema.Struct({ isInvitation: Schema.Boolean, username: Schema.String, firstName: Schema.String, passwordRules: PasswordRules });
+export const ResetLink = Schema.Struct({
+  isInvitation: Schema.Boolean,
+  username: Schema.String,
+  firstName: Schema.String,
+  passwordRules: PasswordRules,
+});
 
 /** A link that still works. */
 export type ResetLink = typeof ResetLink.Type;

@@ -6,7 +6,9 @@ import { listUpTo, Text } from "./bounded-text.ts";
 
 const maybe = Schema.NullOr;
 
-const CodeNames = Schema.Array(Schema.Struct({ code: Schema.String, fr: Schema.String, en: Schema.String, es: Schema.String }));
+const CodeNames = Schema.Array(
+  Schema.Struct({ code: Schema.String, fr: Schema.String, en: Schema.String, es: Schema.String }),
+);
 
 /** A value of any setting; null is none. */
 export const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, CodeNames]);
@@ -46,7 +48,12 @@ export const ConfigSetting = Schema.Struct({
   /** Of what is known of the setting at the layer; a save that names another is refused. */
   version: Schema.Int,
   /** What hangs below: how many layers take the value over, and which give one of their own. */
-  below: Schema.optionalKey(Schema.Struct({ inheriting: Schema.Int, own: Schema.Array(Schema.Struct({ ...LayerName.fields, value: SettingValue })) })),
+  below: Schema.optionalKey(
+    Schema.Struct({
+      inheriting: Schema.Int,
+      own: Schema.Array(Schema.Struct({ ...LayerName.fields, value: SettingValue })),
+    }),
+  ),
 }).pipe(Schema.encodeKeys({ id: "_ConfigID", layerId: "_TargetLayerID" }));
 
 /** One setting as it stands at a layer. */
@@ -74,9 +81,13 @@ export const SettingSave = Schema.Struct({
 /** What a layer gives of a setting. */
 export type SettingSave = typeof SettingSave.Type;
 
-
 /** The codes that a company lists for its products, by the field that holds one. */
-export const ProductCodes = Schema.Struct({ statusCode: CodeNames, tareCode: CodeNames, bottleCode: CodeNames, environmentCode: CodeNames });
+export const ProductCodes = Schema.Struct({
+  statusCode: CodeNames,
+  tareCode: CodeNames,
+  bottleCode: CodeNames,
+  environmentCode: CodeNames,
+});
 
 /** The codes that a company lists for its products. */
 export type ProductCodes = typeof ProductCodes.Type;

@@ -46,13 +46,24 @@ export const SidePanelSave = Schema.Struct({
   formRows: given(Schema.Int),
   formColumns: given(Schema.Int),
   targetId: given(maybe(Schema.Int)),
-}).pipe(Schema.encodeKeys({ id: "_SidePanelTemplateID", source: "dataModel", reportId: "_ReportDataModelID", html: "htmlTemplate", width: "defaultDimension", targetId: "_TargetID" }));
+}).pipe(
+  Schema.encodeKeys({
+    id: "_SidePanelTemplateID",
+    source: "dataModel",
+    reportId: "_ReportDataModelID",
+    html: "htmlTemplate",
+    width: "defaultDimension",
+    targetId: "_TargetID",
+  }),
+);
 
 /** A side panel to save. */
 export type SidePanelSave = typeof SidePanelSave.Type;
 
 /** A side panel to delete or to bring back, with the version it was read with. */
-export const SidePanelKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(Schema.encodeKeys({ id: "_SidePanelTemplateID" }));
+export const SidePanelKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(
+  Schema.encodeKeys({ id: "_SidePanelTemplateID" }),
+);
 
 /** A side panel and its version. */
 export type SidePanelKey = typeof SidePanelKey.Type;

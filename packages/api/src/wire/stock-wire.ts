@@ -11,7 +11,12 @@ const absent = Schema.optionalKey;
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
 /** A unit of measure. */
-export const UomWire = Schema.Struct({ id: Schema.Int, code: Schema.String, description: Schema.String, decimals: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID", code: "UomCode", description: "UomDescription", decimals: "Decimals" }));
+export const UomWire = Schema.Struct({
+  id: Schema.Int,
+  code: Schema.String,
+  description: Schema.String,
+  decimals: Schema.Int,
+}).pipe(Schema.encodeKeys({ id: "ID", code: "UomCode", description: "UomDescription", decimals: "Decimals" }));
 
 /** An item as a device keeps it: what it is found by, and what is shown of it. Short names: a place has tens of thousands. */
 const OfflineItem = Schema.Struct({
@@ -26,8 +31,12 @@ const OfflineItem = Schema.Struct({
 }).pipe(Schema.encodeKeys({ id: "i", sku: "s", keys: "k", description: "d", decimals: "n", department: "p" }));
 
 /** The products of a place, to be looked up without a network. */
-export const ProductListWire = Schema.Struct({ asOf: Schema.Int, layerId: Schema.Int, departments: Schema.Array(Schema.String), items: Schema.Array(OfflineItem) })
-  .pipe(Schema.encodeKeys({ asOf: "AsOf", layerId: "TargetLayerID", departments: "Departments", items: "Items" }));
+export const ProductListWire = Schema.Struct({
+  asOf: Schema.Int,
+  layerId: Schema.Int,
+  departments: Schema.Array(Schema.String),
+  items: Schema.Array(OfflineItem),
+}).pipe(Schema.encodeKeys({ asOf: "AsOf", layerId: "TargetLayerID", departments: "Departments", items: "Items" }));
 
 /** A movement of stock of one item at one place, and what stood after it. */
 export const StockMovementWire = Schema.Struct({
@@ -40,16 +49,41 @@ export const StockMovementWire = Schema.Struct({
   reasonCode: maybe(Schema.Literals(reasons)),
   layerId: Schema.Int,
   layer: Schema.String,
-  document: absent(Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO" }))),
-  receipt: absent(Schema.Struct({ date: Schema.String, terminal: Schema.String, number: Schema.String, /** What the receipt is read by. */ origin: Schema.String }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number", origin: "Origin" }))),
+  document: absent(
+    Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(
+      Schema.encodeKeys({ id: "ID", number: "DocumentNO" }),
+    ),
+  ),
+  receipt: absent(
+    Schema.Struct({
+      date: Schema.String,
+      terminal: Schema.String,
+      number: Schema.String,
+      /** What the receipt is read by. */ origin: Schema.String,
+    }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number", origin: "Origin" })),
+  ),
   importId: absent(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
-    id: "ID", at: "DateTime", kind: "Kind", quantity: "Qty", balance: "BalanceQty", unitCost: "UnitCost", reasonCode: "ReasonCode", layerId: "TargetLayerID", layer: "TargetLayerDescription", document: "Document",
-    receipt: "Receipt", importId: "ImportID",
+    id: "ID",
+    at: "DateTime",
+    kind: "Kind",
+    quantity: "Qty",
+    balance: "BalanceQty",
+    unitCost: "UnitCost",
+    reasonCode: "ReasonCode",
+    layerId: "TargetLayerID",
+    layer: "TargetLayerDescription",
+    document: "Document",
+    receipt: "Receipt",
+    importId: "ImportID",
   }),
 );
 
 /** The movements of an item at a place, the newest first; `older` is what the ones before are asked for with. */
-export const StockLedgerWire = Schema.Struct({ rows: Schema.Array(StockMovementWire), older: maybe(Schema.Int), balance: Amount, asOf: Schema.Int })
-  .pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));
+export const StockLedgerWire = Schema.Struct({
+  rows: Schema.Array(StockMovementWire),
+  older: maybe(Schema.Int),
+  balance: Amount,
+  asOf: Schema.Int,
+}).pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));

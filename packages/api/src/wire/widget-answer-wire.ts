@@ -100,9 +100,16 @@ const PerRow = {
 export const GetStatsPerAnswer = Schema.Struct({
   meta: Meta,
   type: Per,
-  rows: Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int, previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)) })),
+  rows: Schema.Array(
+    Schema.Struct({ ...PerRow, rank: Schema.Int, previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)) }),
+  ),
   others: Schema.optionalKey(
-    Schema.Struct({ count: Schema.Int, value: Money, share: Schema.NullOr(Pct), previous: Schema.optionalKey(Schema.NullOr(Money)) }),
+    Schema.Struct({
+      count: Schema.Int,
+      value: Money,
+      share: Schema.NullOr(Pct),
+      previous: Schema.optionalKey(Schema.NullOr(Money)),
+    }),
   ),
   total: Money,
   previousTotal: Schema.optionalKey(Money),
@@ -241,7 +248,12 @@ const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, val
 export const TimeSeriesAnswer = Schema.Struct({
   meta: Meta,
   series: Schema.Array(
-    Schema.Union([seriesOf("money", Money), seriesOf("qty", Amount), seriesOf("count", Schema.Int), seriesOf("pct", Pct)]),
+    Schema.Union([
+      seriesOf("money", Money),
+      seriesOf("qty", Amount),
+      seriesOf("count", Schema.Int),
+      seriesOf("pct", Pct),
+    ]),
   ),
 });
 

@@ -1,4 +1,11 @@
-import { perTypes, statTypes, widgetGrains, widgetKinds, type PerType, type StatType } from "@comptoir/domain/dashboard";
+import {
+  perTypes,
+  statTypes,
+  widgetGrains,
+  widgetKinds,
+  type PerType,
+  type StatType,
+} from "@comptoir/domain/dashboard";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -48,7 +55,13 @@ export const batchAtMost = 100;
 const KeptFilter = Schema.Struct({
   Column: Text,
   Operator: Text,
-  Value: Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean, listUpTo(Schema.Union([Text, Schema.Finite]))]),
+  Value: Schema.Union([
+    Schema.Null,
+    Text,
+    Schema.Finite,
+    Schema.Boolean,
+    listUpTo(Schema.Union([Text, Schema.Finite])),
+  ]),
 });
 
 /** The calls of one batch: what the domain's widgetRequest makes. */

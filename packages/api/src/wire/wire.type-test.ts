@@ -8,7 +8,21 @@ import type { ReportCustomization, ReportModel, Table, TableRow } from "@comptoi
 import type { TargetLayer } from "@comptoir/domain/target";
 
 import type { ComptoirClient } from "../client/index.ts";
-import type { Amount, BatchBody, CustomizationContent, DashboardWire, ImportBatch, Layer, Meta, Money, Pct, ReportAnswer, ReportContent, SideNavigation, UnitMoney } from "./index.ts";
+import type {
+  Amount,
+  BatchBody,
+  CustomizationContent,
+  DashboardWire,
+  ImportBatch,
+  Layer,
+  Meta,
+  Money,
+  Pct,
+  ReportAnswer,
+  ReportContent,
+  SideNavigation,
+  UnitMoney,
+} from "./index.ts";
 
 /** What the wire is decoded to is the domain's own type: a change on one side does not compile without the other. */
 
@@ -47,4 +61,3 @@ client.targetLayer.change({ params: { id: "1" } });
 client.widgetData.simple({ query: {} });
 // @ts-expect-error dollars are not cents
 holds<Same<(typeof Money)["Type"], number>>();
-

@@ -1,5 +1,14 @@
 /** Workbooks of one sheet, as both ends write them. */
 
-export { dayOfSerial, serialOfDay, WorkbookError, type CellFormat, type CellValue, type SheetColumn, type SheetRow, type WorkbookFault } from "./cell.ts";
+export {
+  dayOfSerial,
+  serialOfDay,
+  WorkbookError,
+  type CellFormat,
+  type CellValue,
+  type SheetColumn,
+  type SheetRow,
+  type WorkbookFault,
+} from "./cell.ts";
 export { writeZip, zipPieces, type ZipEntry } from "./write-zip.ts";
 export { columnLetters, workbookPieces, workbookType, writeWorkbook, type Sheet } from "./write-workbook.ts";

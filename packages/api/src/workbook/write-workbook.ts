@@ -28,15 +28,28 @@ export function workbookPieces(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
   return zipPieces([
     whole("[Content_Types].xml", contentTypes),
     whole("_rels/.rels", relations([["rId1", "officeDocument", "xl/workbook.xml"]])),
-    whole("xl/workbook.xml", `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`),
-    whole("xl/_rels/workbook.xml.rels", relations([["rId1", "worksheet", "worksheets/sheet1.xml"], ["rId2", "styles", "styles.xml"]])),
+    whole(
+      "xl/workbook.xml",
+      `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    whole(
+      "xl/_rels/workbook.xml.rels",
+      relations([
+        ["rId1", "worksheet", "worksheets/sheet1.xml"],
+        ["rId2", "styles", "styles.xml"],
+      ]),
+    ),
     whole("xl/styles.xml", styles),
     { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(sheet) },
   ]);
 }
 
 /** Writes rows under their columns as a file. */
-export async function writeWorkbook(name: string, columns: readonly SheetColumn[], rows: Iterable<readonly CellValue[]>): Promise<Blob> {
+export async function writeWorkbook(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: Iterable<readonly CellValue[]>,
+): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of workbookPieces({ name, columns, rows: asRows(rows) })) parts.push(piece);
   return new Blob(parts, { type: workbookType });
@@ -56,7 +69,10 @@ const styleOf = { text: 1, number: 0, money: 2, day: 3, flag: 0 } as const satis
 const boldFrom = 4;
 const headerStyle = styleOf.text + boldFrom;
 
-const cellStyles = (font: number): string => [0, 49, 164, 165].map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`).join("");
+const cellStyles = (font: number): string =>
+  [0, 49, 164, 165]
+    .map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`)
+    .join("");
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
@@ -72,7 +88,12 @@ const relations = (rows: readonly (readonly [string, string, string])[]): string
 
 function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
-  const widths = columns.map(({ format, header }, index) => `<col min="${index + 1}" max="${index + 1}" width="${format === "text" ? Math.max(18, Math.min(40, header.length + 4)) : 14}" customWidth="1"/>`).join("");
+  const widths = columns
+    .map(
+      ({ format, header }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${format === "text" ? Math.max(18, Math.min(40, header.length + 4)) : 14}" customWidth="1"/>`,
+    )
+    .join("");
   const top = head.length === 0 ? 1 : head.length + 2;
   const outline = isOutlined ? `<sheetPr><outlinePr summaryBelow="1"/></sheetPr>` : "";
   const levels = isOutlined ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${levelsAtMost}"/>` : "";
@@ -80,12 +101,21 @@ function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): 
   head.forEach((text, index) => {
     piece += rowXml(index + 1, [textCell(`A${index + 1}`, text, index === 0 ? headerStyle : styleOf.text)]);
   });
-  piece += rowXml(top, columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)));
+  piece += rowXml(
+    top,
+    columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)),
+  );
   let at = top;
   for (const { cells, level = 0, isTotal = false } of rows) {
     at += 1;
     if (at > sheetRowsAtMost) break;
-    piece += rowXml(at, columns.map(({ format }, index) => cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? boldFrom : 0)), isOutlined ? Math.min(level, levelsAtMost) : 0);
+    piece += rowXml(
+      at,
+      columns.map(({ format }, index) =>
+        cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? boldFrom : 0),
+      ),
+      isOutlined ? Math.min(level, levelsAtMost) : 0,
+    );
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = "";
@@ -96,19 +126,29 @@ function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): 
 /** Spreadsheets know no more levels of an outline. */
 const levelsAtMost = 7;
 
-const rowXml = (at: number, cells: readonly string[], level = 0): string => `<row r="${at}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
+const rowXml = (at: number, cells: readonly string[], level = 0): string =>
+  `<row r="${at}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
 
 function cellXml(place: string, value: CellValue, format: CellFormat, bold: number): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  const number = format === "day" ? serialOfDay(value) : (format === "number" || format === "money") && isExactNumber(value) ? value : null;
-  return number === null ? textCell(place, value, styleOf.text + bold) : `<c r="${place}" s="${styleOf[format] + bold}"><v>${number}</v></c>`;
+  const number =
+    format === "day"
+      ? serialOfDay(value)
+      : (format === "number" || format === "money") && isExactNumber(value)
+        ? value
+        : null;
+  return number === null
+    ? textCell(place, value, styleOf.text + bold)
+    : `<c r="${place}" s="${styleOf[format] + bold}"><v>${number}</v></c>`;
 }
 
 /** Spreadsheets keep fifteen digits: a number that has more stays a text. */
-const isExactNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
+const isExactNumber = (text: string): boolean =>
+  /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
 
-const textCell = (place: string, text: string, style: number): string => `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+const textCell = (place: string, text: string, style: number): string =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /** Signs that XML cannot hold are left out, halves of signs too; a text that looks like one of their escapes keeps its looks. */
 function escapeXml(text: string): string {
@@ -123,7 +163,11 @@ function escapeXml(text: string): string {
 }
 
 /** The name of a sheet: 31 characters, and none that spreadsheets refuse. */
-const titleOf = (name: string): string => name.replaceAll(/[\\/?*[\]:]/gu, " ").slice(0, 31).trim() || "1";
+const titleOf = (name: string): string =>
+  name
+    .replaceAll(/[\\/?*[\]:]/gu, " ")
+    .slice(0, 31)
+    .trim() || "1";
 
 /** A for the first column, AA for the twenty-seventh. */
 export function columnLetters(index: number): string {

@@ -47,25 +47,66 @@ export async function* zipPieces(entries: readonly ZipEntry[]): AsyncGenerator<U
   for (const { name, pieces } of entries) {
     const path = new TextEncoder().encode(name);
     const start = at;
-    const header = packed([[4, signatures.local], [2, version], [2, flags], [2, deflated], [2, 0], [2, date], [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]]);
+    const header = packed([
+      [4, signatures.local],
+      [2, version],
+      [2, flags],
+      [2, deflated],
+      [2, 0],
+      [2, date],
+      [4, 0],
+      [4, 0],
+      [4, 0],
+      [2, path.length],
+      [2, 0],
+    ]);
     yield header;
     yield path;
     const sums = { crc: 0, size: 0, compressed: 0 };
     yield* deflate(pieces, sums);
     const { crc, size, compressed } = sums;
-    yield packed([[4, signatures.descriptor], [4, crc], [4, compressed], [4, size]]);
+    yield packed([
+      [4, signatures.descriptor],
+      [4, crc],
+      [4, compressed],
+      [4, size],
+    ]);
     at += header.length + path.length + compressed + 16;
     directory.push(
       packed([
-        [4, signatures.directory], [2, version], [2, version], [2, flags], [2, deflated], [2, 0], [2, date], [4, crc], [4, compressed], [4, size],
-        [2, path.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start],
+        [4, signatures.directory],
+        [2, version],
+        [2, version],
+        [2, flags],
+        [2, deflated],
+        [2, 0],
+        [2, date],
+        [4, crc],
+        [4, compressed],
+        [4, size],
+        [2, path.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, start],
       ]),
       path,
     );
   }
   yield* directory;
   const length = directory.reduce((sum, bytes) => sum + bytes.length, 0);
-  yield packed([[4, signatures.end], [2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, length], [4, at], [2, 0]]);
+  yield packed([
+    [4, signatures.end],
+    [2, 0],
+    [2, 0],
+    [2, entries.length],
+    [2, entries.length],
+    [4, length],
+    [4, at],
+    [2, 0],
+  ]);
 }
 
 /** Writes an archive as a file. */
@@ -76,7 +117,10 @@ export async function writeZip(entries: readonly ZipEntry[], type: string): Prom
 }
 
 /** Compresses text, and counts what goes in and what comes out. */
-async function* deflate(pieces: Iterable<string>, sums: { crc: number; size: number; compressed: number }): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* deflate(
+  pieces: Iterable<string>,
+  sums: { crc: number; size: number; compressed: number },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const stream = new CompressionStream("deflate-raw");
   const reader = stream.readable.getReader();

@@ -13,13 +13,23 @@ export const barcode: Command = {
       const read = parseBarcode(code);
       if (!read.ok) return { code, isRight: false, issues: read.issues.map((issue) => showIssue(session, issue)) };
       const { gtin14, isCheckDigitRight } = read.value;
-      return { code, isRight: isCheckDigitRight, gtin14, checkDigit: checkDigitOf(gtin14.slice(0, -1)), isStorePrinted: isStorePrinted(gtin14), issues: [] };
+      return {
+        code,
+        isRight: isCheckDigitRight,
+        gtin14,
+        checkDigit: checkDigitOf(gtin14.slice(0, -1)),
+        isStorePrinted: isStorePrinted(gtin14),
+        issues: [],
+      };
     });
     if (isJson) await writeJson(session, answers);
     else {
       for (const { code, gtin14, isRight, checkDigit, isStorePrinted: isPrinted, issues } of answers) {
         if (gtin14 === undefined) await print(...issues.map((issue) => `${code}: ${issue.code} · ${issue.text}`));
-        else await print(`${code}: ${gtin14} · ${isRight ? t("cli.checkDigitRight") : t("cli.checkDigitWrong", { digit: checkDigit })}${isPrinted ? ` · ${t("cli.storePrinted")}` : ""}`);
+        else
+          await print(
+            `${code}: ${gtin14} · ${isRight ? t("cli.checkDigitRight") : t("cli.checkDigitWrong", { digit: checkDigit })}${isPrinted ? ` · ${t("cli.storePrinted")}` : ""}`,
+          );
       }
     }
     return answers.every(({ isRight }) => isRight) ? exitCodes.right : exitCodes.wrong;

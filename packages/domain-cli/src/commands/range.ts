@@ -1,4 +1,17 @@
-import { addDays, businessDateOf, countDays, dayStart, fiscalPatterns, formatRange, parseCalendarDate, parseTimeZone, resolveRange, retailCalendar, type FiscalPattern, type Weekday } from "@comptoir/domain/period";
+import {
+  addDays,
+  businessDateOf,
+  countDays,
+  dayStart,
+  fiscalPatterns,
+  formatRange,
+  parseCalendarDate,
+  parseTimeZone,
+  resolveRange,
+  retailCalendar,
+  type FiscalPattern,
+  type Weekday,
+} from "@comptoir/domain/period";
 
 import { showIssue, writeJson, type Command } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
@@ -27,28 +40,64 @@ export const range: Command = {
     const weekStart = weekdays.find((day) => String(day) === (options.get("week-start") ?? "0"));
     const businessDayStart = readTime(options.get("day-start") ?? "00:00");
     const pattern = options.get("fiscal");
-    const today = given !== undefined ? parseCalendarDate(given) : parseCalendarDate(zone.ok ? businessDateOf(terminal.now(), { timeZone: zone.value, businessDayStart: businessDayStart ?? 0 }) : "");
+    const today =
+      given !== undefined
+        ? parseCalendarDate(given)
+        : parseCalendarDate(
+            zone.ok
+              ? businessDateOf(terminal.now(), { timeZone: zone.value, businessDayStart: businessDayStart ?? 0 })
+              : "",
+          );
     const isPattern = pattern === undefined || isFiscalPattern(pattern);
     if (!zone.ok || !today.ok || weekStart === undefined || businessDayStart === null || !isPattern) {
-      const name = !zone.ok ? "zone" : weekStart === undefined ? "week-start" : businessDayStart === null ? "day-start" : !isPattern ? "fiscal" : "today";
+      const name = !zone.ok
+        ? "zone"
+        : weekStart === undefined
+          ? "week-start"
+          : businessDayStart === null
+            ? "day-start"
+            : !isPattern
+              ? "fiscal"
+              : "today";
       await session.warn(t("cli.badOption", { name: `--${name}`, value: options.get(name) ?? "" }));
       return exitCodes.misuse;
     }
-    const resolved = resolveRange(text, { today: today.value, weekStart, ...(pattern !== undefined && { fiscalCalendar: { ...retailCalendar, pattern } }) });
+    const resolved = resolveRange(text, {
+      today: today.value,
+      weekStart,
+      ...(pattern !== undefined && { fiscalCalendar: { ...retailCalendar, pattern } }),
+    });
     if (!resolved.ok) {
       const issues = resolved.issues.map((issue) => showIssue(session, issue));
       if (session.isJson) await writeJson(session, { text, issues });
-      else await print(...issues.map((issue) => `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? ` ${t("cli.giveFiscal", { patterns: Object.keys(fiscalPatterns).join(", ") })}` : ""}`));
+      else
+        await print(
+          ...issues.map(
+            (issue) =>
+              `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? ` ${t("cli.giveFiscal", { patterns: Object.keys(fiscalPatterns).join(", ") })}` : ""}`,
+          ),
+        );
       return exitCodes.wrong;
     }
     const { from, to, code } = resolved.value;
     const answer = {
-      text, today: today.value, zone: zone.value, code, from, to, days: countDays(resolved.value),
+      text,
+      today: today.value,
+      zone: zone.value,
+      code,
+      from,
+      to,
+      days: countDays(resolved.value),
       start: new Date(dayStart(from, zone.value, businessDayStart)).toISOString(),
       end: new Date(dayStart(addDays(to, 1), zone.value, businessDayStart)).toISOString(),
     };
     if (session.isJson) await writeJson(session, answer);
-    else await print(`${from}..${to}`, formatRange(resolved.value, language), t("cli.instants", { start: answer.start, end: answer.end, zone: zone.value }));
+    else
+      await print(
+        `${from}..${to}`,
+        formatRange(resolved.value, language),
+        t("cli.instants", { start: answer.start, end: answer.end, zone: zone.value }),
+      );
     return exitCodes.right;
   },
 };

@@ -21,7 +21,9 @@ export const roles: Command = {
       await session.warn(session.t("cli.inputTwice"));
       return exitCodes.misuse;
     }
-    const read = await Promise.all(paths.map(async (path) => ({ path, text: await readWhole(session.terminal, path, longestRole) })));
+    const read = await Promise.all(
+      paths.map(async (path) => ({ path, text: await readWhole(session.terminal, path, longestRole) })),
+    );
     const missing = read.filter(({ text }) => text === null);
     for (const { path } of missing) await session.warn(session.t("cli.unreadable", { path }));
     if (missing.length > 0) return exitCodes.misuse;
@@ -46,7 +48,15 @@ function readRole(text: string): ReadRole {
   if (typeof description !== "string") return { role: none, issues: [issue("VALUE_TYPE", ["description"])] };
   if (!Array.isArray(permissions)) return { role: none, issues: [issue("VALUE_TYPE", ["permissions"])] };
   const codes: readonly unknown[] = permissions;
-  const issues = codes.flatMap((code, place) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", place], { permission: (typeof code === "string" ? code : JSON.stringify(code)).slice(0, longestShown) })]));
+  const issues = codes.flatMap((code, place) =>
+    isPermissionCode(code)
+      ? []
+      : [
+          issue("PERMISSION_UNKNOWN", ["permissions", place], {
+            permission: (typeof code === "string" ? code : JSON.stringify(code)).slice(0, longestShown),
+          }),
+        ],
+  );
   return { role: { description, permissions: codes.filter(isPermissionCode) }, issues };
 }
 
@@ -68,14 +78,21 @@ function showPlace(session: Session, one: Issue): ShownPlace {
   return { ...showIssue(session, one), ...(permission === undefined ? {} : { permission: String(permission) }) };
 }
 
-const printPlace = ({ path, permission }: ShownPlace): readonly string[] => (path.length === 0 ? [] : [`${path.join(".")}${permission === undefined ? "" : ` (${permission})`}`]);
+const printPlace = ({ path, permission }: ShownPlace): readonly string[] =>
+  path.length === 0 ? [] : [`${path.join(".")}${permission === undefined ? "" : ` (${permission})`}`];
 
 async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
   const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showPlace(session, one)) }));
-  if (session.isJson) await writeJson(session, { issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))) });
-  else for (const { path, issues } of found) for (const one of issues) await session.print(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}`);
+  if (session.isJson)
+    await writeJson(session, {
+      issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))),
+    });
+  else
+    for (const { path, issues } of found)
+      for (const one of issues) await session.print(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}`);
   // What is no role at all is most often another file, or half of one.
-  if (found.some(({ issues }) => issues.some((one) => one.path.length === 0))) await session.warn(session.t("cli.roleFile"));
+  if (found.some(({ issues }) => issues.some((one) => one.path.length === 0)))
+    await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;
 }
 
@@ -87,8 +104,15 @@ async function answer(session: Session, before: RoleContent, after: RoleContent)
     const fields = { gained: inOneLine(diff.fields.gained), lost: inOneLine(diff.fields.lost) };
     const words = (codes: readonly PermissionCode[]) => codes.map((code) => permissionText(session, code));
     const named = { gained: words(diff.permissions.gained), lost: words(diff.permissions.lost) };
-    const parts: readonly (readonly [string, ListChange<string>])[] = [[t("cli.permissions"), named], [t("cli.screens"), diff.navigation], [t("cli.fields"), fields]];
-    const lines = parts.flatMap(([name, { gained, lost }]) => [...gained.map((one) => `+ ${name}: ${one}`), ...lost.map((one) => `- ${name}: ${one}`)]);
+    const parts: readonly (readonly [string, ListChange<string>])[] = [
+      [t("cli.permissions"), named],
+      [t("cli.screens"), diff.navigation],
+      [t("cli.fields"), fields],
+    ];
+    const lines = parts.flatMap(([name, { gained, lost }]) => [
+      ...gained.map((one) => `+ ${name}: ${one}`),
+      ...lost.map((one) => `- ${name}: ${one}`),
+    ]);
     if (diff.description !== null) lines.unshift(`${t("cli.description")}: ${diff.description}`);
     await print(...(lines.length === 0 ? [t("cli.nothingChanges")] : lines));
   }
@@ -98,7 +122,9 @@ async function answer(session: Session, before: RoleContent, after: RoleContent)
 /** A permission in words, with the code that stands in the file. */
 function permissionText({ t }: Session, code: PermissionCode): string {
   const row = allPermissions.find((permission) => permission.code === code);
-  return row === undefined ? code : `${t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) })} (${code})`;
+  return row === undefined
+    ? code
+    : `${t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) })} (${code})`;
 }
 
 /** One permission guards up to thirty fields: they share a line. */

@@ -14,21 +14,50 @@ export interface UserColumn {
 
 /** What people write for yes and no, in three languages; anything else is no flag. */
 const flags: Readonly<Record<string, boolean>> = {
-  "true": true, "1": true, "yes": true, "oui": true, "sí": true, "si": true, "vrai": true, "verdadero": true,
-  "false": false, "0": false, "no": false, "non": false, "faux": false, "falso": false,
+  true: true,
+  "1": true,
+  yes: true,
+  oui: true,
+  sí: true,
+  si: true,
+  vrai: true,
+  verdadero: true,
+  false: false,
+  "0": false,
+  no: false,
+  non: false,
+  faux: false,
+  falso: false,
 };
 
 /** The field whose absence makes another one required. */
 function otherFieldOf(rules: FieldRules): string | null {
-  for (const rule of rules) if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined)) return rule.requiredWhen.field;
+  for (const rule of rules)
+    if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined))
+      return rule.requiredWhen.field;
   return null;
 }
 
-const columnsOf = (fields: FormFields, pathOf: (name: string) => UserColumn["path"]): readonly (readonly [string, UserColumn])[] =>
+const columnsOf = (
+  fields: FormFields,
+  pathOf: (name: string) => UserColumn["path"],
+): readonly (readonly [string, UserColumn])[] =>
   Object.entries(fields).flatMap(([name, rules]) => {
     const isNested = rules.some((rule) => typeof rule === "object" && ("form" in rule || "list" in rule));
     const path = pathOf(name);
-    return isNested ? [] : [[path.join(".").toLowerCase(), { path, isFlag: rules.includes("flag"), isRequired: rules.includes("required"), requiredUnless: otherFieldOf(rules) }] as const];
+    return isNested
+      ? []
+      : [
+          [
+            path.join(".").toLowerCase(),
+            {
+              path,
+              isFlag: rules.includes("flag"),
+              isRequired: rules.includes("required"),
+              requiredUnless: otherFieldOf(rules),
+            },
+          ] as const,
+        ];
   });
 
 /** Every column, by its name in small letters. Lists, such as the roles of a user, have none. */
@@ -43,13 +72,19 @@ const [excused] = columns.filter(({ requiredUnless }) => requiredUnless !== null
 
 /** What help says of the columns that a file has to have. */
 export const neededUserColumns = {
-  columns: columns.filter(({ isRequired }) => isRequired).map(nameOf).join(", "),
+  columns: columns
+    .filter(({ isRequired }) => isRequired)
+    .map(nameOf)
+    .join(", "),
   column: excused === undefined ? "" : nameOf(excused),
   unless: excused?.requiredUnless ?? "",
 } as const;
 
 /** Makes the value that the form is asked about from the cells of a row. */
-export function userOfCells(cells: readonly string[], columns: readonly (UserColumn | undefined)[]): Readonly<Record<string, unknown>> {
+export function userOfCells(
+  cells: readonly string[],
+  columns: readonly (UserColumn | undefined)[],
+): Readonly<Record<string, unknown>> {
   const user: Record<string, unknown> = {};
   const address: Record<string, unknown> = {};
   columns.forEach((column, place) => {

@@ -15,13 +15,20 @@ export interface Header {
 }
 
 /** What each fault of a row is called. */
-export const faultCodes = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LONG" } as const satisfies Record<CsvFault, string>;
+export const faultCodes = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LONG" } as const satisfies Record<
+  CsvFault,
+  string
+>;
 
 /** Reads the names of the columns, whatever their capitals. */
 export function readHeader({ cells, fault }: CsvRow): Header {
   const names = cells.map((cell) => cell.trim());
   const columns = names.map((name) => userColumns.get(name.toLowerCase()));
-  return { names, columns, unknown: fault !== null || cells.some(isGarbled) ? [] : names.filter((_, place) => columns[place] === undefined) };
+  return {
+    names,
+    columns,
+    unknown: fault !== null || cells.some(isGarbled) ? [] : names.filter((_, place) => columns[place] === undefined),
+  };
 }
 
 /** Everything that keeps the rows below a header from being checked; a file that is no text has no columns to name. */
@@ -29,10 +36,13 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
   if (cells.some(isGarbled)) return [issue("IMPORT_ENCODING")];
   if (fault !== null) return [issue(faultCodes[fault])];
   const has = (name: string): boolean => columns.includes(userColumns.get(name.toLowerCase()));
-  const isNeeded = ({ isRequired, requiredUnless }: UserColumn): boolean => isRequired || (requiredUnless !== null && !has(requiredUnless));
+  const isNeeded = ({ isRequired, requiredUnless }: UserColumn): boolean =>
+    isRequired || (requiredUnless !== null && !has(requiredUnless));
   const twice = new Set(columns.filter((column, place) => column !== undefined && columns.indexOf(column) !== place));
   return [
-    ...[...userColumns.values()].filter((column) => isNeeded(column) && !columns.includes(column)).map(({ path }) => issue("IMPORT_COLUMN_MISSING", path)),
+    ...[...userColumns.values()]
+      .filter((column) => isNeeded(column) && !columns.includes(column))
+      .map(({ path }) => issue("IMPORT_COLUMN_MISSING", path)),
     ...[...twice].map((column) => issue("IMPORT_COLUMN_TWICE", column?.path)),
   ];
 }

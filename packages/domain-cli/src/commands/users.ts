@@ -49,9 +49,19 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   let [read, wrong] = [0, 0];
   const refuse = async (line: number, issues: readonly Issue[]): Promise<void> => {
     wrong += 1;
-    const shown = issues.map((one) => ({ column: header === null ? "" : columnOf(one, header), code: one.code, text: wordsOf(session, one) }));
+    const shown = issues.map((one) => ({
+      column: header === null ? "" : columnOf(one, header),
+      code: one.code,
+      text: wordsOf(session, one),
+    }));
     if (session.isJson) await writeJson(session, { row: line, issues: shown });
-    else await print(...shown.map(({ column, code, text }) => `${t("cli.row", { row: line })}${column === "" ? "" : `, ${column}`}: ${code} · ${text}`));
+    else
+      await print(
+        ...shown.map(
+          ({ column, code, text }) =>
+            `${t("cli.row", { row: line })}${column === "" ? "" : `, ${column}`}: ${code} · ${text}`,
+        ),
+      );
   };
   for await (const row of rows) {
     if (header !== null) {
@@ -79,8 +89,11 @@ function wordsOf(session: Session, one: Issue): string {
   const { t } = session;
   const unless = userColumns.get(one.path.join(".").toLowerCase())?.requiredUnless ?? null;
   if (one.code === "IMPORT_ENCODING") return t("cli.encoding");
-  if (one.code === "IMPORT_COLUMN_MISSING") return unless === null ? t("cli.columnMissing") : t("cli.columnMissingUnless", { column: unless });
-  return one.code === "REQUIRED" && unless !== null ? t("cli.requiredUnless", { column: unless }) : showIssue(session, one).text;
+  if (one.code === "IMPORT_COLUMN_MISSING")
+    return unless === null ? t("cli.columnMissing") : t("cli.columnMissingUnless", { column: unless });
+  return one.code === "REQUIRED" && unless !== null
+    ? t("cli.requiredUnless", { column: unless })
+    : showIssue(session, one).text;
 }
 
 interface Known {
@@ -90,7 +103,8 @@ interface Known {
 
 function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): readonly Issue[] {
   if (fault !== null) return [issue(faultCodes[fault])];
-  if (cells.length !== header.names.length) return [issue("IMPORT_COLUMN_COUNT", [], { expected: header.names.length, found: cells.length })];
+  if (cells.length !== header.names.length)
+    return [issue("IMPORT_COLUMN_COUNT", [], { expected: header.names.length, found: cells.length })];
   const garbled = cells.findIndex(isGarbled);
   if (garbled >= 0) return [issue("IMPORT_ENCODING", header.columns[garbled]?.path ?? [])];
   const user = userOfCells(cells, header.columns);

@@ -36,7 +36,11 @@ test("the Viewer's reports are nothing beyond the Auditor's", () => {
 
 test("without a permission, the entries are those that ask for none", () => {
   const shown = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
-  expect(shown).toEqual(Object.entries(navigationEntries).filter(([, row]) => row.permissions.length === 0).map(([code]) => code));
+  expect(shown).toEqual(
+    Object.entries(navigationEntries)
+      .filter(([, row]) => row.permissions.length === 0)
+      .map(([code]) => code),
+  );
 });
 
 test("with every permission, every section and entry is shown, in the order of the tables", () => {
@@ -60,7 +64,9 @@ test.each([
 
 test("every figure that takes a permission is a guarded field, and takes the same one", () => {
   const guarded = new Map<string, string>(Object.entries(guardedFields));
-  const marked = Object.entries(metrics).flatMap(([name, row]) => ("permission" in row ? [[name, row.permission] as const] : []));
+  const marked = Object.entries(metrics).flatMap(([name, row]) =>
+    "permission" in row ? [[name, row.permission] as const] : [],
+  );
   expect(marked.length).toBeGreaterThan(2);
   for (const [name, permission] of marked) expect(guarded.get(name)).toBe(permission);
 });
@@ -77,9 +83,37 @@ test("no shape that data comes in shows what is hidden: objects of a class, maps
   circle["self"] = circle;
   let deep: unknown = { UnitCost: 5 };
   for (let level = 0; level < 200_000; level += 1) deep = { below: deep };
-  const unreadable = Object.defineProperty({ sku: "A1" }, "more", { enumerable: true, get: () => { throw new Error("read"); } });
-  const shown = redact({ row: new Row(), map: new Map<unknown, unknown>([["UnitCost", 5], ["lot", { UnitCost: 5 }], [new Row(), 1]]), set: new Set([new Row()]), say: () => 5, unreadable, list: Object.assign([1], { 2: { UnitCost: 5 } }) }, { held: [] });
-  expect(shown).toEqual({ row: { sku: "A1" }, map: new Map<unknown, unknown>([["lot", {}], [{ sku: "A1" }, 1]]), set: new Set([{ sku: "A1" }]), unreadable: { sku: "A1" }, list: Object.assign([1], { 2: {} }) });
+  const unreadable = Object.defineProperty({ sku: "A1" }, "more", {
+    enumerable: true,
+    get: () => {
+      throw new Error("read");
+    },
+  });
+  const shown = redact(
+    {
+      row: new Row(),
+      map: new Map<unknown, unknown>([
+        ["UnitCost", 5],
+        ["lot", { UnitCost: 5 }],
+        [new Row(), 1],
+      ]),
+      set: new Set([new Row()]),
+      say: () => 5,
+      unreadable,
+      list: Object.assign([1], { 2: { UnitCost: 5 } }),
+    },
+    { held: [] },
+  );
+  expect(shown).toEqual({
+    row: { sku: "A1" },
+    map: new Map<unknown, unknown>([
+      ["lot", {}],
+      [{ sku: "A1" }, 1],
+    ]),
+    set: new Set([{ sku: "A1" }]),
+    unreadable: { sku: "A1" },
+    list: Object.assign([1], { 2: {} }),
+  });
   expect(JSON.stringify(shown)).not.toContain("5");
   const round = redact(circle, { held: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
@@ -99,8 +133,19 @@ test("dates and bytes are data of their own: they are handed on as they are", ()
 test("redacts unreadable values to null, and never throws", () => {
   const revoked = Proxy.revocable([{ UnitCost: 5 }], {});
   revoked.revoke();
-  const closed = new Proxy({ UnitCost: 5 }, { ownKeys: () => { throw new Error("keys"); } });
-  expect(redact({ sku: "A1", revoked: revoked.proxy, closed }, { held: [] })).toStrictEqual({ sku: "A1", revoked: {}, closed: {} });
+  const closed = new Proxy(
+    { UnitCost: 5 },
+    {
+      ownKeys: () => {
+        throw new Error("keys");
+      },
+    },
+  );
+  expect(redact({ sku: "A1", revoked: revoked.proxy, closed }, { held: [] })).toStrictEqual({
+    sku: "A1",
+    revoked: {},
+    closed: {},
+  });
 });
 
 test("a list keeps its places, those that hold nothing too", () => {
@@ -113,6 +158,12 @@ test("a list keeps its places, those that hold nothing too", () => {
 });
 
 test("rows are redacted one by one, whatever the rows beside them have", () => {
-  const rows: readonly Readonly<Record<string, unknown>>[] = [{ sku: "A1" }, { sku: "B2", UnitCost: 3 }, JSON.parse('{"__proto__": 1, "cogs": 2}'), {}];
-  for (const held of [[], ["PRODUCT_COST_READ"]]) expect(redactRows(rows, { held })).toEqual(rows.map((row) => redactRow(row, { held })));
+  const rows: readonly Readonly<Record<string, unknown>>[] = [
+    { sku: "A1" },
+    { sku: "B2", UnitCost: 3 },
+    JSON.parse('{"__proto__": 1, "cogs": 2}'),
+    {},
+  ];
+  for (const held of [[], ["PRODUCT_COST_READ"]])
+    expect(redactRows(rows, { held })).toEqual(rows.map((row) => redactRow(row, { held })));
 });

@@ -3,11 +3,20 @@
 import { describe, expect, test } from "vitest";
 
 import cases from "../../conformance/access.json" with { type: "json" };
-import { effectivePermissions, hasPermission, isPermissionCode, listNavigation, redact, roleTemplates, scopeOf } from "./index.ts";
+import {
+  effectivePermissions,
+  hasPermission,
+  isPermissionCode,
+  listNavigation,
+  redact,
+  roleTemplates,
+  scopeOf,
+} from "./index.ts";
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown): readonly string[] => list(value).map(String);
-const rows = (group: keyof typeof cases) => ("cases" in cases[group] ? list(cases[group].cases).map((row) => list(row)) : []);
+const rows = (group: keyof typeof cases) =>
+  "cases" in cases[group] ? list(cases[group].cases).map((row) => list(row)) : [];
 
 describe("access.json", () => {
   test.each(rows("check"))("%j asked for %j: %j", (held, asked, passes) => {
@@ -28,7 +37,9 @@ describe("access.json", () => {
   });
 
   test.each(rows("scope"))("from %j of %j: %j", (layer, layers, expected) => {
-    const links = list(layers).map((pair) => list(pair)).map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
+    const links = list(layers)
+      .map((pair) => list(pair))
+      .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
     expect([...scopeOf(Number(layer), links)].toSorted((a, b) => a - b)).toEqual(expected);
   });
 

@@ -10,11 +10,17 @@ declare global {
   }
 }
 
-const sources = import.meta.glob(["../*/**/*.ts", "!../**/*.test.ts", "!../**/*.type-test.ts", "!../testing/**"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob(["../*/**/*.ts", "!../**/*.test.ts", "!../**/*.type-test.ts", "!../testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** Properties of a type whose names speak of a cost, and how each is declared. */
 const properties = Object.entries(sources).flatMap(([path, source]) =>
-  [...String(source).matchAll(/^ +readonly (?<name>\w*(?:cost|cogs|margin|shrinkage|gmroi)\w*)\??: (?<type>.+);$/gimu)].map(({ groups }) => ({ path, name: groups?.["name"] ?? "", type: groups?.["type"] ?? "" })),
+  [
+    ...String(source).matchAll(/^ +readonly (?<name>\w*(?:cost|cogs|margin|shrinkage|gmroi)\w*)\??: (?<type>.+);$/gimu),
+  ].map(({ groups }) => ({ path, name: groups?.["name"] ?? "", type: groups?.["type"] ?? "" })),
 );
 
 /** Those that tell none, each with its reason. */
@@ -27,11 +33,25 @@ const tellsNoCost: Readonly<Record<string, string>> = {
 const isSetting = (path: string): boolean => path.endsWith("/tolerance.ts");
 
 describe("a property of the domain that speaks of a cost asks for the permission to read costs", () => {
-  const costs = properties.filter(({ path, name, type }) => !(type === "boolean" || type.includes("NumberBounds") || isSetting(path) || Object.hasOwn(tellsNoCost, name)));
+  const costs = properties.filter(
+    ({ path, name, type }) =>
+      !(type === "boolean" || type.includes("NumberBounds") || isSetting(path) || Object.hasOwn(tellsNoCost, name)),
+  );
 
   test.each(costs)("$name of $path", ({ name }) => expect(isFieldShown(name, { held: [] })).toBe(false));
 
   test("the test sees the costs that are there", () => {
-    expect(new Set(costs.map(({ name }) => name))).toEqual(new Set(["cost", "unitCost", "costDays", "unknownCost", "unknownCostLines", "currentCost", "varianceCost", "expectedCost"]));
+    expect(new Set(costs.map(({ name }) => name))).toEqual(
+      new Set([
+        "cost",
+        "unitCost",
+        "costDays",
+        "unknownCost",
+        "unknownCostLines",
+        "currentCost",
+        "varianceCost",
+        "expectedCost",
+      ]),
+    );
   });
 });

@@ -53,7 +53,10 @@ export function canUse(path: string, held: HeldPermissions): boolean {
  * @example findFirstUsable(["PRODUCT_READ"], ["/bi", "/management/product"]) // => "/management/product"
  */
 export function findFirstUsable(held: HeldPermissions, screens: readonly string[]): string | null {
-  const code = navigationEntryCodes.find((entry) => usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && hasPermission(held, usesOf(entry)));
+  const code = navigationEntryCodes.find(
+    (entry) =>
+      usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && hasPermission(held, usesOf(entry)),
+  );
   return code === undefined ? null : navigationEntries[code].path;
 }
 
@@ -65,4 +68,6 @@ function usesOf(code: NavigationEntryCode): readonly PermissionCode[] {
 /** The path of every entry, in the order they are shown. */
 export const navigationPaths: readonly string[] = navigationEntryCodes.map((code) => navigationEntries[code].path);
 
-const codeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(navigationEntryCodes.map((code) => [navigationEntries[code].path, code]));
+const codeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(
+  navigationEntryCodes.map((code) => [navigationEntries[code].path, code]),
+);

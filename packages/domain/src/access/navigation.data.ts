@@ -13,7 +13,15 @@ export interface NavigationEntryRow {
 }
 
 /** The sections, in the order they are shown. Source: specification 2. */
-export const navigationSections = ["BI", "INVENTORY", "MANAGEMENT", "MANAGEMENT_V1", "OPERATION", "REPORTING", "SYSTEM"] as const;
+export const navigationSections = [
+  "BI",
+  "INVENTORY",
+  "MANAGEMENT",
+  "MANAGEMENT_V1",
+  "OPERATION",
+  "REPORTING",
+  "SYSTEM",
+] as const;
 
 /** A section of the side navigation. */
 export type NavigationSectionCode = (typeof navigationSections)[number];
@@ -57,7 +65,12 @@ export const navigationEntries = {
   V1_VENDOR: legacy("/legacyPage/vendor"),
 
   DEPOSIT: { section: "OPERATION", path: "/operation/deposit", permissions: [] },
-  IMPORT_TRANSACTIONS: { section: "OPERATION", path: "/operation/import-transactions", permissions: [], uses: ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD", "INVENTORY_CUD", "TARGETLAYER_CUD"] },
+  IMPORT_TRANSACTIONS: {
+    section: "OPERATION",
+    path: "/operation/import-transactions",
+    permissions: [],
+    uses: ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD", "INVENTORY_CUD", "TARGETLAYER_CUD"],
+  },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [] },
 
   REPORT_BATCH_EXPORT: report("/report/batch-export"),

@@ -62,7 +62,8 @@ export function listNavigation(held: HeldPermissions): readonly NavigationEntryC
 
 const maskOf = (code: NavigationEntryCode): PermissionBits => bitsAsked(navigationEntries[code].permissions);
 const isOpen = ({ low, high }: PermissionBits): boolean => low === 0 && high === 0;
-const isSameMask = (left: PermissionBits, right: PermissionBits): boolean => left.low === right.low && left.high === right.high;
+const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
+  left.low === right.low && left.high === right.high;
 
 /** The different checks that entries make: all of the fourteen reports make one and the same. */
 const checks: readonly (PermissionBits & { /** One bit, its own. */ readonly flag: number })[] = navigationEntryCodes
@@ -85,6 +86,8 @@ function draw(passed: number): readonly NavigationSection[] {
       .map((code) => Object.freeze({ code, path: navigationEntries[code].path })),
   }));
   return Object.freeze(
-    sections.filter(({ entries }) => entries.length > 0).map(({ code, entries }) => Object.freeze({ code, entries: Object.freeze(entries) })),
+    sections
+      .filter(({ entries }) => entries.length > 0)
+      .map(({ code, entries }) => Object.freeze({ code, entries: Object.freeze(entries) })),
   );
 }

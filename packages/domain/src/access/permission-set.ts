@@ -25,7 +25,8 @@ const wordBits = 32;
 const none: PermissionBits = { low: 0, high: 0 };
 
 /** A shift counts modulo the bits of a word. */
-const bitAt = (index: number): PermissionBits => (index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index });
+const bitAt = (index: number): PermissionBits =>
+  index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 
 const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map((code, index) => [code, bitAt(index)]));
 

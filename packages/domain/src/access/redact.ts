@@ -72,7 +72,10 @@ export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, o
  *
  * @example redactRows([{ sku: "A1", UnitCost: 12500 }, { sku: "B2" }], { held: [] }) // => [{ sku: "A1" }, { sku: "B2" }]
  */
-export function redactRows<R extends Readonly<Record<string, unknown>>>(rows: readonly R[], options: RedactOptions): readonly Partial<R>[] {
+export function redactRows<R extends Readonly<Record<string, unknown>>>(
+  rows: readonly R[],
+  options: RedactOptions,
+): readonly Partial<R>[] {
   const own = compiled(options);
   const known = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
@@ -125,8 +128,12 @@ interface CompiledOptions extends RedactOptions {
 
 const compiled = (options: RedactOptions): CompiledOptions => ({ ...options, held: compilePermissions(options.held) });
 
-const isColumnShown = (column: { readonly key: string; readonly permission?: PermissionCode | undefined }, options: CompiledOptions): boolean =>
-  (column.permission === undefined || hasPermission(options.held, [column.permission])) && isFieldShown(column.key, options);
+const isColumnShown = (
+  column: { readonly key: string; readonly permission?: PermissionCode | undefined },
+  options: CompiledOptions,
+): boolean =>
+  (column.permission === undefined || hasPermission(options.held, [column.permission])) &&
+  isFieldShown(column.key, options);
 
 /** What is shown of some data: a copy, made without calling itself, so that neither depth nor a circle is too much. */
 function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
@@ -147,7 +154,10 @@ function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
 }
 
 function fill(copy: object, value: object, shown: (value: unknown) => unknown, hidden: ReadonlySet<string>): void {
-  if (copy instanceof Map && value instanceof Map) for (const [name, one] of value) { if (!hidden.has(name)) copy.set(shown(name), shown(one)); }
+  if (copy instanceof Map && value instanceof Map)
+    for (const [name, one] of value) {
+      if (!hidden.has(name)) copy.set(shown(name), shown(one));
+    }
   if (copy instanceof Set && value instanceof Set) for (const one of value) copy.add(shown(one));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of attempt(() => Object.keys(value), [])) {
@@ -159,7 +169,10 @@ function fill(copy: object, value: object, shown: (value: unknown) => unknown, h
 const leftOut = Symbol("left out");
 
 function emptyLike(value: object): object {
-  return attempt(() => (value instanceof Map ? new Map() : value instanceof Set ? new Set() : Array.isArray(value) ? [] : {}), {});
+  return attempt(
+    () => (value instanceof Map ? new Map() : value instanceof Set ? new Set() : Array.isArray(value) ? [] : {}),
+    {},
+  );
 }
 
 /** What cannot be read is as if it were not there. */

@@ -34,7 +34,12 @@ export const creationModels = {
   // The language of the system decides which words of a description have to be there, not whether a description has.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
   Role: entities.role,
-  Target: { write: ["TARGET_CUD"], form: targetForm, guarded: { layers: accessChangePermissions.moveLayer }, place: {} },
+  Target: {
+    write: ["TARGET_CUD"],
+    form: targetForm,
+    guarded: { layers: accessChangePermissions.moveLayer },
+    place: {},
+  },
   TargetLayer: entities.layer,
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;

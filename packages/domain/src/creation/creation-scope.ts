@@ -2,7 +2,14 @@
 
 import { hasPermission, scopeOf } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
-import { hasAccess, layersReached, permissionsAt, permissionsOfRole, type AccessPlace, type AccessState } from "../role/index.ts";
+import {
+  hasAccess,
+  layersReached,
+  permissionsAt,
+  permissionsOfRole,
+  type AccessPlace,
+  type AccessState,
+} from "../role/index.ts";
 import { checkForm, type Default } from "../validation/index.ts";
 
 import type { CreationModelRow } from "./creation-model.data.ts";
@@ -29,7 +36,14 @@ export interface CreationScope {
 /** What the product gives to a record: who fills in its form does not choose it, unless the form asks for it. */
 const given: ReadonlySet<string> = new Set(["id", "version"]);
 
-const nowhere: CreationScope = { isAllowed: false, targetIds: [], layerIds: [], defaults: {}, required: [], readOnly: [] };
+const nowhere: CreationScope = {
+  isAllowed: false,
+  targetIds: [],
+  layerIds: [],
+  defaults: {},
+  required: [],
+  readOnly: [],
+};
 
 /**
  * Says what somebody who acts in a layer may create, and where: in each layer of their scope that a role of theirs reaches which gives the
@@ -56,14 +70,20 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
     isAllowed: true,
     targetIds: [...new Set(layers.map(({ targetId }) => targetId))],
     layerIds: layers.map(({ id }) => id),
-    defaults: Object.fromEntries(defaultsOf(row, { target: here.targetId, layer: here.id }).filter(([name]) => !readOnly.includes(name))),
+    defaults: Object.fromEntries(
+      defaultsOf(row, { target: here.targetId, layer: here.id }).filter(([name]) => !readOnly.includes(name)),
+    ),
     required,
     readOnly,
   });
 }
 
 /** The layers of the scope in which the permission is held; none where it is not held in the layer acted in, whose session would be refused. */
-function layersFor(state: AccessState, { userId, layerId }: AccessPlace, { write }: CreationModelRow): AccessState["layers"] {
+function layersFor(
+  state: AccessState,
+  { userId, layerId }: AccessPlace,
+  { write }: CreationModelRow,
+): AccessState["layers"] {
   const roles = state.roles.filter((role) => write.some((code) => hasPermission(permissionsOfRole(role), [code])));
   const reached = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
@@ -77,7 +97,10 @@ function requiredOf({ form }: CreationModelRow): readonly string[] {
   return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];
 }
 
-function defaultsOf({ form, place }: CreationModelRow, own: Readonly<Record<"target" | "layer", number>>): readonly (readonly [string, CreationDefault])[] {
+function defaultsOf(
+  { form, place }: CreationModelRow,
+  own: Readonly<Record<"target" | "layer", number>>,
+): readonly (readonly [string, CreationDefault])[] {
   const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
     rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[name, rule.default] as const] : [])),
   );

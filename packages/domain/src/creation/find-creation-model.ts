@@ -8,7 +8,9 @@ import { creationModels, type CreationModelRow } from "./creation-model.data.ts"
 const rows = new Map<string, CreationModelRow>(Object.entries(creationModels));
 
 /** The name on the wire of everything that has a scope of its creation. */
-export const creationModelNames: readonly string[] = [...new Set([...rows.keys(), ...legacySet.map(({ model }) => model)])];
+export const creationModelNames: readonly string[] = [
+  ...new Set([...rows.keys(), ...legacySet.map(({ model }) => model)]),
+];
 
 /**
  * Finds what is known of a model by its name on the wire; null when there is none.

@@ -1,14 +1,46 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { flowWidgets, inPhoneOrder, mergeBoards, moveOnPhone, moveWidget, removeWidget, renameWidget, resizeWidget, stepWidget, systemDashboard, type BoardWidget, type Placed } from "./index.ts";
+import {
+  flowWidgets,
+  inPhoneOrder,
+  mergeBoards,
+  moveOnPhone,
+  moveWidget,
+  removeWidget,
+  renameWidget,
+  resizeWidget,
+  stepWidget,
+  systemDashboard,
+  type BoardWidget,
+  type Placed,
+} from "./index.ts";
 
 const arbSize = fc.record({ w: fc.integer({ min: 1, max: 12 }), h: fc.integer({ min: 1, max: 6 }) });
-const arbBoard = fc.array(arbSize, { minLength: 1, maxLength: 12 }).map((sizes) => sizes.map((size, index): Placed => ({ i: index + 1, layout: { x: 0, y: 0, ...size, mobileOrder: index + 1 } })));
-const arbStep = fc.record({ i: fc.integer({ min: 1, max: 12 }), act: fc.constantFrom("left", "right", "up", "down", "size", "place", "phone"), to: fc.nat(14), size: fc.record({ w: fc.integer({ min: -3, max: 20 }), h: fc.integer({ min: -3, max: 40 }) }) });
-const act = (board: readonly Placed[], { i, act: how, to, size }: (typeof arbStep extends fc.Arbitrary<infer T> ? T : never)): readonly Placed[] =>
-  how === "size" ? resizeWidget(board, i, size) : how === "place" ? moveWidget(board, i, to) : how === "phone" ? moveOnPhone(board, i, to) : stepWidget(board, i, how);
-const overlaps = ({ layout: one }: Placed, { layout: other }: Placed) => one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+const arbBoard = fc
+  .array(arbSize, { minLength: 1, maxLength: 12 })
+  .map((sizes) =>
+    sizes.map((size, index): Placed => ({ i: index + 1, layout: { x: 0, y: 0, ...size, mobileOrder: index + 1 } })),
+  );
+const arbStep = fc.record({
+  i: fc.integer({ min: 1, max: 12 }),
+  act: fc.constantFrom("left", "right", "up", "down", "size", "place", "phone"),
+  to: fc.nat(14),
+  size: fc.record({ w: fc.integer({ min: -3, max: 20 }), h: fc.integer({ min: -3, max: 40 }) }),
+});
+const act = (
+  board: readonly Placed[],
+  { i, act: how, to, size }: typeof arbStep extends fc.Arbitrary<infer T> ? T : never,
+): readonly Placed[] =>
+  how === "size"
+    ? resizeWidget(board, i, size)
+    : how === "place"
+      ? moveWidget(board, i, to)
+      : how === "phone"
+        ? moveOnPhone(board, i, to)
+        : stepWidget(board, i, how);
+const overlaps = ({ layout: one }: Placed, { layout: other }: Placed) =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 
 /** The sparse flow of the CSS grid specification, cell by cell. */
 function flowByCells(board: readonly Placed[]): readonly (readonly [number, number])[] {
@@ -66,23 +98,34 @@ describe("widgets that are arranged", () => {
   });
 
   it("stay where nothing is beyond them, and keep their place on the board when they move on a phone", () => {
-    const board = flowWidgets([6, 6, 12].map((w, index) => ({ i: index + 1, layout: { x: 0, y: 0, w, h: 2, mobileOrder: index + 1 } })));
+    const board = flowWidgets(
+      [6, 6, 12].map((w, index) => ({ i: index + 1, layout: { x: 0, y: 0, w, h: 2, mobileOrder: index + 1 } })),
+    );
     expect(stepWidget(board, 1, "left")).toBe(board);
     expect(stepWidget(board, 3, "down")).toBe(board);
     expect(stepWidget(board, 9, "up")).toBe(board);
     expect(stepWidget(board, 3, "up").map(({ i }) => i)).toEqual([3, 1, 2]);
     const phone = moveOnPhone(board, 3, 0);
     expect(inPhoneOrder(phone).map(({ i }) => i)).toEqual([3, 1, 2]);
-    expect(phone.map(({ i, layout: { x, y } }) => [i, x, y])).toEqual(board.map(({ i, layout: { x, y } }) => [i, x, y]));
+    expect(phone.map(({ i, layout: { x, y } }) => [i, x, y])).toEqual(
+      board.map(({ i, layout: { x, y } }) => [i, x, y]),
+    );
     expect(moveOnPhone(board, 9, 0)).toBe(board);
     expect(moveWidget(board, 9, 0)).toBe(board);
-    expect(removeWidget(board, 1).map(({ i, layout }) => [i, layout.x, layout.y])).toEqual([[2, 0, 0], [3, 0, 2]]);
+    expect(removeWidget(board, 1).map(({ i, layout }) => [i, layout.x, layout.y])).toEqual([
+      [2, 0, 0],
+      [3, 0, 2],
+    ]);
   });
 
   it("have a title in every language, and keep theirs where none is given", () => {
     const [widget] = systemDashboard("fr").widgets;
     if (widget === undefined) throw new Error("no widget");
-    expect(renameWidget([widget], widget.i, { fr: "", en: " Net ", es: "" })[0]?.title).toEqual({ fr: "Net", en: "Net", es: "Net" });
+    expect(renameWidget([widget], widget.i, { fr: "", en: " Net ", es: "" })[0]?.title).toEqual({
+      fr: "Net",
+      en: "Net",
+      es: "Net",
+    });
     expect(renameWidget([widget], widget.i, { fr: " ", en: "", es: "" })).toEqual([widget]);
   });
 });
@@ -91,7 +134,8 @@ describe("two people who arrange one board", () => {
   const base: readonly BoardWidget[] = flowWidgets(systemDashboard("fr").widgets.slice(0, 4));
   const ids = base.map(({ i }) => i);
   const [a = 0, b = 0, c = 0, d = 0] = ids;
-  const named = (widgets: readonly BoardWidget[], i: number, name: string) => renameWidget(widgets, i, { fr: name, en: name, es: name });
+  const named = (widgets: readonly BoardWidget[], i: number, name: string) =>
+    renameWidget(widgets, i, { fr: name, en: name, es: name });
 
   it("meet in nothing where one moves and the other renames, resizes or takes away", () => {
     const mine = moveWidget(base, d, 0);
@@ -108,24 +152,58 @@ describe("two people who arrange one board", () => {
     const mine = moveWidget(named(base, a, "Mine"), d, 0);
     const theirs = moveWidget(named(base, a, "Theirs"), c, 0);
     const open = mergeBoards({ base, mine, theirs });
-    expect(open.conflicts.map(({ i, mine: my, theirs: their }) => [i, my?.title.en, their?.title.en])).toEqual([[a, "Mine", "Theirs"]]);
+    expect(open.conflicts.map(({ i, mine: my, theirs: their }) => [i, my?.title.en, their?.title.en])).toEqual([
+      [a, "Mine", "Theirs"],
+    ]);
     expect([open.isOrderInConflict, open.widgets.map(({ i }) => i)]).toEqual([true, [c, a, b, d]]);
     const decided = mergeBoards({ base, mine, theirs, choices: new Map([[a, "theirs"]]), order: "mine" });
-    expect([decided.conflicts, decided.isOrderInConflict, decided.widgets.map(({ i }) => i)]).toEqual([[], false, [d, a, b, c]]);
+    expect([decided.conflicts, decided.isOrderInConflict, decided.widgets.map(({ i }) => i)]).toEqual([
+      [],
+      false,
+      [d, a, b, c],
+    ]);
     expect(decided.widgets.find(({ i }) => i === a)?.title.en).toBe("Theirs");
   });
 
   it("lose nothing: whatever one did alone is there", () => {
     const arbWidget = fc.constantFrom(...ids);
-    const arbChange = fc.array(fc.record({ i: arbWidget, how: fc.constantFrom("move", "size", "name", "phone"), to: fc.nat(4) }), { maxLength: 4 });
-    const change = (widgets: readonly BoardWidget[], steps: (typeof arbChange extends fc.Arbitrary<infer T> ? T : never)): readonly BoardWidget[] =>
-      steps.reduce((now, { i, how, to }) => (how === "move" ? moveWidget(now, i, to) : how === "size" ? resizeWidget(now, i, { w: 2 + to, h: 1 + to }) : how === "name" ? named(now, i, `n${to}`) : moveOnPhone(now, i, to)), widgets);
+    const arbChange = fc.array(
+      fc.record({ i: arbWidget, how: fc.constantFrom("move", "size", "name", "phone"), to: fc.nat(4) }),
+      { maxLength: 4 },
+    );
+    const change = (
+      widgets: readonly BoardWidget[],
+      steps: typeof arbChange extends fc.Arbitrary<infer T> ? T : never,
+    ): readonly BoardWidget[] =>
+      steps.reduce(
+        (now, { i, how, to }) =>
+          how === "move"
+            ? moveWidget(now, i, to)
+            : how === "size"
+              ? resizeWidget(now, i, { w: 2 + to, h: 1 + to })
+              : how === "name"
+                ? named(now, i, `n${to}`)
+                : moveOnPhone(now, i, to),
+        widgets,
+      );
     fc.assert(
       fc.property(arbChange, (steps) => {
         const one = change(base, steps);
-        expect(mergeBoards({ base, mine: one, theirs: base })).toEqual({ widgets: one, conflicts: [], isOrderInConflict: false });
-        expect(mergeBoards({ base, mine: base, theirs: one })).toEqual({ widgets: one, conflicts: [], isOrderInConflict: false });
-        expect(mergeBoards({ base, mine: one, theirs: one })).toEqual({ widgets: one, conflicts: [], isOrderInConflict: false });
+        expect(mergeBoards({ base, mine: one, theirs: base })).toEqual({
+          widgets: one,
+          conflicts: [],
+          isOrderInConflict: false,
+        });
+        expect(mergeBoards({ base, mine: base, theirs: one })).toEqual({
+          widgets: one,
+          conflicts: [],
+          isOrderInConflict: false,
+        });
+        expect(mergeBoards({ base, mine: one, theirs: one })).toEqual({
+          widgets: one,
+          conflicts: [],
+          isOrderInConflict: false,
+        });
       }),
     );
   });

@@ -29,7 +29,11 @@ export function moveWidget<W extends Placed>(widgets: readonly W[], i: number, i
  *
  * @example stepWidget([{ i: 1, layout: { x: 0, y: 0, w: 12, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 2, w: 12, h: 2, mobileOrder: 2 } }], 2, "up").map(({ i }) => i) // => [2, 1]
  */
-export function stepWidget<W extends Placed>(widgets: readonly W[], i: number, direction: WidgetDirection): readonly W[] {
+export function stepWidget<W extends Placed>(
+  widgets: readonly W[],
+  i: number,
+  direction: WidgetDirection,
+): readonly W[] {
   const index = widgets.findIndex((widget) => widget.i === i);
   const stands = flowWidgets(widgets)[index]?.layout;
   if (stands === undefined) return widgets;
@@ -52,9 +56,15 @@ export function stepWidget<W extends Placed>(widgets: readonly W[], i: number, d
  *
  * @example resizeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1, { w: 15, h: 0 })[0].layout // => { x: 0, y: 0, w: 12, h: 1, mobileOrder: 1 }
  */
-export function resizeWidget<W extends Placed>(widgets: readonly W[], i: number, { w, h }: Pick<WidgetLayout, "w" | "h">): readonly W[] {
+export function resizeWidget<W extends Placed>(
+  widgets: readonly W[],
+  i: number,
+  { w, h }: Pick<WidgetLayout, "w" | "h">,
+): readonly W[] {
   const size = { w: within(w, widgetSizeLimits.w), h: within(h, widgetSizeLimits.h) };
-  return flowWidgets(widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...size } } : widget)));
+  return flowWidgets(
+    widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...size } } : widget)),
+  );
 }
 
 /**
@@ -62,7 +72,11 @@ export function resizeWidget<W extends Placed>(widgets: readonly W[], i: number,
  *
  * @example renameWidget([{ i: 1, title: { fr: "A", en: "A", es: "A" } }], 1, { fr: " Ventes ", en: "", es: "" })[0].title // => { fr: "Ventes", en: "Ventes", es: "Ventes" }
  */
-export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(widgets: readonly W[], i: number, title: Readonly<Record<LanguageCode, string>>): readonly W[] {
+export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(
+  widgets: readonly W[],
+  i: number,
+  title: Readonly<Record<LanguageCode, string>>,
+): readonly W[] {
   const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "");
   if (first === undefined) return widgets;
   const full = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
@@ -83,7 +97,9 @@ export function removeWidget<W extends Placed>(widgets: readonly W[], i: number)
  *
  * @example inPhoneOrder([{ i: 1, layout: { mobileOrder: 2 } }, { i: 2, layout: { mobileOrder: 1 } }]).map(({ i }) => i) // => [2, 1]
  */
-export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mobileOrder"> }>(widgets: readonly W[]): readonly W[] {
+export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mobileOrder"> }>(
+  widgets: readonly W[],
+): readonly W[] {
   return widgets.toSorted((one, other) => one.layout.mobileOrder - other.layout.mobileOrder);
 }
 
@@ -103,4 +119,5 @@ export function withPhoneOrder<W extends Placed>(widgets: readonly W[], order: r
   return widgets.map((widget) => ({ ...widget, layout: { ...widget.layout, mobileOrder: order.indexOf(widget.i) } }));
 }
 
-const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number => Math.min(Math.max(Math.round(value), min), max);
+const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+  Math.min(Math.max(Math.round(value), min), max);

@@ -68,6 +68,8 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
  */
 export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard {
   const isThere = dashboard.widgets.some(({ i }) => i === widget.i);
-  const widgets = isThere ? dashboard.widgets.map((one) => (one.i === widget.i ? widget : one)) : [...dashboard.widgets, widget];
+  const widgets = isThere
+    ? dashboard.widgets.map((one) => (one.i === widget.i ? widget : one))
+    : [...dashboard.widgets, widget];
   return { ...dashboard, widgets };
 }

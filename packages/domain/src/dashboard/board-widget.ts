@@ -16,9 +16,16 @@ export type BoardWidget = Widget | ReportWidget;
  *
  * @example addWidget([], (i, layout) => ({ i, layout }), { w: 6, h: 4 }) // => { ok: true, value: [{ i: 1, layout: { x: 0, y: 0, w: 6, h: 4, mobileOrder: 1 } }] }
  */
-export function addWidget<W extends Pick<BoardWidget, "i" | "layout">>(widgets: readonly W[], make: (i: number, layout: WidgetLayout) => W, { w, h }: Pick<WidgetLayout, "w" | "h">): Result<readonly W[]> {
+export function addWidget<W extends Pick<BoardWidget, "i" | "layout">>(
+  widgets: readonly W[],
+  make: (i: number, layout: WidgetLayout) => W,
+  { w, h }: Pick<WidgetLayout, "w" | "h">,
+): Result<readonly W[]> {
   if (widgets.length >= widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
   const above = (of: (widget: W) => number): number => widgets.reduce((most, widget) => Math.max(most, of(widget)), 0);
   const y = above(({ layout }) => layout.y + layout.h);
-  return ok([...widgets, make(above(({ i }) => i) + 1, { x: 0, y, w, h, mobileOrder: above(({ layout }) => layout.mobileOrder) + 1 })]);
+  return ok([
+    ...widgets,
+    make(above(({ i }) => i) + 1, { x: 0, y, w, h, mobileOrder: above(({ layout }) => layout.mobileOrder) + 1 }),
+  ]);
 }

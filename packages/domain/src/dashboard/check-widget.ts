@@ -53,15 +53,18 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   const issues: Issue<WidgetIssueCode>[] = [];
   const kind = widgetKinds[widget.kind];
   const displays: readonly DisplayType[] = kind.displays;
-  if (!displays.includes(widget.type)) issues.push(issue("WIDGET_DISPLAY", ["type"], { kind: widget.kind, type: widget.type }));
+  if (!displays.includes(widget.type))
+    issues.push(issue("WIDGET_DISPLAY", ["type"], { kind: widget.kind, type: widget.type }));
   issues.push(...checkMeasures(widget));
   if (widget.kind === "GetStatsPer" && widget.dimension === null) issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
   if (kind.timed && widget.grain === null) issues.push(issue("WIDGET_GRAIN", ["grain"]));
   if (widget.kind === "GetStats" && widget.stat === null) issues.push(issue("WIDGET_STAT", ["stat"]));
   if (widget.topN === null ? kind.ranked : !isTopN(widget.topN)) issues.push(issue("TOP_N", ["topN"], topNLimits));
-  if (widget.compare.length > comparisonsAtMost) issues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
+  if (widget.compare.length > comparisonsAtMost)
+    issues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
   issues.push(...checkRepeats(widget.compare, ["compare"]));
-  if (widget.compare.includes("fixed") && fixedFigure(widget) === null) issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
+  if (widget.compare.includes("fixed") && fixedFigure(widget) === null)
+    issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
   if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
   if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
   return [...issues, ...checkWidgetFilters(widget.filters), ...checkDrillFilters(widget.drill?.filters ?? [])];
@@ -82,15 +85,22 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   const { kind, type, primary, secondary } = widget;
   const issues: Issue<WidgetIssueCode>[] = [];
   const { measuresAtMost, needsPrimary, needsAdditive } = displayTypes[type];
-  if (primary === null) issues.push(issue(needsPrimary || secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED", ["primary"]));
+  if (primary === null)
+    issues.push(
+      issue(needsPrimary || secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED", ["primary"]),
+    );
   const count = secondary.length + (primary === null ? 0 : 1);
   if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
   issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
   const known: readonly MeasureCode[] = widgetKinds[kind].measures;
   const given = givenMeasure(widget);
-  for (const [place, measures] of [["primary", primary === null ? [] : [primary]], ["secondary", secondary]] as const) {
+  for (const [place, measures] of [
+    ["primary", primary === null ? [] : [primary]],
+    ["secondary", secondary],
+  ] as const) {
     for (const measure of measures) {
-      if (!known.includes(measure) || (needsAdditive && !getMeasure(measure).additive)) issues.push(issue("WIDGET_MEASURES", [place], { measure, kind }));
+      if (!known.includes(measure) || (needsAdditive && !getMeasure(measure).additive))
+        issues.push(issue("WIDGET_MEASURES", [place], { measure, kind }));
       else if (given !== null && measure !== given) issues.push(issue("WIDGET_PAIRING", [place], { measure, given }));
     }
   }

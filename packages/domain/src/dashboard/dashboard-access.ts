@@ -43,7 +43,10 @@ export function maySeeWidget({ roles }: Pick<BoardWidget, "roles">, caller: Dash
  *
  * @example dashboardFlags({ id: 0 }, { held: ["DASHBOARD_CUD"] }) // => { canUpdate: false, canDelete: false }
  */
-export function dashboardFlags(dashboard: Pick<Dashboard, "id">, { held }: Pick<DashboardCaller, "held">): Pick<Dashboard, "canUpdate" | "canDelete"> {
+export function dashboardFlags(
+  dashboard: Pick<Dashboard, "id">,
+  { held }: Pick<DashboardCaller, "held">,
+): Pick<Dashboard, "canUpdate" | "canDelete"> {
   const mayChange = !isSystemDashboard(dashboard) && hasPermission(held, ["DASHBOARD_CUD"]);
   return { canUpdate: mayChange, canDelete: mayChange };
 }
@@ -63,7 +66,10 @@ export interface DashboardVersion {
  *
  * @example decideSave({ id: 7, version: 1 }, { version: 2, canUpdate: true }) // => { ok: false, issues: [{ code: "DASHBOARD_STALE", path: ["version"], params: { version: 2 } }] }
  */
-export function decideSave({ id, version }: DashboardVersion, stored: Pick<Dashboard, "version" | "canUpdate"> | null): Result<"create" | "update"> {
+export function decideSave(
+  { id, version }: DashboardVersion,
+  stored: Pick<Dashboard, "version" | "canUpdate"> | null,
+): Result<"create" | "update"> {
   if (id === null || id === undefined) return ok("create");
   if (stored === null) return fail(issue("HTTP_404", ["id"]));
   if (!stored.canUpdate) return fail(issue("ACCESS_DENIED", ["id"]));

@@ -44,7 +44,8 @@ describe("the system dashboard", () => {
   });
 
   it("is titled in three languages, without a word missing", () => {
-    for (const { title } of board.widgets) expect(Object.values(title).filter((text) => text.trim() === "")).toEqual([]);
+    for (const { title } of board.widgets)
+      expect(Object.values(title).filter((text) => text.trim() === "")).toEqual([]);
     expect(systemDashboard("es").description).toBe("Resumen de la mañana");
   });
 
@@ -60,22 +61,38 @@ describe("the system dashboard", () => {
     for (const { title, type, period, dimension, compare } of board.widgets) {
       const isAlone = type === "pie" || dimension === "HOUR" || dimension === "CASHIER";
       const wanted = period === "-0m" ? "previousToDate" : period === "-0y" ? "lastYear" : "sameWeekdays";
-      expect(compare.filter((one) => one !== "goal"), title.fr).toEqual(isAlone ? [] : [wanted]);
+      expect(
+        compare.filter((one) => one !== "goal"),
+        title.fr,
+      ).toEqual(isAlone ? [] : [wanted]);
     }
   });
 
   it("holds net sales against their goal, through the period, yesterday and this month", () => {
-    expect(board.widgets.flatMap(({ title, compare }) => (compare.includes("goal") ? [title.fr] : []))).toEqual(["Ventes nettes", "Ventes au fil de la période", "Hier", "Ce mois-ci, jour par jour"]);
+    expect(board.widgets.flatMap(({ title, compare }) => (compare.includes("goal") ? [title.fr] : []))).toEqual([
+      "Ventes nettes",
+      "Ventes au fil de la période",
+      "Hier",
+      "Ce mois-ci, jour par jour",
+    ]);
   });
 
   it("has four figures below that of each tile, none of them twice", () => {
-    const figures = board.widgets.filter(({ type }) => type === "tile").map(({ primary, secondary }) => new Set([primary, ...secondary]).size);
+    const figures = board.widgets
+      .filter(({ type }) => type === "tile")
+      .map(({ primary, secondary }) => new Set([primary, ...secondary]).size);
     expect(figures).toEqual([displayTypes.tile.measuresAtMost, displayTypes.tile.measuresAtMost]);
   });
 
   it("shows the course of what adds up in its first row, lays the bars that have names, and says the sum of the payments in a ring", () => {
-    const shown = (flag: "sparkline" | "horizontal" | "donut" | "stacked") => board.widgets.flatMap((widget) => (widget[flag] ? [widget.title.fr] : []));
-    expect({ sparkline: shown("sparkline"), horizontal: shown("horizontal"), donut: shown("donut"), stacked: shown("stacked") }).toEqual({
+    const shown = (flag: "sparkline" | "horizontal" | "donut" | "stacked") =>
+      board.widgets.flatMap((widget) => (widget[flag] ? [widget.title.fr] : []));
+    expect({
+      sparkline: shown("sparkline"),
+      horizontal: shown("horizontal"),
+      donut: shown("donut"),
+      stacked: shown("stacked"),
+    }).toEqual({
       sparkline: ["Ventes nettes", "Transactions", "Marge"],
       horizontal: ["Ventes par rayon"],
       donut: ["Modes de paiement"],
@@ -85,7 +102,9 @@ describe("the system dashboard", () => {
 
   it("fills its grid without overlap and without a gap in a row", () => {
     const cells = new Set<string>();
-    for (const { layout: { x, y, w, h } } of board.widgets) {
+    for (const {
+      layout: { x, y, w, h },
+    } of board.widgets) {
       for (let column = x; column < x + w; column++) {
         for (let row = y; row < y + h; row++) {
           expect(cells.has(`${column},${row}`)).toBe(false);
@@ -108,7 +127,12 @@ describe("a widget", () => {
     ["WIDGET_DISPLAY", "type", { type: "pie" }, { kind: "Simple", type: "pie" }],
     ["WIDGET_STAT", "stat", { kind: "GetStats" }, {}],
     ["WIDGET_MEASURES", "primary", { primary: "newCustomers" }, { measure: "newCustomers", kind: "Simple" }],
-    ["WIDGET_MEASURES", "secondary", { type: "tile", secondary: ["refunds", "voids"] }, { measure: "voids", kind: "Simple" }],
+    [
+      "WIDGET_MEASURES",
+      "secondary",
+      { type: "tile", secondary: ["refunds", "voids"] },
+      { measure: "voids", kind: "Simple" },
+    ],
     ["VALUE_TWICE", "secondary.0", { type: "tile", secondary: ["netSales", "refunds"] }, {}],
     ["VALUE_TWICE", "compare.1", { compare: ["previous", "previous"] }, {}],
     ["WIDGET_DIMENSION", "dimension", { kind: "GetStatsPer", type: "bar", topN: 5 }, {}],
@@ -118,18 +142,29 @@ describe("a widget", () => {
     ["WIDGET_COMPARE_VALUE", "fixedValue", { compare: ["fixed"] }, {}],
     ["WIDGET_MEASURE_REQUIRED", "primary", { primary: null }, {}],
     ["WIDGET_PAIRING", "primary", { kind: "GetStats", stat: "REFUNDS" }, { measure: "netSales", given: "refunds" }],
-    ["WIDGET_PAIRING", "primary", { kind: "GetStatsPer", type: "pie", dimension: "TENDER", topN: 6 }, { measure: "netSales", given: "totalCollected" }],
+    [
+      "WIDGET_PAIRING",
+      "primary",
+      { kind: "GetStatsPer", type: "pie", dimension: "TENDER", topN: 6 },
+      { measure: "netSales", given: "totalCollected" },
+    ],
     ["DATE_RANGE", "period", { period: "hello" }, {}],
     ["WIDGET_LAYOUT", "layout", { layout: { x: 10, y: 0, w: 3, h: 1, mobileOrder: 0 } }, { columns: 12 }],
   ])("is refused with %s at its %s", (code, field, change, params) => {
-    expect(checkWidget({ ...first, ...change })).toEqual([{ code, path: field.split(".").map((place) => (/^\d$/u.test(place) ? Number(place) : place)), params }]);
+    expect(checkWidget({ ...first, ...change })).toEqual([
+      { code, path: field.split(".").map((place) => (/^\d$/u.test(place) ? Number(place) : place)), params },
+    ]);
   });
 
   it.each<[keyof Widget, unknown, unknown]>([
     ["title", {}, { fr: "", en: "", es: "" }],
     ["title", { en: "Sales" }, { fr: "", en: "Sales", es: "" }],
     ["layout", { x: 0, y: 0, w: 4, h: 4 }, { x: 0, y: 0, w: 4, h: 4, mobileOrder: 0 }],
-    ["filters", [{ Column: "cashier", Operator: "=", Value: "Luc", other: 1 }], [{ Column: "cashier", Operator: "=", Value: "Luc" }]],
+    [
+      "filters",
+      [{ Column: "cashier", Operator: "=", Value: "Luc", other: 1 }],
+      [{ Column: "cashier", Operator: "=", Value: "Luc" }],
+    ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
   ])("whose %s is %j is kept with what is left out: %j", (field, given, kept) => {
     const read = parseWidget({ ...first, [field]: given });
@@ -138,7 +173,10 @@ describe("a widget", () => {
 
   it.each([true, false])("whose filter holds %j says so at the filter, and is still read where it was kept", (held) => {
     const filtered = { ...first, filters: [{ Column: "cashier", Operator: "=", Value: held }] };
-    expect(parseWidget(filtered)).toEqual({ ok: false, issues: [{ code: "FILTER_INVALID", path: ["filters", 0, "Value"], params: { field: "cashier" } }] });
+    expect(parseWidget(filtered)).toEqual({
+      ok: false,
+      issues: [{ code: "FILTER_INVALID", path: ["filters", 0, "Value"], params: { field: "cashier" } }],
+    });
     expect(parseStoredWidgets(printWidgets([filtered]))).toEqual({ ok: true, value: [filtered] });
   });
 
@@ -156,9 +194,17 @@ describe("a widget", () => {
 
 it.each<[string, Parameters<typeof getMeasure>[0], ReturnType<typeof getMeasure>]>([
   ["of sales as the sales have it", "refunds", { unit: "money", direction: "down-is-good", additive: true }],
-  ["of customers is not summed: who comes twice is one customer", "uniqueCustomers", { unit: "count", direction: "up-is-good", additive: false }],
+  [
+    "of customers is not summed: who comes twice is one customer",
+    "uniqueCustomers",
+    { unit: "count", direction: "up-is-good", additive: false },
+  ],
   ["of customers may be a share", "identifiedShare", { unit: "pct", direction: "up-is-good", additive: false }],
-  ["of stock is neither good nor bad, and is summed over places", "stockOnHand", { unit: "qty", direction: "neutral", additive: true }],
+  [
+    "of stock is neither good nor bad, and is summed over places",
+    "stockOnHand",
+    { unit: "qty", direction: "neutral", additive: true },
+  ],
 ])("a measure %s", (_, code, known) => {
   expect(getMeasure(code)).toEqual(known);
 });
@@ -176,8 +222,18 @@ it("a widget can be about every kind, every split and every measure, each with i
 });
 
 it("whose SKU decides a place: who brings the same as one of the first, now or in the comparison, and nobody else", () => {
-  const now = [{ code: "1", value: 30 }, { code: "2", value: 20, quantity: 1 }, { code: "3", value: 20, quantity: 2 }, { code: "4", value: 5 }];
-  const before = [{ code: "1", value: 50 }, { code: "5", value: 50 }, { code: "4", value: 7 }, { code: "6", value: 7 }];
+  const now = [
+    { code: "1", value: 30 },
+    { code: "2", value: 20, quantity: 1 },
+    { code: "3", value: 20, quantity: 2 },
+    { code: "4", value: 5 },
+  ];
+  const before = [
+    { code: "1", value: 50 },
+    { code: "5", value: 50 },
+    { code: "4", value: 7 },
+    { code: "6", value: 7 },
+  ];
   expect(tiedWithFirst(rankMembers(now, before).rows, before, 3).map(({ code }) => code)).toEqual(["1", "5"]);
   expect(tiedWithFirst(rankMembers(now, null).rows, null, 3)).toEqual([]);
   const cut = [...now, { code: "7", value: 5 }];
@@ -186,7 +242,16 @@ it("whose SKU decides a place: who brings the same as one of the first, now or i
 
 it("a range has the grain that fits it", () => {
   const grainOf = (days: number) => autoGrainOf({ from: fromDayNumber(20_000), to: fromDayNumber(20_000 + days - 1) });
-  expect([1, 2, 3, 31, 92, 93, 366, 367].map(grainOf)).toEqual(["30min", "30min", "day", "day", "day", "week", "week", "month"]);
+  expect([1, 2, 3, 31, 92, 93, 366, 367].map(grainOf)).toEqual([
+    "30min",
+    "30min",
+    "day",
+    "day",
+    "day",
+    "week",
+    "week",
+    "month",
+  ]);
 });
 
 describe("the call of a widget", () => {
@@ -198,17 +263,27 @@ describe("the call of a widget", () => {
       call: "Simple",
       params: { date: "-0d", targetId: 1, tl: 3, compare: "sameWeekdays" },
     });
-    expect(widgetRequest({ ...first, period: "-1d" }, { ...context, compare: "lastYear" }).params).toMatchObject({ date: "-1d", compare: "sameWeekdays" });
+    expect(widgetRequest({ ...first, period: "-1d" }, { ...context, compare: "lastYear" }).params).toMatchObject({
+      date: "-1d",
+      compare: "sameWeekdays",
+    });
     expect(widgetRequest(first, { ...context, compare: "lastYear" }).params.compare).toBe("lastYear");
     expect(widgetRequest(first, { ...context, compare: "none" }).params.compare).toBeUndefined();
   });
 
   it("names no target, no layer and no comparison where the dashboard has none", () => {
-    expect(widgetRequest(first, { date: "-0d", compare: "none", autoGrain: "day" }).params).toStrictEqual({ date: "-0d" });
+    expect(widgetRequest(first, { date: "-0d", compare: "none", autoGrain: "day" }).params).toStrictEqual({
+      date: "-0d",
+    });
   });
 
   it("asks for no goal and no fixed figure, and for a grain only where there is time", () => {
-    expect(widgetRequest({ ...first, compare: ["goal", "lastYear"], grain: "day" }, context).params).toEqual({ date: "-0d", targetId: 1, tl: 3, compare: "lastYear" });
+    expect(widgetRequest({ ...first, compare: ["goal", "lastYear"], grain: "day" }, context).params).toEqual({
+      date: "-0d",
+      targetId: 1,
+      tl: 3,
+      compare: "lastYear",
+    });
     expect(widgetRequest({ ...first, compare: ["fixed"] }, context).params.compare).toBeUndefined();
   });
 
@@ -216,13 +291,22 @@ describe("the call of a widget", () => {
     const filters = [{ Column: "department", Operator: "=", Value: 4 }];
     const series: Widget = { ...first, kind: "SalesPerRange", type: "line", grain: "auto", filters };
     expect(widgetRequest(series, context).params).toMatchObject({ range: "day", filters });
-    expect(widgetRequest({ ...series, filters: [{ ...filters[0], Column: "location", Operator: "=", Value: 2 }] }, context).params).toMatchObject({ range: "30min" });
-    expect(widgetRequest({ ...first, kind: "TopSales", type: "bar", primary: "items", topN: 5 }, context).params.type).toBe("ITEMS");
-    expect(widgetRequest({ ...first, kind: "TopSales", type: "bar", topN: 5 }, context).params).not.toHaveProperty("type");
+    expect(
+      widgetRequest({ ...series, filters: [{ ...filters[0], Column: "location", Operator: "=", Value: 2 }] }, context)
+        .params,
+    ).toMatchObject({ range: "30min" });
+    expect(
+      widgetRequest({ ...first, kind: "TopSales", type: "bar", primary: "items", topN: 5 }, context).params.type,
+    ).toBe("ITEMS");
+    expect(widgetRequest({ ...first, kind: "TopSales", type: "bar", topN: 5 }, context).params).not.toHaveProperty(
+      "type",
+    );
   });
 
   it("carries the type, the grain and the top N of its kind", () => {
-    const params = board.widgets.map((one) => widgetRequest(one, context)).map(({ call, params: { type, range, topN } }) => ({ call, type, range, topN }));
+    const params = board.widgets
+      .map((one) => widgetRequest(one, context))
+      .map(({ call, params: { type, range, topN } }) => ({ call, type, range, topN }));
     expect(params).toContainEqual({ call: "SalesPerRange", type: undefined, range: "30min", topN: undefined });
     expect(params).toContainEqual({ call: "GetStatsPer", type: "DEPARTMENT", range: undefined, topN: 10 });
     expect(params).toContainEqual({ call: "GetStats", type: "MARGIN", range: undefined, topN: undefined });

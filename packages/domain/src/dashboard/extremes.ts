@@ -32,7 +32,10 @@ export function findExtremes<P extends SummaryPoint>(points: readonly P[]): Extr
   if (first === undefined) return null;
   const over = known.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
   const highest = known.reduce((best, point) => (point.value > best.value ? point : best), first);
-  return { highest, lowest: over.length < 2 ? null : over.reduce((least, point) => (point.value < least.value ? point : least)) };
+  return {
+    highest,
+    lowest: over.length < 2 ? null : over.reduce((least, point) => (point.value < least.value ? point : least)),
+  };
 }
 
 function isKnown<P extends SummaryPoint>(point: P): point is P & { readonly value: number } {

@@ -29,12 +29,17 @@ export function flowWidgets<W extends Placed>(widgets: readonly W[]): readonly W
 }
 
 /** Room is found beside what is there, on the row after, or where something ends: between two ends nothing becomes free. */
-function findRoom(placed: readonly WidgetLayout[], from: Pick<WidgetLayout, "x" | "y">, { w, h }: Pick<WidgetLayout, "w" | "h">): Pick<WidgetLayout, "x" | "y"> {
+function findRoom(
+  placed: readonly WidgetLayout[],
+  from: Pick<WidgetLayout, "x" | "y">,
+  { w, h }: Pick<WidgetLayout, "w" | "h">,
+): Pick<WidgetLayout, "x" | "y"> {
   const ends = placed.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
   const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((one, other) => one - other);
   for (const y of rows) {
     const beside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
-    for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1) if (!beside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
+    for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1)
+      if (!beside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
   }
   return { x: 0, y: rows.at(-1) ?? 0 };
 }

@@ -1,12 +1,44 @@
 /** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
 
 export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
-export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
-export { inPhoneOrder, moveOnPhone, moveWidget, removeWidget, renameWidget, resizeWidget, stepWidget, widgetSizeLimits, type WidgetDirection } from "./arrange-widgets.ts";
+export {
+  listBoards,
+  selectBoard,
+  withoutBoard,
+  withSavedBoard,
+  withWidget,
+  type BoardList,
+  type Boards,
+} from "./board-list.ts";
+export {
+  inPhoneOrder,
+  moveOnPhone,
+  moveWidget,
+  removeWidget,
+  renameWidget,
+  resizeWidget,
+  stepWidget,
+  widgetSizeLimits,
+  type WidgetDirection,
+} from "./arrange-widgets.ts";
 export { addWidget, type BoardWidget } from "./board-widget.ts";
 export { widgetsAtMost } from "./board-limits.ts";
-export { checkWidget, comparisonsAtMost, defaultTopN, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
-export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
+export {
+  checkWidget,
+  comparisonsAtMost,
+  defaultTopN,
+  parseTopN,
+  topNLimits,
+  type WidgetIssueCode,
+} from "./check-widget.ts";
+export {
+  dashboardFlags,
+  decideSave,
+  mayOpenDashboard,
+  maySeeWidget,
+  type DashboardCaller,
+  type DashboardVersion,
+} from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { fillRows } from "./fill-rows.ts";
@@ -15,13 +47,37 @@ export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboar
 export { openingDay } from "./opening-day.ts";
 export { flowWidgets, type Placed } from "./flow-widgets.ts";
 export { mergeBoards, type BoardMergeInput, type MergedBoard } from "./merge-boards.ts";
-export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
+export {
+  mergeWidgets,
+  type MergedWidgets,
+  type MergeInput,
+  type WidgetChoice,
+  type WidgetConflict,
+} from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { toOneScale, type ScaledFigures } from "./one-scale.ts";
-export { cutRanking, rankMembers, tiedWithFirst, unknownMember, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
+export {
+  cutRanking,
+  rankMembers,
+  tiedWithFirst,
+  unknownMember,
+  type Member,
+  type Others,
+  type Ranked,
+  type Ranking,
+} from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
-export { checkReportWidget, isReportWidget, reportPictures, reportQueryAtMost, reportWidgetLink, type ReportPicture, type ReportWidget, type WidgetReport } from "./report-widget.ts";
+export {
+  checkReportWidget,
+  isReportWidget,
+  reportPictures,
+  reportQueryAtMost,
+  reportWidgetLink,
+  type ReportPicture,
+  type ReportWidget,
+  type WidgetReport,
+} from "./report-widget.ts";
 export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
 export { endAtLastBegun, findShownBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";

@@ -9,6 +9,10 @@ import type { Widget } from "./widget.ts";
  *
  * @example isListOfOnePlace({ id: 0 }, { dimension: "LOCATION" }, 1) // => true
  */
-export function isListOfOnePlace(board: Pick<Dashboard, "id">, { dimension }: Pick<Widget, "dimension">, locations: number): boolean {
+export function isListOfOnePlace(
+  board: Pick<Dashboard, "id">,
+  { dimension }: Pick<Widget, "dimension">,
+  locations: number,
+): boolean {
   return isSystemDashboard(board) && dimension === "LOCATION" && locations < 2;
 }

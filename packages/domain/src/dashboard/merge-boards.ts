@@ -24,22 +24,48 @@ export interface MergedBoard extends MergedWidgets {
  * @example mergeBoards({ base: [], mine: [], theirs: [] }) // => { widgets: [], conflicts: [], isOrderInConflict: false }
  */
 export function mergeBoards({ base, mine, theirs, choices = new Map(), order = null }: BoardMergeInput): MergedBoard {
-  const { widgets, conflicts } = mergeWidgets({ base: base.map(unplaced), mine: mine.map(unplaced), theirs: theirs.map(unplaced), choices });
+  const { widgets, conflicts } = mergeWidgets({
+    base: base.map(unplaced),
+    mine: mine.map(unplaced),
+    theirs: theirs.map(unplaced),
+    choices,
+  });
   const board = mergeOrder(base.map(idOf), mine.map(idOf), theirs.map(idOf), order);
-  const phone = mergeOrder(inPhoneOrder(base).map(idOf), inPhoneOrder(mine).map(idOf), inPhoneOrder(theirs).map(idOf), order);
+  const phone = mergeOrder(
+    inPhoneOrder(base).map(idOf),
+    inPhoneOrder(mine).map(idOf),
+    inPhoneOrder(theirs).map(idOf),
+    order,
+  );
   const ranked = widgets.toSorted((one, other) => board.order.indexOf(one.i) - board.order.indexOf(other.i));
   const there = phone.order.filter((i) => ranked.some((widget) => widget.i === i));
-  const shown = conflicts.map((conflict) => ({ i: conflict.i, mine: mine.find(({ i }) => i === conflict.i) ?? null, theirs: theirs.find(({ i }) => i === conflict.i) ?? null }));
-  return { widgets: flowWidgets(withPhoneOrder(ranked, there)), conflicts: shown, isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict) };
+  const shown = conflicts.map((conflict) => ({
+    i: conflict.i,
+    mine: mine.find(({ i }) => i === conflict.i) ?? null,
+    theirs: theirs.find(({ i }) => i === conflict.i) ?? null,
+  }));
+  return {
+    widgets: flowWidgets(withPhoneOrder(ranked, there)),
+    conflicts: shown,
+    isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict),
+  };
 }
 
 /** A widget wherever it lies: its place follows from the order. */
-const unplaced = (widget: BoardWidget): BoardWidget => ({ ...widget, layout: { ...widget.layout, x: 0, y: 0, mobileOrder: 0 } });
+const unplaced = (widget: BoardWidget): BoardWidget => ({
+  ...widget,
+  layout: { ...widget.layout, x: 0, y: 0, mobileOrder: 0 },
+});
 
 const idOf = ({ i }: BoardWidget): number => i;
 
 /** Whoever moved something is followed; what the other added comes after. */
-function mergeOrder(base: readonly number[], mine: readonly number[], theirs: readonly number[], choice: WidgetChoice | null): { readonly order: readonly number[]; readonly isInConflict: boolean } {
+function mergeOrder(
+  base: readonly number[],
+  mine: readonly number[],
+  theirs: readonly number[],
+  choice: WidgetChoice | null,
+): { readonly order: readonly number[]; readonly isInConflict: boolean } {
   const isMoved = (side: readonly number[]): boolean => !isSameOrder(common(base, side), common(side, base));
   const both = isMoved(mine) && isMoved(theirs) && !isSameOrder(common(mine, theirs), common(theirs, mine));
   const isMine = both ? choice === "mine" : isMoved(mine);
@@ -47,5 +73,7 @@ function mergeOrder(base: readonly number[], mine: readonly number[], theirs: re
   return { order: [...new Set([...first, ...second])], isInConflict: both };
 }
 
-const common = (one: readonly number[], other: readonly number[]): readonly number[] => one.filter((i) => other.includes(i));
-const isSameOrder = (one: readonly number[], other: readonly number[]): boolean => one.every((i, index) => other[index] === i);
+const common = (one: readonly number[], other: readonly number[]): readonly number[] =>
+  one.filter((i) => other.includes(i));
+const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
+  one.every((i, index) => other[index] === i);

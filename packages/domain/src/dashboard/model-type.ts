@@ -35,13 +35,17 @@ export interface ModelType {
  * @example listModelTypes({ held: ["DASHBOARD_READ"] }).flatMap(({ fields }) => fields.filter(({ code }) => code === "margin")) // => []
  */
 export function listModelTypes({ held }: { readonly held: HeldPermissions }): readonly ModelType[] {
-  const measures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter((code) => isFieldShown(code, { held }));
+  const measures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter((code) =>
+    isFieldShown(code, { held }),
+  );
   const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [
     {
       code: "Sale",
       dataset: "sales",
-      widgetTypes: Object.keys(widgetKinds).filter(isWidgetKind).map((kind) => ({ kind, displays: widgetKinds[kind].displays })),
+      widgetTypes: Object.keys(widgetKinds)
+        .filter(isWidgetKind)
+        .map((kind) => ({ kind, displays: widgetKinds[kind].displays })),
       fields: [
         { code: "time", kind: "time" },
         ...dimensions.map((code): ModelField => ({ code, kind: "dimension" })),

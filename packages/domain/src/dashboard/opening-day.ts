@@ -9,6 +9,9 @@ import type { CalendarDate, DateSpan } from "../period/index.ts";
  *
  * @example openingDay({ from: fromDayNumber(20524) }, { today: fromDayNumber(20524), lastSalesDate: fromDayNumber(15317) }) // => "2011-12-09"
  */
-export function openingDay({ from }: Pick<DateSpan, "from">, { today, lastSalesDate }: { readonly today: CalendarDate; readonly lastSalesDate: CalendarDate | null }): CalendarDate {
+export function openingDay(
+  { from }: Pick<DateSpan, "from">,
+  { today, lastSalesDate }: { readonly today: CalendarDate; readonly lastSalesDate: CalendarDate | null },
+): CalendarDate {
   return lastSalesDate !== null && lastSalesDate < from ? lastSalesDate : today;
 }

@@ -16,7 +16,9 @@ describe("a dashboard that nobody chose a period for", () => {
     ["sold nothing yet today", fromDayNumber(20_523), fromDayNumber(20_523)],
     ["holds past sales", fromDayNumber(15_317), fromDayNumber(15_317)],
     ["never sold anything", null, today],
-  ])("of a place that %s counts from %s", (_, lastSalesDate, day) => expect(openingDay({ from: today }, { today, lastSalesDate })).toBe(day));
+  ])("of a place that %s counts from %s", (_, lastSalesDate, day) =>
+    expect(openingDay({ from: today }, { today, lastSalesDate })).toBe(day),
+  );
 
   it("of a month in which something was sold counts from today", () => {
     const first = parseCalendarDate("2026-03-01");
@@ -45,7 +47,8 @@ describe("leaves out what a caller may not see", () => {
   });
 
   it("a store, or a chain of one, has no list of stores, which would hold that store alone; what somebody put on a dashboard of their own stays", () => {
-    const shownOf = (id: number, locations: number) => fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, locations));
+    const shownOf = (id: number, locations: number) =>
+      fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, locations));
     expect(shownOf(0, 1)).toHaveLength(widgets.length - 1);
     expect(shownOf(0, 1).map(({ dimension }) => dimension)).not.toContain("LOCATION");
     expect([shownOf(0, 2), shownOf(7, 1)]).toEqual([widgets, widgets]);

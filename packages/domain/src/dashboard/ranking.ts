@@ -54,7 +54,9 @@ export interface Others {
  */
 export function rankMembers<M extends Member>(members: readonly M[], previous: readonly Member[] | null): Ranking<M> {
   const total = totalOf(members);
-  const before = new Map(sortMembers(previous ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]));
+  const before = new Map(
+    sortMembers(previous ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]),
+  );
   const rows = sortMembers(members).map((member, index) => {
     const old = before.get(member.code);
     return {
@@ -78,7 +80,10 @@ export function rankMembers<M extends Member>(members: readonly M[], previous: r
  *
  * @example cutRanking(rankMembers([{ code: "A", value: 100 }, { code: "B", value: 300 }], null), 1).others // => { count: 1, value: 100, share: 25 }
  */
-export function cutRanking<M extends Member>({ rows, total, previousTotal }: Ranking<M>, topN: number | null): { readonly shown: readonly Ranked<M>[]; readonly others: Others | null } {
+export function cutRanking<M extends Member>(
+  { rows, total, previousTotal }: Ranking<M>,
+  topN: number | null,
+): { readonly shown: readonly Ranked<M>[]; readonly others: Others | null } {
   const shown = topN === null ? rows : rows.slice(0, topN);
   const rest = rows.slice(shown.length);
   if (rest.length === 0) return { shown, others: null };
@@ -94,10 +99,16 @@ export function cutRanking<M extends Member>({ rows, total, previousTotal }: Ran
  *
  * @example tiedWithFirst(rankMembers([{ code: "1", value: 3 }, { code: "2", value: 1 }, { code: "3", value: 1 }], null).rows, null, 2).map(({ code }) => code) // => ["2", "3"]
  */
-export function tiedWithFirst<M extends Member>(rows: readonly Ranked<M>[], previous: readonly M[] | null, count: number): readonly M[] {
+export function tiedWithFirst<M extends Member>(
+  rows: readonly Ranked<M>[],
+  previous: readonly M[] | null,
+  count: number,
+): readonly M[] {
   const last = rows[Math.min(count, rows.length) - 1]?.member;
   if (last === undefined) return [];
-  const first = rows.filter(({ member }, index) => index < count || amountOf(member) === amountOf(last)).map(({ member }) => member);
+  const first = rows
+    .filter(({ member }, index) => index < count || amountOf(member) === amountOf(last))
+    .map(({ member }) => member);
   const codes = new Set(first.map(({ code }) => code));
   const values = new Set((previous ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
   return [first, (previous ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);

@@ -35,8 +35,30 @@ import type { Widget, WidgetDrill, WidgetFilter, WidgetFormat } from "./widget.t
 type Path = readonly (string | number)[];
 
 const knownFields = new Set<string>([
-  "i", "kind", "type", "title", "layout", "dataset", "primary", "secondary", "stat", "dimension", "grain", "topN", "filters",
-  "period", "compare", "fixedValue", "format", "refreshSec", "sparkline", "stacked", "horizontal", "donut", "roles", "drill",
+  "i",
+  "kind",
+  "type",
+  "title",
+  "layout",
+  "dataset",
+  "primary",
+  "secondary",
+  "stat",
+  "dimension",
+  "grain",
+  "topN",
+  "filters",
+  "period",
+  "compare",
+  "fixedValue",
+  "format",
+  "refreshSec",
+  "sparkline",
+  "stacked",
+  "horizontal",
+  "donut",
+  "roles",
+  "drill",
 ] satisfies (keyof Widget)[]);
 
 /**
@@ -78,18 +100,60 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const roles = take("roles", readListOf(readInteger), []);
   const drill = take("drill", readOrNull(readDrill), null);
   if (
-    i === undefined || kind === undefined || type === undefined || title === undefined || layout === undefined || dataset === undefined ||
-    primary === undefined || secondary === undefined || stat === undefined || dimension === undefined || grain === undefined ||
-    topN === undefined || filters === undefined || period === undefined || compare === undefined || fixedValue === undefined ||
-    format === undefined || refreshSec === undefined || sparkline === undefined || stacked === undefined || horizontal === undefined || donut === undefined ||
-    roles === undefined || drill === undefined
+    i === undefined ||
+    kind === undefined ||
+    type === undefined ||
+    title === undefined ||
+    layout === undefined ||
+    dataset === undefined ||
+    primary === undefined ||
+    secondary === undefined ||
+    stat === undefined ||
+    dimension === undefined ||
+    grain === undefined ||
+    topN === undefined ||
+    filters === undefined ||
+    period === undefined ||
+    compare === undefined ||
+    fixedValue === undefined ||
+    format === undefined ||
+    refreshSec === undefined ||
+    sparkline === undefined ||
+    stacked === undefined ||
+    horizontal === undefined ||
+    donut === undefined ||
+    roles === undefined ||
+    drill === undefined
   ) {
     return { ok: false, issues };
   }
   const extra = extraOf(value);
   return ok({
-    i, kind, type, title, layout, dataset, primary, secondary, stat, dimension, grain, topN, filters, period, compare, fixedValue,
-    format, refreshSec, sparkline, stacked, horizontal, donut, roles, drill, extra,
+    i,
+    kind,
+    type,
+    title,
+    layout,
+    dataset,
+    primary,
+    secondary,
+    stat,
+    dimension,
+    grain,
+    topN,
+    filters,
+    period,
+    compare,
+    fixedValue,
+    format,
+    refreshSec,
+    sparkline,
+    stacked,
+    horizontal,
+    donut,
+    roles,
+    drill,
+    extra,
   });
 }
 

@@ -3,7 +3,17 @@
 import type { LanguageCode } from "../language/index.ts";
 import { parseRangeText } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { isFields, listNames, readInteger, readListOf, readOneOf, readOrNull, readOwn, readText, type Reader } from "../validation/index.ts";
+import {
+  isFields,
+  listNames,
+  readInteger,
+  readListOf,
+  readOneOf,
+  readOrNull,
+  readOwn,
+  readText,
+  type Reader,
+} from "../validation/index.ts";
 
 import { isOnGrid, readLayout, readTitle } from "./widget-parts.ts";
 import { refreshIntervals, type RefreshInterval } from "./widget-kind.ts";
@@ -54,7 +64,9 @@ export const reportQueryAtMost = 8_000;
  *
  * @example isReportWidget({ kind: "Simple" }) // => false
  */
-export function isReportWidget<W extends { readonly kind: string }>(widget: W): widget is Extract<W, { readonly kind: "Report" }> {
+export function isReportWidget<W extends { readonly kind: string }>(
+  widget: W,
+): widget is Extract<W, { readonly kind: "Report" }> {
   return widget.kind === "Report";
 }
 
@@ -63,14 +75,32 @@ export function isReportWidget<W extends { readonly kind: string }>(widget: W): 
  *
  * @example reportWidgetLink({ type: "bar", report: { source: "sale", id: 12, query: "sort=-net", figure: 1 } }, "-1w") // => "/report/sale/12?sort=-net&period=-1w&view=bar&figure=1"
  */
-export function reportWidgetLink({ type, report: { source, id, query, figure } }: Pick<ReportWidget, "type" | "report">, period: string | null): string {
+export function reportWidgetLink(
+  { type, report: { source, id, query, figure } }: Pick<ReportWidget, "type" | "report">,
+  period: string | null,
+): string {
   const kept = query.split("&").filter((part) => part !== "" && (period === null || !part.startsWith("period=")));
-  const said = [...kept, ...(period === null ? [] : [`period=${encodeURIComponent(period)}`]), ...(type === "table" ? [] : [`view=${type}`]), ...(figure === 0 ? [] : [`figure=${figure}`])];
+  const said = [
+    ...kept,
+    ...(period === null ? [] : [`period=${encodeURIComponent(period)}`]),
+    ...(type === "table" ? [] : [`view=${type}`]),
+    ...(figure === 0 ? [] : [`figure=${figure}`]),
+  ];
   const path = id === 0 ? `/report/${source}` : `/report/${source}/${id}`;
   return said.length === 0 ? path : `${path}?${said.join("&")}`;
 }
 
-const knownFields = new Set<string>(["i", "kind", "type", "title", "layout", "period", "refreshSec", "roles", "report"] satisfies (keyof ReportWidget)[]);
+const knownFields = new Set<string>([
+  "i",
+  "kind",
+  "type",
+  "title",
+  "layout",
+  "period",
+  "refreshSec",
+  "roles",
+  "report",
+] satisfies (keyof ReportWidget)[]);
 
 /**
  * Reads a widget of a report.
@@ -94,8 +124,22 @@ export function readReportWidget(value: unknown, path: readonly (string | number
   const refreshSec = take("refreshSec", readOneOf(refreshIntervals), 0 as const);
   const roles = take("roles", readListOf(readInteger), []);
   const report = take("report", readReport, undefined);
-  if (i === undefined || type === undefined || title === undefined || layout === undefined || period === undefined || refreshSec === undefined || roles === undefined || report === undefined) return { ok: false, issues };
-  const extra = Object.fromEntries(listNames(value).filter((name) => !knownFields.has(name)).map((name) => [name, readOwn(value, name)]));
+  if (
+    i === undefined ||
+    type === undefined ||
+    title === undefined ||
+    layout === undefined ||
+    period === undefined ||
+    refreshSec === undefined ||
+    roles === undefined ||
+    report === undefined
+  )
+    return { ok: false, issues };
+  const extra = Object.fromEntries(
+    listNames(value)
+      .filter((name) => !knownFields.has(name))
+      .map((name) => [name, readOwn(value, name)]),
+  );
   return ok({ i, kind: "Report", type, title, layout, period, refreshSec, roles, report, extra });
 }
 
@@ -106,12 +150,20 @@ export function readReportWidget(value: unknown, path: readonly (string | number
  *
  * @example checkReportWidget({ layout: { x: 0, y: 0, w: 6, h: 4, mobileOrder: 0 }, period: null, report: { source: "sale", id: 0, query: "", figure: 0 } }) // => []
  */
-export function checkReportWidget({ layout, period, report }: Pick<ReportWidget, "layout" | "period" | "report">): readonly Issue<"WIDGET_FIELD" | "WIDGET_LAYOUT" | "DATE_RANGE">[] {
+export function checkReportWidget({
+  layout,
+  period,
+  report,
+}: Pick<ReportWidget, "layout" | "period" | "report">): readonly Issue<
+  "WIDGET_FIELD" | "WIDGET_LAYOUT" | "DATE_RANGE"
+>[] {
   return [
     ...(/^[a-z]+(?:-[a-z]+)*$/u.test(report.source) ? [] : [issue("WIDGET_FIELD", ["report", "source"])]),
     ...(report.id >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "id"])]),
     ...(report.figure >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "figure"])]),
-    ...(report.query.length <= reportQueryAtMost ? [] : [issue("WIDGET_FIELD", ["report", "query"], { max: reportQueryAtMost })]),
+    ...(report.query.length <= reportQueryAtMost
+      ? []
+      : [issue("WIDGET_FIELD", ["report", "query"], { max: reportQueryAtMost })]),
     ...(isOnGrid({ layout }) ? [] : [issue("WIDGET_LAYOUT", ["layout"])]),
     ...(period === null || parseRangeText(period).ok ? [] : [issue("DATE_RANGE", ["period"])]),
   ];
@@ -121,5 +173,7 @@ const readReport: Reader<WidgetReport> = (value) => {
   if (!isFields(value)) return undefined;
   const [source, query] = [readText(readOwn(value, "source")), readText(readOwn(value, "query") ?? "")];
   const [id, figure] = [readInteger(readOwn(value, "id")), readInteger(readOwn(value, "figure") ?? 0)];
-  return source === undefined || query === undefined || id === undefined || figure === undefined ? undefined : { source, id, query, figure };
+  return source === undefined || query === undefined || id === undefined || figure === undefined
+    ? undefined
+    : { source, id, query, figure };
 };

@@ -1,6 +1,14 @@
 /** Filters on the sales that a widget shows. */
 
-import { checkFilters, decodeFilters, isValueMissing, type FieldCatalogue, type FilterIssueCode, type FilterOperator, type ReportFilter } from "../report/index.ts";
+import {
+  checkFilters,
+  decodeFilters,
+  isValueMissing,
+  type FieldCatalogue,
+  type FilterIssueCode,
+  type FilterOperator,
+  type ReportFilter,
+} from "../report/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import type { WidgetFilter } from "./widget.ts";
@@ -28,7 +36,9 @@ export const saleFilterOperators = ["=", "!=", "in", "notIn"] as const satisfies
 export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Issue<FilterIssueCode>[] {
   const known: readonly FilterOperator[] = saleFilterOperators;
   const refused = filters.flatMap(({ field, operator }, index) =>
-    Object.hasOwn(saleFilterFields, field) && !known.includes(operator) ? [issue("FILTER_INVALID", [index, "operator"], { field })] : [],
+    Object.hasOwn(saleFilterFields, field) && !known.includes(operator)
+      ? [issue("FILTER_INVALID", [index, "operator"], { field })]
+      : [],
   );
   const places = new Set(refused.map(({ path }) => path[0]));
   return [...refused, ...checkFilters(filters, saleFilterFields).filter(({ path }) => !places.has(path[0]))];
@@ -42,17 +52,25 @@ export function checkWidgetFilters(filters: readonly WidgetFilter[]): readonly I
 /** What is wrong with the filters that a widget opens a report with; their fields are the report's own affair. */
 export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
   return checkDecoded(filters, ["drill", "filters"], (read) =>
-    read.flatMap((filter, index) => (isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [])),
+    read.flatMap((filter, index) =>
+      isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
+    ),
   );
 }
 
 type Check = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
 
 /** Each filter is read alone, so that one that cannot be read hides nothing of the others. */
-function checkDecoded(filters: readonly WidgetFilter[], place: readonly string[], check: Check): readonly Issue<FilterIssueCode>[] {
+function checkDecoded(
+  filters: readonly WidgetFilter[],
+  place: readonly string[],
+  check: Check,
+): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index) => {
     const read = decodeFilters([filter]);
-    const found = read.ok ? check(read.value) : read.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
+    const found = read.ok
+      ? check(read.value)
+      : read.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
     return found.map((one) => ({ ...one, path: [...place, index, ...one.path.slice(1)] }));
   });
 }

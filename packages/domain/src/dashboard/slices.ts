@@ -27,5 +27,10 @@ export function toSlices(parts: readonly Part[], total: number, atMost: number =
   if (total - given < 0 || parts.some((part) => part.value < 0)) return { draw: "bar", reason: "NEGATIVE_PART" };
   const sorted = parts.filter((part) => part.value > 0).sort((left, right) => right.value - left.value);
   const slices = sorted.slice(0, atMost);
-  return { draw: "pie", slices, others: total - slices.reduce((sum, part) => sum + part.value, 0), otherCount: sorted.length - slices.length };
+  return {
+    draw: "pie",
+    slices,
+    others: total - slices.reduce((sum, part) => sum + part.value, 0),
+    otherCount: sorted.length - slices.length,
+  };
 }

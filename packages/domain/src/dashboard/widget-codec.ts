@@ -43,7 +43,10 @@ export function readWidgets(list: unknown): Result<readonly BoardWidget[]> {
   return readList(list, (widget) => (isReportWidget(widget) ? checkReportWidget(widget) : checkWidget(widget)));
 }
 
-function ofText(text: string, read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>): Result<readonly BoardWidget[]> {
+function ofText(
+  text: string,
+  read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>,
+): Result<readonly BoardWidget[]> {
   const list = listIn(text);
   return list === null ? fail(issue("WIDGET_TEXT")) : read(list);
 }
@@ -92,7 +95,8 @@ export function printWidgets(widgets: readonly BoardWidget[]): string {
   return JSON.stringify(widgets.map(({ extra, ...known }) => ({ ...extra, ...known })));
 }
 
-const readAny = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> => (isFields(value) && readOwn(value, "kind") === "Report" ? readReportWidget(value, path) : readWidget(value, path));
+const readAny = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> =>
+  isFields(value) && readOwn(value, "kind") === "Report" ? readReportWidget(value, path) : readWidget(value, path);
 
 function listIn(text: string): readonly unknown[] | null {
   if (text.trim() === "") return [];

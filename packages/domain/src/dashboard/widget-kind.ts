@@ -41,7 +41,15 @@ export const widgetKinds = {
     displays: ["card", "tile"],
     timed: false,
     ranked: false,
-    measures: ["uniqueCustomers", "newCustomers", "returningCustomers", "identifiedShare", "transactions", "averageSale", "itemsPerSale"],
+    measures: [
+      "uniqueCustomers",
+      "newCustomers",
+      "returningCustomers",
+      "identifiedShare",
+      "transactions",
+      "averageSale",
+      "itemsPerSale",
+    ],
   },
   GetStats: {
     displays: ["card", "tile"],
@@ -49,13 +57,33 @@ export const widgetKinds = {
     ranked: false,
     measures: ["netSales", "margin", "transactions", "items", "refunds", "discounts", "voids", "stockOnHand"],
   },
-  GetStatsPer: { displays: ["list", "bar", "pie"], timed: false, ranked: true, measures: ["netSales", "totalCollected"] },
-  SalesPerRange: { displays: ["line", "bar", "card"], timed: true, ranked: false, measures: ["netSales", "transactions", "items"] },
+  GetStatsPer: {
+    displays: ["list", "bar", "pie"],
+    timed: false,
+    ranked: true,
+    measures: ["netSales", "totalCollected"],
+  },
+  SalesPerRange: {
+    displays: ["line", "bar", "card"],
+    timed: true,
+    ranked: false,
+    measures: ["netSales", "transactions", "items"],
+  },
   Simple: {
     displays: ["card", "tile"],
     timed: false,
     ranked: false,
-    measures: ["netSales", "grossSales", "discounts", "refunds", "tax", "transactions", "items", "averageSale", "margin"],
+    measures: [
+      "netSales",
+      "grossSales",
+      "discounts",
+      "refunds",
+      "tax",
+      "transactions",
+      "items",
+      "averageSale",
+      "margin",
+    ],
   },
   TopSales: { displays: ["list", "bar", "pie"], timed: false, ranked: true, measures: ["netSales", "items"] },
 } as const satisfies Record<string, WidgetKindRow>;
@@ -114,11 +142,15 @@ export const perTypes = {
 export type PerType = keyof typeof perTypes;
 
 /** What a card or a line may be compared with: the comparison rules of a period, a goal, or a fixed figure. */
-export const widgetComparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const satisfies readonly (
-  | ComparisonRule
-  | "goal"
-  | "fixed"
-)[];
+export const widgetComparisons = [
+  "none",
+  "previous",
+  "previousToDate",
+  "sameWeekdays",
+  "lastYear",
+  "goal",
+  "fixed",
+] as const satisfies readonly (ComparisonRule | "goal" | "fixed")[];
 
 /** One of the comparisons of a widget. */
 export type WidgetComparison = (typeof widgetComparisons)[number];
@@ -163,6 +195,8 @@ export interface MeasureRow {
  */
 export function getMeasure(code: MeasureCode): MeasureRow {
   if (code === "stockOnHand") return { unit: "qty", direction: "neutral", additive: true };
-  const { unit, direction, additive } = isMetricCode(code) ? getMetric(code) : { ...clientFigures[code], additive: false };
+  const { unit, direction, additive } = isMetricCode(code)
+    ? getMetric(code)
+    : { ...clientFigures[code], additive: false };
   return { unit, direction, additive };
 }

@@ -12,7 +12,11 @@ import type { Widget } from "./widget.ts";
  *
  * @example givenMeasure({ kind: "GetStatsPer", stat: null, dimension: "TENDER" }) // => "totalCollected"
  */
-export function givenMeasure({ kind, stat, dimension }: Pick<Widget, "kind" | "stat" | "dimension">): MeasureCode | null {
+export function givenMeasure({
+  kind,
+  stat,
+  dimension,
+}: Pick<Widget, "kind" | "stat" | "dimension">): MeasureCode | null {
   if (kind === "GetStats" && stat !== null) return statTypes[stat].metric ?? "stockOnHand";
   return kind === "GetStatsPer" && dimension !== null ? perTypes[dimension].total : null;
 }
@@ -39,7 +43,9 @@ export function shownMeasure(widget: Pick<Widget, "kind" | "stat" | "dimension" 
  *
  * @example shownMeasures({ kind: "SalesPerRange", type: "line", stat: null, dimension: null, primary: "netSales", secondary: ["items", "items"] }) // => ["netSales", "items"]
  */
-export function shownMeasures(widget: Pick<Widget, "kind" | "type" | "stat" | "dimension" | "primary" | "secondary">): readonly MeasureCode[] {
+export function shownMeasures(
+  widget: Pick<Widget, "kind" | "type" | "stat" | "dimension" | "primary" | "secondary">,
+): readonly MeasureCode[] {
   const known: readonly MeasureCode[] = givenMeasure(widget) === null ? widgetKinds[widget.kind].measures : [];
   const named = [shownMeasure(widget), ...widget.secondary.filter((measure) => known.includes(measure))];
   return [...new Set(named)].slice(0, displayTypes[widget.type].measuresAtMost);
@@ -52,7 +58,9 @@ export function shownMeasures(widget: Pick<Widget, "kind" | "type" | "stat" | "d
  *
  * @example fixedFigure({ kind: "Simple", stat: null, dimension: null, primary: "netSales", compare: ["fixed"], fixedValue: 1234.5 }) // => 123450
  */
-export function fixedFigure(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "compare" | "fixedValue">): number | null {
+export function fixedFigure(
+  widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "compare" | "fixedValue">,
+): number | null {
   if (widget.fixedValue === null || !widget.compare.includes("fixed")) return null;
   const { unit } = getMeasure(shownMeasure(widget));
   const figure = unit === "pct" ? widget.fixedValue : Math.round(widget.fixedValue * unitsPerOne[unit]);

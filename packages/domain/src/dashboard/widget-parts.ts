@@ -19,7 +19,8 @@ export const readLayout: Reader<WidgetLayout> = (value) => {
   if (!isFields(value)) return undefined;
   const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwn(value, name)));
   const mobileOrder = readInteger(readOwn(value, "mobileOrder") ?? 0);
-  if (x === undefined || y === undefined || w === undefined || h === undefined || mobileOrder === undefined) return undefined;
+  if (x === undefined || y === undefined || w === undefined || h === undefined || mobileOrder === undefined)
+    return undefined;
   return { x, y, w, h, mobileOrder };
 };
 

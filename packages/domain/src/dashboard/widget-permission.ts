@@ -9,7 +9,11 @@ import type { ReportWidget } from "./report-widget.ts";
 import type { Widget } from "./widget.ts";
 
 /** Any of these opens the figures of sales. */
-export const widgetDataPermissions = ["DASHBOARD_READ", "SALE_READ", "REPORT_READ"] as const satisfies readonly PermissionCode[];
+export const widgetDataPermissions = [
+  "DASHBOARD_READ",
+  "SALE_READ",
+  "REPORT_READ",
+] as const satisfies readonly PermissionCode[];
 
 /** Any of these opens reports. */
 const reportPermissions = ["REPORT_READ", "REPORT_CUD"] as const satisfies readonly PermissionCode[];
@@ -21,7 +25,10 @@ const reportPermissions = ["REPORT_READ", "REPORT_CUD"] as const satisfies reado
  *
  * @example mayAskWidget({ kind: "Simple", stat: null, dimension: null, primary: "margin" }, ["SALE_READ"]) // => false
  */
-export function mayAskWidget(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary"> | Pick<ReportWidget, "kind">, held: HeldPermissions): boolean {
+export function mayAskWidget(
+  widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary"> | Pick<ReportWidget, "kind">,
+  held: HeldPermissions,
+): boolean {
   if (widget.kind === "Report") return hasPermission(held, reportPermissions);
   return hasPermission(held, widgetDataPermissions) && maySeeMeasure(shownMeasure(widget), held);
 }

@@ -95,4 +95,5 @@ function typeOf(widget: Widget): string | null {
   return widget.kind === "TopSales" && shownMeasure(widget) === "items" ? "ITEMS" : null;
 }
 
-const autoGrainFor = ({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null => (autoGrain === null ? null : grainOfFilters(autoGrain, filters));
+const autoGrainFor = ({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
+  autoGrain === null ? null : grainOfFilters(autoGrain, filters);

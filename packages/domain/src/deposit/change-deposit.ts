@@ -1,9 +1,27 @@
 /** What may be done to a deposit, when, and by whom. */
 
 import { cents, type Cents } from "../money/index.ts";
-import { chainResult, fail, failAll, issue, leadsTo, mapResult, ok, quoted, type Issue, type Result } from "../result/index.ts";
+import {
+  chainResult,
+  fail,
+  failAll,
+  issue,
+  leadsTo,
+  mapResult,
+  ok,
+  quoted,
+  type Issue,
+  type Result,
+} from "../result/index.ts";
 
-import { countedOf, depositOverShort, depositStatuses, type Deposit, type DepositCorrection, type DepositStatus } from "./deposit.ts";
+import {
+  countedOf,
+  depositOverShort,
+  depositStatuses,
+  type Deposit,
+  type DepositCorrection,
+  type DepositStatus,
+} from "./deposit.ts";
 import type { CashCount } from "./denomination.ts";
 import { overShortOf } from "./drawer.ts";
 
@@ -45,7 +63,9 @@ export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified:
  */
 export function nextDepositStatus(status: DepositStatus, action: DepositAction): Result<DepositStatus> {
   const next = leadsTo(depositTransitions, status, action);
-  return next === null ? fail(issue("DEPOSIT_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
+  return next === null
+    ? fail(issue("DEPOSIT_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
+    : ok(next);
 }
 
 /**
@@ -59,7 +79,9 @@ export function listDepositActions(status: unknown): readonly DepositAction[] {
 }
 
 /** What of a prepared deposit may be changed: everything that is typed in, counts excepted. */
-export type DepositEdit = Partial<Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat" | "isBlind" | "comment">>;
+export type DepositEdit = Partial<
+  Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat" | "isBlind" | "comment">
+>;
 
 /**
  * Changes a deposit that has not left the store. It has to be counted again, and a verification is void.
@@ -89,11 +111,20 @@ export interface CountRequest {
  *
  * @example countDeposit({ status: "DEPOSITED" }, { userId: 1, counts: new Map() }).ok // => false
  */
-export function countDeposit(deposit: Deposit, { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest): Result<Deposit> {
+export function countDeposit(
+  deposit: Deposit,
+  { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest,
+): Result<Deposit> {
   return chainResult(changed(deposit, "count"), (next) => {
     const drawers = next.drawers.map((drawer) => ({ ...drawer, count: counts.get(drawer.terminal) ?? drawer.count }));
-    const issues = [...checkTerminals(next, counts), ...checkCounts({ ...next, drawers }), ...checkFloat({ ...next, drawers, remainingFloat })];
-    return issues.length > 0 ? failAll(issues) : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
+    const issues = [
+      ...checkTerminals(next, counts),
+      ...checkCounts({ ...next, drawers }),
+      ...checkFloat({ ...next, drawers, remainingFloat }),
+    ];
+    return issues.length > 0
+      ? failAll(issues)
+      : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
   });
 }
 
@@ -106,7 +137,9 @@ export function countDeposit(deposit: Deposit, { userId, counts, remainingFloat 
  */
 export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit> {
   return chainResult(changed(deposit, "verify"), (next) =>
-    userId === deposit.preparedBy || userId === deposit.countedBy ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
+    userId === deposit.preparedBy || userId === deposit.countedBy
+      ? fail(issue("DEPOSIT_SAME_USER"))
+      : ok({ ...next, verifiedBy: userId }),
   );
 }
 
@@ -124,11 +157,16 @@ export interface BagRequest {
  *
  * @example sendDeposit({ status: "PREPARED" }, { bagNumber: "A1" }).ok // => false
  */
-export function sendDeposit(deposit: Deposit, { bagNumber, comment = deposit.comment }: BagRequest, policy: DepositPolicy = defaultDepositPolicy): Result<Deposit> {
+export function sendDeposit(
+  deposit: Deposit,
+  { bagNumber, comment = deposit.comment }: BagRequest,
+  policy: DepositPolicy = defaultDepositPolicy,
+): Result<Deposit> {
   return chainResult(changed(deposit, "deposit"), (next) => {
     const issues: Issue[] = [];
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
-    if (isBeyond(deposit, policy) && comment.trim() === "") issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
+    if (isBeyond(deposit, policy) && comment.trim() === "")
+      issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
     if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
     return issues.length > 0 ? failAll(issues) : ok({ ...next, bagNumber: bagNumber.trim(), comment });
   });
@@ -143,7 +181,9 @@ export function sendDeposit(deposit: Deposit, { bagNumber, comment = deposit.com
  */
 export function confirmDeposit(deposit: Deposit, bankReference: string): Result<Deposit> {
   return chainResult(changed(deposit, "confirm"), (next) =>
-    bankReference.trim() === "" ? fail(issue("DEPOSIT_REFERENCE", ["bankReference"])) : ok({ ...next, bankReference: bankReference.trim() }),
+    bankReference.trim() === ""
+      ? fail(issue("DEPOSIT_REFERENCE", ["bankReference"]))
+      : ok({ ...next, bankReference: bankReference.trim() }),
   );
 }
 
@@ -167,30 +207,47 @@ export function voidDeposit(deposit: Deposit): Result<Deposit> {
  */
 export function correctDeposit(deposit: Deposit, correction: DepositCorrection): Result<Deposit> {
   return chainResult(changed(deposit, "correct"), (next) =>
-    correction.comment.trim() === "" ? fail(issue("DEPOSIT_COMMENT", ["comment"])) : ok({ ...next, corrections: [...next.corrections, correction] }),
+    correction.comment.trim() === ""
+      ? fail(issue("DEPOSIT_COMMENT", ["comment"]))
+      : ok({ ...next, corrections: [...next.corrections, correction] }),
   );
 }
 
 /** The deposit after an action that its status allows, before what the action itself does. */
 function changed(deposit: Deposit, action: DepositAction): Result<Deposit> {
-  return mapResult(nextDepositStatus(deposit.status, action), (status) => ({ ...deposit, status, version: deposit.version + 1 }));
+  return mapResult(nextDepositStatus(deposit.status, action), (status) => ({
+    ...deposit,
+    status,
+    version: deposit.version + 1,
+  }));
 }
 
 /** A drawer beyond the tolerance needs a word, even when another makes up for it. */
 function isBeyond(deposit: Pick<Deposit, "drawers">, { tolerance }: DepositPolicy): boolean {
-  return [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some((amount) => Math.abs(amount ?? 0) > tolerance);
+  return [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
+    (amount) => Math.abs(amount ?? 0) > tolerance,
+  );
 }
 
-function checkTerminals({ drawers }: Pick<Deposit, "drawers">, counts: ReadonlyMap<string, CashCount>): readonly Issue[] {
+function checkTerminals(
+  { drawers }: Pick<Deposit, "drawers">,
+  counts: ReadonlyMap<string, CashCount>,
+): readonly Issue[] {
   const known = new Set(drawers.map(({ terminal }) => terminal));
-  return [...counts.keys()].filter((terminal) => !known.has(terminal)).map((terminal) => issue("ONE_OF", ["counts", terminal]));
+  return [...counts.keys()]
+    .filter((terminal) => !known.has(terminal))
+    .map((terminal) => issue("ONE_OF", ["counts", terminal]));
 }
 
 function checkCounts({ drawers }: Pick<Deposit, "drawers">): readonly Issue[] {
-  return drawers.flatMap(({ count, terminal }, index) => (count === null ? [issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })] : []));
+  return drawers.flatMap(({ count, terminal }, index) =>
+    count === null ? [issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })] : [],
+  );
 }
 
 function checkFloat(deposit: Pick<Deposit, "drawers" | "remainingFloat">): readonly Issue[] {
   const counted = countedOf(deposit);
-  return counted !== null && deposit.remainingFloat > counted ? [issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: cents(counted) })] : [];
+  return counted !== null && deposit.remainingFloat > counted
+    ? [issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: cents(counted) })]
+    : [];
 }

@@ -31,11 +31,21 @@ const countOf = (cell: unknown): CashCount =>
   });
 
 const drawerOf = ([cash, count]: readonly unknown[]): Drawer => {
-  const [opening, received, change, refunds, payIns, payOuts, drops] = (Array.isArray(cash) ? cash : []).map((amount) => cents(Number(amount)));
+  const [opening, received, change, refunds, payIns, payOuts, drops] = (Array.isArray(cash) ? cash : []).map((amount) =>
+    cents(Number(amount)),
+  );
   const none = cents(0);
   return {
     terminal: "1",
-    cash: { opening: opening ?? none, received: received ?? none, change: change ?? none, refunds: refunds ?? none, payIns: payIns ?? none, payOuts: payOuts ?? none, drops: drops ?? none },
+    cash: {
+      opening: opening ?? none,
+      received: received ?? none,
+      change: change ?? none,
+      refunds: refunds ?? none,
+      payIns: payIns ?? none,
+      payOuts: payOuts ?? none,
+      drops: drops ?? none,
+    },
     count: count === null ? null : countOf(count),
   };
 };
@@ -53,27 +63,47 @@ test.each(each(cases.drawers.cases))("a drawer: $row", ({ row: [cash, count, exp
   expect([expectedCash(drawer.cash), overShortOf(drawer)]).toEqual([expected, over]);
 });
 
-const sumsOf = (cell: unknown): SalesSums => ({ ...emptySums, ...Object.fromEntries(Object.entries(cell ?? {}).map(([name, amount]) => [name, cents(Number(amount))])) });
-
-test.each(cases.bridge.cases.map((row) => ({ name: row[0], row })))("the bridge of $name", ({ row: [, sums, tenders, drawers, drops, cheques, float, declared, ...expected] }) => {
-  const bridge = depositBridge({
-    sums: sumsOf(sums),
-    tenders: rowsOf(tenders).map(([code, amount]) => ({ code: String(code), amount: cents(Number(amount)) })),
-    deposit: {
-      drawers: rowsOf(drawers).map(drawerOf),
-      dropsBanked: cents(Number(drops)),
-      cheques: (Array.isArray(cheques) ? cheques : []).map((amount) => ({ number: "1", amount: cents(Number(amount)) })),
-      remainingFloat: cents(Number(float)),
-    },
-    declared: declared === null ? null : cents(Number(declared)),
-  });
-  expect(bridge === null ? null : [bridge.netSales, bridge.collected, bridge.steps.map(({ amount }) => amount), bridge.deposited, bridge.isBalanced]).toEqual(expected);
+const sumsOf = (cell: unknown): SalesSums => ({
+  ...emptySums,
+  ...Object.fromEntries(Object.entries(cell ?? {}).map(([name, amount]) => [name, cents(Number(amount))])),
 });
+
+test.each(cases.bridge.cases.map((row) => ({ name: row[0], row })))(
+  "the bridge of $name",
+  ({ row: [, sums, tenders, drawers, drops, cheques, float, declared, ...expected] }) => {
+    const bridge = depositBridge({
+      sums: sumsOf(sums),
+      tenders: rowsOf(tenders).map(([code, amount]) => ({ code: String(code), amount: cents(Number(amount)) })),
+      deposit: {
+        drawers: rowsOf(drawers).map(drawerOf),
+        dropsBanked: cents(Number(drops)),
+        cheques: (Array.isArray(cheques) ? cheques : []).map((amount) => ({
+          number: "1",
+          amount: cents(Number(amount)),
+        })),
+        remainingFloat: cents(Number(float)),
+      },
+      declared: declared === null ? null : cents(Number(declared)),
+    });
+    expect(
+      bridge === null
+        ? null
+        : [
+            bridge.netSales,
+            bridge.collected,
+            bridge.steps.map(({ amount }) => amount),
+            bridge.deposited,
+            bridge.isBalanced,
+          ],
+    ).toEqual(expected);
+  },
+);
 
 test.each(each(cases.transitions.cases))("$row", ({ row: [from, name, to] }) => {
   const status = Object.keys(depositStatuses).find((one): one is DepositStatus => one === from);
   const action = depositActions.find((one): one is DepositAction => one === name);
-  if (status === undefined || action === undefined) throw new Error(`no such status or action: ${String(from)}, ${String(name)}`);
+  if (status === undefined || action === undefined)
+    throw new Error(`no such status or action: ${String(from)}, ${String(name)}`);
   const next = nextDepositStatus(status, action);
   expect(next.ok ? next.value : null).toBe(to);
 });

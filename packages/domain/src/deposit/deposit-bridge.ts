@@ -85,7 +85,8 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
   const counted = depositedOf(deposit);
   if (overShort === null || counted === null) return null;
   const netSales = netSalesOf(sums);
-  const by = (banked: BankedBy): number => sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
+  const by = (banked: BankedBy): number =>
+    sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
   const all = (part: (cash: DrawerCash) => number): number => sumOf(deposit.drawers.map(({ cash }) => part(cash)));
   const amounts = {
     taxes: sums.tax,
@@ -109,14 +110,19 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
   const steps = depositStepCodes.map((step) => ({ step, amount: cents(amounts[step]) }));
   return {
     netSales,
-    collected: sumCents([netSales, ...steps.filter(({ step }) => depositSteps[step].part === "collected").map(({ amount }) => amount)]),
+    collected: sumCents([
+      netSales,
+      ...steps.filter(({ step }) => depositSteps[step].part === "collected").map(({ amount }) => amount),
+    ]),
     deposited: sumCents([netSales, ...steps.map(({ amount }) => amount)]),
     steps,
     isBalanced: steps.every(({ step, amount }) => amount === 0 || !depositSteps[step].isDiscrepancy),
   };
 }
 
-const depositStepCodes = Object.keys(depositSteps).filter((step): step is DepositStep => Object.hasOwn(depositSteps, step));
+const depositStepCodes = Object.keys(depositSteps).filter((step): step is DepositStep =>
+  Object.hasOwn(depositSteps, step),
+);
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);

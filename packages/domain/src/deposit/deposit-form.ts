@@ -15,13 +15,32 @@ const pieces = [{ default: 0 }, { integer: { min: 0, max: piecesAtMost, code: "D
 
 const countForm = /* @__PURE__ */ defineForm(
   { denomination: ["required", { codeOf: denominations }], loose: pieces, rolls: pieces },
-  [{ fields: ["denomination", "rolls"], check: ({ denomination, rolls }) => (rolls > 0 && denominations[denomination].roll === null ? [issue("DEPOSIT_DENOMINATION", ["rolls"])] : []) }],
+  [
+    {
+      fields: ["denomination", "rolls"],
+      check: ({ denomination, rolls }) =>
+        rolls > 0 && denominations[denomination].roll === null ? [issue("DEPOSIT_DENOMINATION", ["rolls"])] : [],
+    },
+  ],
 );
 
 /** The form of a count: each denomination once. */
-export const cashCountForm = /* @__PURE__ */ defineForm({ counts: [{ default: [] }, { list: { of: countForm, max: 20 } }] }, [
-  { fields: ["counts"], check: ({ counts }) => atField(checkRepeats(counts.map(({ denomination }) => denomination), ["counts"]), "denomination") },
-]);
+export const cashCountForm = /* @__PURE__ */ defineForm(
+  { counts: [{ default: [] }, { list: { of: countForm, max: 20 } }] },
+  [
+    {
+      fields: ["counts"],
+      check: ({ counts }) =>
+        atField(
+          checkRepeats(
+            counts.map(({ denomination }) => denomination),
+            ["counts"],
+          ),
+          "denomination",
+        ),
+    },
+  ],
+);
 
 const drawerForm = /* @__PURE__ */ defineForm({
   terminal: ["required", "max40"],
@@ -47,7 +66,18 @@ export const depositForm = /* @__PURE__ */ defineForm(
     businessDate: ["required", "date"],
     drawers: ["required", { list: { of: drawerForm, max: 200 } }],
     dropsBanked: optionalAmount,
-    cheques: [{ default: [] }, { list: { of: defineForm({ number: ["required", "max40"], amount: ["required", { money: { min: 0.01, max: 10_000_000 } }] }), max: 500 } }],
+    cheques: [
+      { default: [] },
+      {
+        list: {
+          of: defineForm({
+            number: ["required", "max40"],
+            amount: ["required", { money: { min: 0.01, max: 10_000_000 } }],
+          }),
+          max: 500,
+        },
+      },
+    ],
     remainingFloat: optionalAmount,
     isBlind: [{ default: false }, "flag"],
     bagNumber: [{ default: "" }, "max40"],
@@ -55,7 +85,17 @@ export const depositForm = /* @__PURE__ */ defineForm(
     preparedBy: ["required", identifier],
   },
   [
-    { fields: ["drawers"], check: ({ drawers }) => atField(checkRepeats(drawers.map(({ terminal }) => terminal), ["drawers"]), "terminal") },
+    {
+      fields: ["drawers"],
+      check: ({ drawers }) =>
+        atField(
+          checkRepeats(
+            drawers.map(({ terminal }) => terminal),
+            ["drawers"],
+          ),
+          "terminal",
+        ),
+    },
     { fields: ["drawers", "dropsBanked"], check: ({ drawers, dropsBanked }) => checkDrops(drawers, dropsBanked) },
   ],
 );
@@ -74,7 +114,11 @@ export function parseDeposit(value: unknown): Result<Deposit> {
     ...form,
     status: "PREPARED",
     version: 1,
-    drawers: drawers.map(({ terminal, count, ...cash }): Drawer => ({ terminal, cash, count: count === null ? null : count.counts })),
+    drawers: drawers.map(({ terminal, count, ...cash }): Drawer => ({
+      terminal,
+      cash,
+      count: count === null ? null : count.counts,
+    })),
     bankReference: "",
     countedBy: null,
     verifiedBy: null,

@@ -2,7 +2,14 @@
 
 import { cents, sumCents, type Cents } from "../money/index.ts";
 
-import { denominationCodes, denominations, fewestPieces, type CashCount, type Denomination, type DenominationRow } from "./denomination.ts";
+import {
+  denominationCodes,
+  denominations,
+  fewestPieces,
+  type CashCount,
+  type Denomination,
+  type DenominationRow,
+} from "./denomination.ts";
 import { cashToBank, type Deposit } from "./deposit.ts";
 
 /** One row of notes, coins or rolls. */
@@ -61,7 +68,9 @@ function rowsOf(bag: CashCount): readonly SlipRow[] {
     const all = bag.filter((one) => one.denomination === denomination);
     const [loose, rolls] = [all.reduce((sum, one) => sum + one.loose, 0), all.reduce((sum, one) => sum + one.rolls, 0)];
     return [
-      ...(rolls > 0 && row.roll !== null ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }] : []),
+      ...(rolls > 0 && row.roll !== null
+        ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }]
+        : []),
       ...(loose > 0 ? [{ denomination, unit: row.kind, count: loose, amount: cents(loose * row.value) }] : []),
     ];
   });

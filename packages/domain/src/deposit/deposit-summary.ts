@@ -36,7 +36,8 @@ export function isExpectedShown({ isBlind, status }: Pick<Deposit, "isBlind" | "
  * @example summarizeDeposit(parseDeposit({ locationId: 1, businessDate: "2026-03-12", drawers: [{ terminal: "1", opening: 200, received: 50 }], preparedBy: 7 }).value).expected // => 25000
  */
 export function summarizeDeposit(deposit: Deposit): DepositSummary {
-  const sumOf = (partOf: (cash: DrawerCash) => number): Cents => cents(deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0));
+  const sumOf = (partOf: (cash: DrawerCash) => number): Cents =>
+    cents(deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0));
   const isShown = isExpectedShown(deposit);
   const shown = (partOf: (cash: DrawerCash) => number): Cents | null => (isShown ? sumOf(partOf) : null);
   return {

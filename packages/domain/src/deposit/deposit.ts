@@ -132,5 +132,8 @@ export function depositedOf(deposit: Banked): Cents | null {
 }
 
 function sumOrNull(amounts: readonly (Cents | null)[]): Cents | null {
-  return amounts.reduce<Cents | null>((sum, amount) => (sum === null || amount === null ? null : cents(sum + amount)), zeroCents);
+  return amounts.reduce<Cents | null>(
+    (sum, amount) => (sum === null || amount === null ? null : cents(sum + amount)),
+    zeroCents,
+  );
 }

@@ -97,10 +97,15 @@ export function tenderOverShort({ expected, declared }: TenderDeclared): Cents |
  *
  * @example declareTenders(new Map([["DEBIT", cents(5000)]]), new Map([["VISA", cents(100)]])).map(({ code, expected, declared }) => [code, expected, declared]) // => [["DEBIT", 5000, null], ["VISA", 0, 100]]
  */
-export function declareTenders(expected: ReadonlyMap<string, Cents>, declared: ReadonlyMap<string, Cents>): readonly TenderDeclared[] {
+export function declareTenders(
+  expected: ReadonlyMap<string, Cents>,
+  declared: ReadonlyMap<string, Cents>,
+): readonly TenderDeclared[] {
   return [...new Set([...expected.keys(), ...declared.keys()])]
     .toSorted()
     .map((code) => ({ code, expected: expected.get(code) ?? zeroCents, declared: declared.get(code) ?? null }));
 }
 
-const drawerFlowCodes = Object.keys(drawerFlows).filter((flow): flow is keyof DrawerCash => Object.hasOwn(drawerFlows, flow));
+const drawerFlowCodes = Object.keys(drawerFlows).filter((flow): flow is keyof DrawerCash =>
+  Object.hasOwn(drawerFlows, flow),
+);

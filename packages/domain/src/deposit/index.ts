@@ -32,7 +32,14 @@ export {
   type DenominationCount,
   type DenominationRow,
 } from "./denomination.ts";
-export { depositBridge, depositSteps, type BridgeInput, type DepositBridge, type DepositStep, type DepositStepRow } from "./deposit-bridge.ts";
+export {
+  depositBridge,
+  depositSteps,
+  type BridgeInput,
+  type DepositBridge,
+  type DepositStep,
+  type DepositStepRow,
+} from "./deposit-bridge.ts";
 export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./deposit-form.ts";
 export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
 export { isExpectedShown, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
@@ -50,4 +57,14 @@ export {
   type DepositStatus,
   type DepositStatusRow,
 } from "./deposit.ts";
-export { cashSalesOf, declareTenders, drawerFlows, expectedCash, overShortOf, tenderOverShort, type Drawer, type DrawerCash, type TenderDeclared } from "./drawer.ts";
+export {
+  cashSalesOf,
+  declareTenders,
+  drawerFlows,
+  expectedCash,
+  overShortOf,
+  tenderOverShort,
+  type Drawer,
+  type DrawerCash,
+  type TenderDeclared,
+} from "./drawer.ts";

@@ -2,7 +2,19 @@ import { permissionCodes } from "../access/index.ts";
 
 import { expect, test } from "vitest";
 
-import { auditKindRow, auditKinds, auditLabel, auditPermission, deviceAddressPermission, entityNames, guardsOf, isAuditAction, isAuditKind, readableAuditKinds, redactAudit } from "./index.ts";
+import {
+  auditKindRow,
+  auditKinds,
+  auditLabel,
+  auditPermission,
+  deviceAddressPermission,
+  entityNames,
+  guardsOf,
+  isAuditAction,
+  isAuditKind,
+  readableAuditKinds,
+  redactAudit,
+} from "./index.ts";
 
 test("every entity is a kind of record of the audit trail, read with the entity's own permission", () => {
   expect(auditKinds).toEqual(expect.arrayContaining([...entityNames]));
@@ -27,7 +39,9 @@ test.each(entityNames)("what %s guards is not in the audit trail of who may not 
 });
 
 test("nobody reads in the audit trail what a list view is filtered by", () => {
-  expect(redactAudit("listView", { name: "Chers", content: { filters: [] } }, permissionCodes)).toEqual({ name: "Chers" });
+  expect(redactAudit("listView", { name: "Chers", content: { filters: [] } }, permissionCodes)).toEqual({
+    name: "Chers",
+  });
 });
 
 test("a record is called by the fields that name it, as far as they are filled in", () => {

@@ -9,11 +9,31 @@ import type { EntityValues } from "./versions.ts";
 
 /** What the audit trail says was done: to records, to accounts, and at the door. */
 export const auditActions = [
-  "CREATE", "UPDATE", "DELETE", "RESTORE", "SETUP",
-  "INVITE", "INVITE_LINK", "LOCK", "UNLOCK", "REQUIRE_PASSWORD", "PASSWORD", "TERMS",
-  "VERIFY", "EXPORT", "EXPORT_FAILED", "DOWNLOAD",
-  "ACCEPT", "REOPEN",
-  "SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT", "SIGN_OUT_EVERYWHERE", "END_SESSIONS", "RENEWAL_REUSED",
+  "CREATE",
+  "UPDATE",
+  "DELETE",
+  "RESTORE",
+  "SETUP",
+  "INVITE",
+  "INVITE_LINK",
+  "LOCK",
+  "UNLOCK",
+  "REQUIRE_PASSWORD",
+  "PASSWORD",
+  "TERMS",
+  "VERIFY",
+  "EXPORT",
+  "EXPORT_FAILED",
+  "DOWNLOAD",
+  "ACCEPT",
+  "REOPEN",
+  "SIGN_IN",
+  "SIGN_IN_FAILED",
+  "SIGN_IN_REFUSED",
+  "SIGN_OUT",
+  "SIGN_OUT_EVERYWHERE",
+  "END_SESSIONS",
+  "RENEWAL_REUSED",
 ] as const;
 
 /** What is done at the door: it changes no record, and is no part of a history. */
@@ -63,7 +83,10 @@ export type AuditKind = EntityName | keyof typeof otherKinds;
 const isOtherKind = (value: string): value is keyof typeof otherKinds => Object.hasOwn(otherKinds, value);
 
 /** Every kind of record that the audit trail speaks of, those of the slice first. */
-export const auditKinds: readonly AuditKind[] = /* @__PURE__ */ [...entityNames, ...Object.keys(otherKinds).filter(isOtherKind)];
+export const auditKinds: readonly AuditKind[] = /* @__PURE__ */ [
+  ...entityNames,
+  ...Object.keys(otherKinds).filter(isOtherKind),
+];
 
 /**
  * Says whether a text names a kind of record that the audit trail speaks of.
@@ -89,7 +112,9 @@ export function isAuditAction(value: unknown): value is AuditAction {
  * @example auditKindRow("role") // => { reads: ["ROLE_READ"], entity: "role" }
  */
 export function auditKindRow(kind: AuditKind): AuditKindRow {
-  return isEntityName(kind) ? { reads: [entityRow(kind).read, ...(alsoReads[kind] ?? [])], entity: kind } : otherKinds[kind];
+  return isEntityName(kind)
+    ? { reads: [entityRow(kind).read, ...(alsoReads[kind] ?? [])], entity: kind }
+    : otherKinds[kind];
 }
 
 /**
@@ -120,5 +145,8 @@ export function redactAudit(kind: AuditKind, values: EntityValues, held: HeldPer
  */
 export function auditLabel(name: EntityName, row: EntityValues): string {
   const { called, sortedBy } = entityRow(name);
-  return (called ?? [sortedBy]).map((field) => row[field]).filter((value) => typeof value === "string" && value !== "").join(" · ");
+  return (called ?? [sortedBy])
+    .map((field) => row[field])
+    .filter((value) => typeof value === "string" && value !== "")
+    .join(" · ");
 }

@@ -25,7 +25,12 @@ export interface PlacedText extends GridCell {
  * @example blockBetween({ row: 4, column: 0 }, { row: 2, column: 1 }) // => { top: 2, left: 0, bottom: 4, right: 1 }
  */
 export function blockBetween(one: GridCell, other: GridCell): CellBlock {
-  return { top: Math.min(one.row, other.row), left: Math.min(one.column, other.column), bottom: Math.max(one.row, other.row), right: Math.max(one.column, other.column) };
+  return {
+    top: Math.min(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    bottom: Math.max(one.row, other.row),
+    right: Math.max(one.column, other.column),
+  };
 }
 
 /**
@@ -35,7 +40,11 @@ export function blockBetween(one: GridCell, other: GridCell): CellBlock {
  *
  * @example blockOfPaste([["a"]], { top: 1, left: 0, bottom: 3, right: 0 }, { rows: 10, columns: 2 }) // => { top: 1, left: 0, bottom: 3, right: 0 }
  */
-export function blockOfPaste(table: readonly (readonly string[])[], { top, left, bottom, right }: CellBlock, grid: Readonly<Record<"rows" | "columns", number>>): CellBlock {
+export function blockOfPaste(
+  table: readonly (readonly string[])[],
+  { top, left, bottom, right }: CellBlock,
+  grid: Readonly<Record<"rows" | "columns", number>>,
+): CellBlock {
   const height = table.length;
   const width = Math.max(0, ...table.map((row) => row.length));
   const [tall, wide] = [bottom - top + 1, right - left + 1];
@@ -49,12 +58,16 @@ export function blockOfPaste(table: readonly (readonly string[])[], { top, left,
  *
  * @example placeTexts([["a", "b"]], { top: 0, left: 1, bottom: 1, right: 2 }).map(({ row, column, text }) => `${row}${column}${text}`) // => ["01a", "02b", "11a", "12b"]
  */
-export function placeTexts(table: readonly (readonly string[])[], { top, left, bottom, right }: CellBlock): readonly PlacedText[] {
+export function placeTexts(
+  table: readonly (readonly string[])[],
+  { top, left, bottom, right }: CellBlock,
+): readonly PlacedText[] {
   const width = Math.max(1, ...table.map((row) => row.length));
   const placed: PlacedText[] = [];
   for (let row = top; row <= bottom; row += 1) {
     const line = table[(row - top) % Math.max(1, table.length)] ?? [];
-    for (let column = left; column <= right; column += 1) placed.push({ row, column, text: line[(column - left) % width] ?? "" });
+    for (let column = left; column <= right; column += 1)
+      placed.push({ row, column, text: line[(column - left) % width] ?? "" });
   }
   return placed;
 }

@@ -31,7 +31,12 @@ export function readClipboard(text: string): readonly (readonly string[])[] {
  * @example printClipboard([["Lait", "2\t\"L\""]]) // => "Lait\t\"2\t\"\"L\"\"\"\r\n"
  */
 export function printClipboard(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map((cell) => (/[\t\n\r"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t")}\r\n`).join("");
+  return rows
+    .map(
+      (row) =>
+        `${row.map((cell) => (/[\t\n\r"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t")}\r\n`,
+    )
+    .join("");
 }
 
 /** The cell that begins at a place, and where it ends: at a tab, a line break or the end of the text. */
@@ -51,4 +56,5 @@ function readQuoted(text: string, from: number): { readonly text: string; readon
   return { text: text.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
-const isEnd = (character: string | undefined): boolean => character === "\t" || character === "\n" || character === "\r";
+const isEnd = (character: string | undefined): boolean =>
+  character === "\t" || character === "\n" || character === "\r";

@@ -145,7 +145,15 @@ export const entityTable = {
     entry: "USER",
     place: { targetId: "target", layerId: "layer" },
     guarded: { grants: "USER_ACCESS_CUD" },
-    wire: { id: "_UserID", targetId: "targetID", layerId: "_TargetLayerID", layer: "targetLayerDescription", termsVersion: "termsAndConditionsVersion", mustChangePassword: "passwordReset", failedAttempts: "passwordTries" },
+    wire: {
+      id: "_UserID",
+      targetId: "targetID",
+      layerId: "_TargetLayerID",
+      layer: "targetLayerDescription",
+      termsVersion: "termsAndConditionsVersion",
+      mustChangePassword: "passwordReset",
+      failedAttempts: "passwordTries",
+    },
     columns: {
       id: { type: "int", filter: true },
       name: text,

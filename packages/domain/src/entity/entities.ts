@@ -11,7 +11,10 @@ import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityRow } from "./entity.ts";
 
 /** The legacy entities: their forms are in their rows. */
-const legacy = /* @__PURE__ */ (() => Object.fromEntries(legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: formOfLegacy(name) }])) as Record<LegacyEntity, EntityRow>)();
+const legacy = /* @__PURE__ */ (() =>
+  Object.fromEntries(
+    legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: formOfLegacy(name) }]),
+  ) as Record<LegacyEntity, EntityRow>)();
 
 /** Every entity, with its form. */
 export const entities = {

@@ -7,7 +7,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  applyChoices, cellsOf, compareVersions, entityNames, fieldFromWire, fieldOnWire, filterCatalogue, getEntity, guardsOf, isEntityName, listChanges, parseSort, printSort, readListFilters, toInput, windowOf,
+  applyChoices,
+  cellsOf,
+  compareVersions,
+  entityNames,
+  fieldFromWire,
+  fieldOnWire,
+  filterCatalogue,
+  getEntity,
+  guardsOf,
+  isEntityName,
+  listChanges,
+  parseSort,
+  printSort,
+  readListFilters,
+  toInput,
+  windowOf,
 } from "./index.ts";
 
 describe.each(entityNames)("the row of %s", (name) => {
@@ -16,7 +31,9 @@ describe.each(entityNames)("the row of %s", (name) => {
 
   test("asks for permissions of the table, and its place and its guards are fields of its form", () => {
     expect(permissionCodes).toEqual(expect.arrayContaining([row.read, ...row.write, ...Object.values(row.guarded)]));
-    expect(Object.keys(row.form.fields)).toEqual(expect.arrayContaining([...Object.keys(row.place), ...Object.keys(row.guarded)]));
+    expect(Object.keys(row.form.fields)).toEqual(
+      expect.arrayContaining([...Object.keys(row.place), ...Object.keys(row.guarded)]),
+    );
     expect(navigationEntries).toHaveProperty(row.entry);
     expect(findCreationModel(row.model)?.write).toEqual(row.write);
   });
@@ -31,9 +48,14 @@ describe.each(entityNames)("the row of %s", (name) => {
 
   test("is sorted by a column that may be sorted by, and by every marked one through the wire", () => {
     expect(row.columns[row.sortedBy]?.sort).toBe(true);
-    const sortable = Object.entries(row.columns).flatMap(([column, { sort }]) => (sort === true ? [{ column, direction: "descending" as const }] : []));
+    const sortable = Object.entries(row.columns).flatMap(([column, { sort }]) =>
+      sort === true ? [{ column, direction: "descending" as const }] : [],
+    );
     expect(parseSort(name, printSort(name, sortable), permissionCodes)).toEqual({ ok: true, value: sortable });
-    expect(parseSort(name, undefined, [])).toEqual({ ok: true, value: [{ column: row.sortedBy, direction: name === "goal" ? "descending" : "ascending" }] });
+    expect(parseSort(name, undefined, [])).toEqual({
+      ok: true,
+      value: [{ column: row.sortedBy, direction: name === "goal" ? "descending" : "ascending" }],
+    });
   });
 
   test("a column that takes a permission is neither sorted nor filtered by without it", () => {
@@ -41,7 +63,13 @@ describe.each(entityNames)("the row of %s", (name) => {
       if (permission === undefined) continue;
       expect(guardsOf(name)[field]).toBe(permission);
       expect(filterCatalogue(name, [])).not.toHaveProperty(field);
-      const filter = { field: fieldOnWire(name, field), operator: operatorsByType[type][0], values: [1], promptUser: false, locked: false };
+      const filter = {
+        field: fieldOnWire(name, field),
+        operator: operatorsByType[type][0],
+        values: [1],
+        promptUser: false,
+        locked: false,
+      };
       expect(readListFilters(name, [filter], []).ok).toBe(false);
       if (sort === true) expect(parseSort(name, fieldOnWire(name, field), []).ok).toBe(false);
     }
@@ -60,30 +88,57 @@ test.each([
   expect(windowOf(asked)).toEqual({ ok: true, value: { offset, size } });
 });
 
-test.each([[{ size: 0 }, "size"], [{ size: 1_001 }, "size"], [{ size: 1.5 }, "size"], [{ page: 0 }, "page"], [{ page: -1 }, "page"], [{ page: 2 ** 53 }, "page"], [{ page: Number.NaN }, "page"]])("%j is out of bounds at %s", (asked, part) => {
+test.each([
+  [{ size: 0 }, "size"],
+  [{ size: 1_001 }, "size"],
+  [{ size: 1.5 }, "size"],
+  [{ page: 0 }, "page"],
+  [{ page: -1 }, "page"],
+  [{ page: 2 ** 53 }, "page"],
+  [{ page: Number.NaN }, "page"],
+])("%j is out of bounds at %s", (asked, part) => {
   expect(windowOf(asked)).toMatchObject({ ok: false, issues: [{ code: "NUMBER_RANGE", path: [part] }] });
 });
 
 test.each(["constructor", "-__proto__", "itemSKU,nothing", "onHand"])("an order by %j is refused", (text) => {
-  expect(parseSort("product", text, permissionCodes)).toMatchObject({ ok: false, issues: [{ code: "FILTER_INVALID", path: ["sort"] }] });
+  expect(parseSort("product", text, permissionCodes)).toMatchObject({
+    ok: false,
+    issues: [{ code: "FILTER_INVALID", path: ["sort"] }],
+  });
 });
 
 test("a filter by an unknown column is refused", () => {
-  expect(readListFilters("product", [{ field: "secret", operator: "=", values: ["1"], promptUser: false, locked: false }], permissionCodes).ok).toBe(false);
+  expect(
+    readListFilters(
+      "product",
+      [{ field: "secret", operator: "=", values: ["1"], promptUser: false, locked: false }],
+      permissionCodes,
+    ).ok,
+  ).toBe(false);
 });
 
 test("what is so or not is a text to filters, and a list is nothing", () => {
-  expect(cellsOf("role", { description: "Caisse", isDeleted: true, permissions: [] })).toMatchObject({ description: "Caisse", isDeleted: "true", code: null });
+  expect(cellsOf("role", { description: "Caisse", isDeleted: true, permissions: [] })).toMatchObject({
+    description: "Caisse",
+    isDeleted: "true",
+    code: null,
+  });
 });
 
-const values = fc.record({ a: fc.constantFrom<unknown>(null, "", 1, "x", [1, { b: 2 }], [1, { b: 3 }], {}), b: fc.constantFrom<unknown>(null, 1, 2), c: fc.constantFrom<unknown>(undefined, [], ["SALE_READ"]) });
+const values = fc.record({
+  a: fc.constantFrom<unknown>(null, "", 1, "x", [1, { b: 2 }], [1, { b: 3 }], {}),
+  b: fc.constantFrom<unknown>(null, 1, 2),
+  c: fc.constantFrom<unknown>(undefined, [], ["SALE_READ"]),
+});
 const fields = ["a", "b", "c"];
 
 test("what lies between a version and itself is nothing, and applied changes give the other version", () => {
   fc.assert(
     fc.property(values, values, (before, after) => {
       expect(listChanges(before, before, fields)).toEqual([]);
-      const changed = Object.fromEntries(listChanges(before, after, fields).map((change) => [change.field, change.after]));
+      const changed = Object.fromEntries(
+        listChanges(before, after, fields).map((change) => [change.field, change.after]),
+      );
       expect(listChanges({ ...before, ...changed }, after, fields)).toEqual([]);
     }),
   );
@@ -99,7 +154,9 @@ test("merge: of two simultaneous changes none is lost unseen, and fields both ch
         const theyChanged = listChanges(before, theirs, [field]).length > 0;
         const differs = listChanges(mine, theirs, [field]).length > 0;
         expect(listChanges(merged, iChanged ? mine : theirs, [field])).toEqual([]);
-        expect(conflicts.find((one) => one.field === field)?.isContested ?? false).toBe(iChanged && theyChanged && differs);
+        expect(conflicts.find((one) => one.field === field)?.isContested ?? false).toBe(
+          iChanged && theyChanged && differs,
+        );
       }
     }),
   );
@@ -110,7 +167,11 @@ test("a product as it is typed in is read back as it was", () => {
   const exact = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
   fc.assert(
     fc.property(exact, exact, exact, (price, cost, weight) => {
-      const checked = checkForm(form, { sku: "A", description: "Lait", ...toInput(form, { sku: "A", description: "Lait", price, cost, weight }) });
+      const checked = checkForm(form, {
+        sku: "A",
+        description: "Lait",
+        ...toInput(form, { sku: "A", description: "Lait", price, cost, weight }),
+      });
       expect(checked).toMatchObject({ ok: true, value: { price, cost, weight } });
     }),
   );

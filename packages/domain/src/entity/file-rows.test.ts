@@ -7,28 +7,72 @@ import { printCsv } from "../report/index.ts";
 import { readRows, unguardCell } from "../text/index.ts";
 import { fileText, formFieldOf, planFile, readFile, type EntityValues, type FileWords } from "./index.ts";
 
-const columns = ["sku", "description", "upc", "codes", "department", "price", "weight", "isOpenRefund", "onHand"] as const;
+const columns = [
+  "sku",
+  "description",
+  "upc",
+  "codes",
+  "department",
+  "price",
+  "weight",
+  "isOpenRefund",
+  "onHand",
+] as const;
 const words: FileWords = {
   columnOf: (header) => columns.find((column) => column === header) ?? null,
   numberOf: (text) => text.replace(",", "."),
   flagOf: (text) => (text === "true" ? true : text === "false" ? false : null),
   referenceOf: (_, text) => (text === "Crèmerie" ? 3 : undefined),
 };
-const milk: EntityValues = { id: 7, version: 2, sku: "LAIT", description: "Lait 2 %", upc: "062639000016", codes: ["A-1", "B"], departmentId: 3, department: "Crèmerie", price: unitCost(45_900), weight: quantity(1_030), isOpenRefund: false, onHand: quantity(-1_500), isDeleted: false };
+const milk: EntityValues = {
+  id: 7,
+  version: 2,
+  sku: "LAIT",
+  description: "Lait 2 %",
+  upc: "062639000016",
+  codes: ["A-1", "B"],
+  departmentId: 3,
+  department: "Crèmerie",
+  price: unitCost(45_900),
+  weight: quantity(1_030),
+  isOpenRefund: false,
+  onHand: quantity(-1_500),
+  isDeleted: false,
+};
 
-const csvOf = (rows: readonly EntityValues[]) => printCsv([columns, ...rows.map((row) => columns.map((column) => fileText("product", column, row[column])))]);
+const csvOf = (rows: readonly EntityValues[]) =>
+  printCsv([columns, ...rows.map((row) => columns.map((column) => fileText("product", column, row[column])))]);
 const planOf = (text: string, rows: readonly EntityValues[]) => {
   const lines = readRows(text, ",");
   if (!lines.ok) throw new Error("not read");
-  const content = readFile("product", lines.value.map((cells) => cells.map(unguardCell)), "sku", words);
+  const content = readFile(
+    "product",
+    lines.value.map((cells) => cells.map(unguardCell)),
+    "sku",
+    words,
+  );
   if (!content.ok) throw new Error(JSON.stringify(content.issues));
   return planFile("product", content.value, new Map(rows.map((row) => [String(row["sku"]), row])));
 };
 
 describe("a file of rows", () => {
   it("comes back without a change, whatever stands in the texts", () => {
-    const arbText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).map((text) => text.trim()).filter((text) => text !== "" && !/\p{Cc}|\p{Cs}/u.test(text));
-    const arbRow = fc.record({ description: fc.oneof(arbText, arbText.map((text) => `=${text}`), arbText.map((text) => `'${text}`), arbText.map((text) => `-${text}"`)), price: fc.option(fc.nat(999_999_999).map(unitCost)), weight: fc.option(fc.nat(99_999_999).map(quantity)), isOpenRefund: fc.boolean(), codes: fc.uniqueArray(fc.constantFrom("X1", "Y 2", "Z-3"), { maxLength: 3 }) });
+    const arbText = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
+      .map((text) => text.trim())
+      .filter((text) => text !== "" && !/\p{Cc}|\p{Cs}/u.test(text));
+    const arbRow = fc.record({
+      description: fc.oneof(
+        arbText,
+        arbText.map((text) => `=${text}`),
+        arbText.map((text) => `'${text}`),
+        arbText.map((text) => `-${text}"`),
+      ),
+      price: fc.option(fc.nat(999_999_999).map(unitCost)),
+      weight: fc.option(fc.nat(99_999_999).map(quantity)),
+      isOpenRefund: fc.boolean(),
+      codes: fc.uniqueArray(fc.constantFrom("X1", "Y 2", "Z-3"), { maxLength: 3 }),
+    });
     fc.assert(
       fc.property(fc.array(arbRow, { minLength: 1, maxLength: 5 }), (some) => {
         const rows = some.map((row, index): EntityValues => ({ ...milk, ...row, id: index + 1, sku: `S-${index}` }));
@@ -39,9 +83,17 @@ describe("a file of rows", () => {
   });
 
   it("changes what it says otherwise, and only that", () => {
-    const { changed } = planOf(csvOf([milk]).replace("4.59", "\"5,49\"").replace("A-1, B", "B"), [milk]);
+    const { changed } = planOf(csvOf([milk]).replace("4.59", '"5,49"').replace("A-1, B", "B"), [milk]);
     expect(changed.map(({ line, key, values, changes }) => ({ line, key, values, changes }))).toEqual([
-      { line: 2, key: "LAIT", values: { codes: ["B"], price: "5.49" }, changes: [{ field: "codes", before: ["A-1", "B"], after: ["B"] }, { field: "price", before: 45_900, after: 54_900 }] },
+      {
+        line: 2,
+        key: "LAIT",
+        values: { codes: ["B"], price: "5.49" },
+        changes: [
+          { field: "codes", before: ["A-1", "B"], after: ["B"] },
+          { field: "price", before: 45_900, after: 54_900 },
+        ],
+      },
     ]);
   });
 
@@ -51,12 +103,30 @@ describe("a file of rows", () => {
   });
 
   it("creates the lines without a row, and leaves out those that break a rule, name nothing that is known, have no key or one of before", () => {
-    const lines = ["sku,description,department,price", "NEUF,Neuf,,1", "A,,,1", "B,b,Ailleurs,1", ",c,,1", "NEUF,d,,1", "C,c,,abc", "LAIT,Lait,,1"];
+    const lines = [
+      "sku,description,department,price",
+      "NEUF,Neuf,,1",
+      "A,,,1",
+      "B,b,Ailleurs,1",
+      ",c,,1",
+      "NEUF,d,,1",
+      "C,c,,abc",
+      "LAIT,Lait,,1",
+    ];
     const gone = { ...milk, isDeleted: true };
     const { created, changed, wrong } = planOf(lines.join("\n"), [gone]);
     expect(created.map(({ line, key }) => [line, key])).toEqual([[2, "NEUF"]]);
     expect(changed).toEqual([]);
-    expect(wrong.map(({ line, issues }) => [line, ...issues.map(({ code, path }) => `${path.join(".")} ${code}`)])).toEqual([[3, "description REQUIRED"], [4, "departmentId REFERENCE_UNKNOWN"], [5, "sku REQUIRED"], [6, "sku VALUE_TWICE"], [7, "price DECIMAL"], [8, " HTTP_404"]]);
+    expect(
+      wrong.map(({ line, issues }) => [line, ...issues.map(({ code, path }) => `${path.join(".")} ${code}`)]),
+    ).toEqual([
+      [3, "description REQUIRED"],
+      [4, "departmentId REFERENCE_UNKNOWN"],
+      [5, "sku REQUIRED"],
+      [6, "sku VALUE_TWICE"],
+      [7, "price DECIMAL"],
+      [8, " HTTP_404"],
+    ]);
   });
 
   it("leaves a row alone that stood against a rule before, and says nothing new", () => {
@@ -75,23 +145,81 @@ describe("a file of rows", () => {
   });
 
   it("tells the columns that are filled in from those that only stand in it", () => {
-    const read = readFile("product", [["sku", "onHand", "Remarque", ""], ["A", "1", "x", ""]], "sku", words);
+    const read = readFile(
+      "product",
+      [
+        ["sku", "onHand", "Remarque", ""],
+        ["A", "1", "x", ""],
+      ],
+      "sku",
+      words,
+    );
     expect(read.ok && [read.value.columns, read.value.ignored]).toEqual([["sku"], ["onHand", "Remarque"]]);
-    expect(["department", "onHand", "id", "price"].map((column) => formFieldOf("product", column))).toEqual(["departmentId", null, null, "price"]);
+    expect(["department", "onHand", "id", "price"].map((column) => formFieldOf("product", column))).toEqual([
+      "departmentId",
+      null,
+      null,
+      "price",
+    ]);
   });
 
   it("reads the parts of a field and the cells of an entity's own, and keeps what a line says nothing of", () => {
-    const own = { grants: (text: string, { layerId }: EntityValues) => (text === "BOSS" ? [{ roleId: 1, layerId }] : undefined) };
+    const own = {
+      grants: (text: string, { layerId }: EntityValues) => (text === "BOSS" ? [{ roleId: 1, layerId }] : undefined),
+    };
     const columns = ["username", "layer", "grants", "language", "address.town", "address.zipCode"];
-    const plan = (lines: readonly (readonly string[])[], rows: readonly EntityValues[], defaults: EntityValues = {}) => {
-      const read = readFile("user", [columns, ...lines], "username", { ...words, columnOf: (header) => header, referenceOf: (_, text) => (text === "0012" ? 12 : undefined), own });
+    const plan = (
+      lines: readonly (readonly string[])[],
+      rows: readonly EntityValues[],
+      defaults: EntityValues = {},
+    ) => {
+      const read = readFile("user", [columns, ...lines], "username", {
+        ...words,
+        columnOf: (header) => header,
+        referenceOf: (_, text) => (text === "0012" ? 12 : undefined),
+        own,
+      });
       if (!read.ok) throw new Error(JSON.stringify(read.issues));
       return planFile("user", read.value, new Map(rows.map((row) => [String(row["username"]), row])), defaults);
     };
-    const ana: EntityValues = { id: 3, version: 1, username: "ana", firstName: "Ana", lastName: "Roy", email: "ana@exemple.ca", language: "es", targetId: 1, layerId: 12, isActive: false, isLdap: false, address: { street: "rue Rachel", town: "Laval", zipCode: null }, grants: [{ roleId: 1, layerId: 12 }], isDeleted: false };
-    expect(plan([["ana", "0012", "BOSS", "", "Laval", ""], ["ana2", "0012", "CHIEF", "", "", ""]], [ana])).toMatchObject({ changed: [], unchanged: 1, wrong: [{ line: 3, issues: [{ code: "REFERENCE_UNKNOWN", path: ["grants"], params: { value: "CHIEF" } }] }] });
-    expect(plan([["ana", "0012", "", "fr", "Québec", ""]], [ana]).changed.map(({ values }) => values)).toEqual([{ language: "fr", address: { street: "rue Rachel", town: "Québec", zipCode: null } }]);
+    const ana: EntityValues = {
+      id: 3,
+      version: 1,
+      username: "ana",
+      firstName: "Ana",
+      lastName: "Roy",
+      email: "ana@exemple.ca",
+      language: "es",
+      targetId: 1,
+      layerId: 12,
+      isActive: false,
+      isLdap: false,
+      address: { street: "rue Rachel", town: "Laval", zipCode: null },
+      grants: [{ roleId: 1, layerId: 12 }],
+      isDeleted: false,
+    };
+    expect(
+      plan(
+        [
+          ["ana", "0012", "BOSS", "", "Laval", ""],
+          ["ana2", "0012", "CHIEF", "", "", ""],
+        ],
+        [ana],
+      ),
+    ).toMatchObject({
+      changed: [],
+      unchanged: 1,
+      wrong: [{ line: 3, issues: [{ code: "REFERENCE_UNKNOWN", path: ["grants"], params: { value: "CHIEF" } }] }],
+    });
+    expect(plan([["ana", "0012", "", "fr", "Québec", ""]], [ana]).changed.map(({ values }) => values)).toEqual([
+      { language: "fr", address: { street: "rue Rachel", town: "Québec", zipCode: null } },
+    ]);
     const defaults = { firstName: "A", lastName: "B", email: "z@exemple.ca", targetId: 1, layerId: 1, language: "fr" };
-    expect(plan([["zoe", "0012", "BOSS", "", "", ""]], [], defaults).created).toMatchObject([{ values: { ...defaults, layerId: 12, username: "zoe", grants: [{ roleId: 1, layerId: 12 }] }, said: { username: "zoe", layerId: 12 } }]);
+    expect(plan([["zoe", "0012", "BOSS", "", "", ""]], [], defaults).created).toMatchObject([
+      {
+        values: { ...defaults, layerId: 12, username: "zoe", grants: [{ roleId: 1, layerId: 12 }] },
+        said: { username: "zoe", layerId: 12 },
+      },
+    ]);
   });
 });

@@ -40,7 +40,9 @@ export function fileText(name: EntityName, field: string, value: unknown): strin
  */
 export function formFieldOf(name: EntityName, column: string): string | null {
   const { fields } = getEntity(name).form;
-  return [column, `${column}Id`].find((field) => Object.hasOwn(fields, field.split(".")[0] ?? "") && field !== "id") ?? null;
+  return (
+    [column, `${column}Id`].find((field) => Object.hasOwn(fields, field.split(".")[0] ?? "") && field !== "id") ?? null
+  );
 }
 
 /** One line of a file: the value that names its row, and what it says of each field. */
@@ -84,14 +86,21 @@ export interface WrongLine {
  *
  * @example readFile("product", [["SKU"]], "sku", { columnOf: () => "sku", numberOf: String, flagOf: () => null, referenceOf: () => undefined }) // => { ok: false, issues: [{ code: "IMPORT_EMPTY", path: [], params: {} }] }
  */
-export function readFile(name: EntityName, lines: readonly (readonly string[])[], key: string, words: FileWords): Result<FileContent> {
+export function readFile(
+  name: EntityName,
+  lines: readonly (readonly string[])[],
+  key: string,
+  words: FileWords,
+): Result<FileContent> {
   const start = lines.findIndex((line) => line.some((cell) => cell.trim() !== ""));
   const headers = lines[start] ?? [];
   const columns = headers.map((header) => words.columnOf(header));
   const fields = columns.map((column) => (column === null ? null : formFieldOf(name, column)));
   const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
   if (twice >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[twice] ?? "" }));
-  const body = lines.slice(start + 1).flatMap((cells, index) => (cells.some((cell) => cell.trim() !== "") ? [{ cells, line: start + index + 2 }] : []));
+  const body = lines
+    .slice(start + 1)
+    .flatMap((cells, index) => (cells.some((cell) => cell.trim() !== "") ? [{ cells, line: start + index + 2 }] : []));
   if (start < 0 || body.length === 0) return fail(issue("IMPORT_EMPTY"));
   const keyAt = fields.indexOf(key);
   if (keyAt < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
@@ -102,24 +111,49 @@ export function readFile(name: EntityName, lines: readonly (readonly string[])[]
     const own = (cells[keyAt] ?? "").trim();
     const said = fields.flatMap((field, index) => {
       const text = (cells[index] ?? "").trim();
-      return field === null || text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)) ? [] : [{ field, text, isOwn: words.own?.[field] !== undefined }];
+      return field === null || (text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)))
+        ? []
+        : [{ field, text, isOwn: words.own?.[field] !== undefined }];
     });
-    const plain = said.filter(({ isOwn }) => !isOwn).map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
+    const plain = said
+      .filter(({ isOwn }) => !isOwn)
+      .map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
     const values = valuesOf(plain);
-    const read = [...plain, ...said.filter(({ isOwn }) => isOwn).map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference }))];
-    const issues = own === "" ? [issue("REQUIRED", [key])] : seen.has(own) ? [issue("VALUE_TWICE", [key])] : read.flatMap(({ field, text, value }) => (value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : []));
+    const read = [
+      ...plain,
+      ...said
+        .filter(({ isOwn }) => isOwn)
+        .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference })),
+    ];
+    const issues =
+      own === ""
+        ? [issue("REQUIRED", [key])]
+        : seen.has(own)
+          ? [issue("VALUE_TWICE", [key])]
+          : read.flatMap(({ field, text, value }) =>
+              value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : [],
+            );
     seen.add(own);
     if (issues.length > 0) wrong.push({ line, key: own, issues });
     else records.push({ line, key: own, values: valuesOf(read) });
   }
-  const named = headers.map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" })).filter(({ name: column }) => column !== "");
+  const named = headers
+    .map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" }))
+    .filter(({ name: column }) => column !== "");
   const namesOf = (some: typeof named) => some.map(({ name: column }) => column);
-  return ok({ columns: namesOf(named.filter(({ isTaken }) => isTaken)), ignored: namesOf(named.filter(({ isTaken }) => !isTaken)), records, wrong });
+  return ok({
+    columns: namesOf(named.filter(({ isTaken }) => isTaken)),
+    ignored: namesOf(named.filter(({ isTaken }) => !isTaken)),
+    records,
+    wrong,
+  });
 }
 
 /** Whether a field has a value when nothing is said of it; several codes are none until some are said. */
 const hasDefault = (name: EntityName, field: string): boolean =>
-  getEntity(name).form.fields[field]?.some((rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default)) === true;
+  getEntity(name).form.fields[field]?.some(
+    (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),
+  ) === true;
 
 /** Values by their fields; the parts of a field stand in it. */
 function valuesOf(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
@@ -156,7 +190,12 @@ export interface FilePlan {
  *
  * @example planFile("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
  */
-export function planFile(name: EntityName, { records, wrong }: FileContent, rows: ReadonlyMap<string, EntityValues>, defaults: EntityValues = {}): FilePlan {
+export function planFile(
+  name: EntityName,
+  { records, wrong }: FileContent,
+  rows: ReadonlyMap<string, EntityValues>,
+  defaults: EntityValues = {},
+): FilePlan {
   const { form } = getEntity(name);
   const [created, changed, refused]: [CreatedLine[], ChangedLine[], WrongLine[]] = [[], [], [...wrong]];
   let unchanged = 0;
@@ -168,15 +207,33 @@ export function planFile(name: EntityName, { records, wrong }: FileContent, rows
     const judged = judgeEdit(name, row ?? defaults, record.values);
     const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judged.issues;
     const changes = row === undefined ? [] : judged.changes;
-    if (row !== undefined && row["isDeleted"] !== true && issues.length > 0 && fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))) unchanged += 1;
+    if (
+      row !== undefined &&
+      row["isDeleted"] !== true &&
+      issues.length > 0 &&
+      fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))
+    )
+      unchanged += 1;
     else if (issues.length > 0) refused.push({ line: record.line, key: record.key, issues });
-    else if (row === undefined) created.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
+    else if (row === undefined)
+      created.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
     else if (changes.length === 0) unchanged += 1;
-    else changed.push({ ...record, values: Object.fromEntries(changes.map(({ field }) => [field, record.values[field] ?? null])), row, changes });
+    else
+      changed.push({
+        ...record,
+        values: Object.fromEntries(changes.map(({ field }) => [field, record.values[field] ?? null])),
+        row,
+        changes,
+      });
   }
   return { created, changed, unchanged, wrong: refused.toSorted((one, other) => one.line - other.line) };
 }
 
 /** The parts of a field that a line says nothing of are as they stand. */
 const withParts = (values: EntityValues, base: EntityValues): EntityValues =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, isParts(value) && isParts(base[field]) ? { ...base[field], ...value } : value]));
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      isParts(value) && isParts(base[field]) ? { ...base[field], ...value } : value,
+    ]),
+  );

@@ -28,7 +28,9 @@ export function isEntityName(value: unknown): value is EntityName {
  */
 export function findEntityOfModel(model: string): EntityName | null {
   const known = entityNames.find((name) => entityRow(name).model === model);
-  return known ?? (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null);
+  return (
+    known ?? (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null)
+  );
 }
 
 /** Gives what the table says of an entity, with the types of the table and not of the one row. */

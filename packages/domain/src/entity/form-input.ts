@@ -10,7 +10,9 @@ import type { EntityValues } from "./versions.ts";
  * @example toInput(defineForm({ price: [{ unitCost: {} }] }), { price: 49_900 }) // => { price: 4.99 }
  */
 export function toInput(form: Pick<Form<unknown>, "fields">, values: EntityValues): EntityValues {
-  return Object.fromEntries(Object.entries(form.fields).map(([field, rules]) => [field, inputOf(values[field] ?? null, rules)]));
+  return Object.fromEntries(
+    Object.entries(form.fields).map(([field, rules]) => [field, inputOf(values[field] ?? null, rules)]),
+  );
 }
 
 function inputOf(value: unknown, rules: FieldRules): unknown {

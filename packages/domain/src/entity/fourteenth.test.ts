@@ -29,16 +29,38 @@ test("a fourteenth legacy entity is a row and nothing else: its table, form, cal
   vi.resetModules();
   const { legacyEntities } = await import("../legacy/legacy-entity.data.ts");
   Object.assign(legacyEntities, { carrier });
-  const { entityNames, entityRow, fieldFromWire, findEntityOfModel, getEntity, parseSort, readListFilters } = await import("./index.ts");
+  const { entityNames, entityRow, fieldFromWire, findEntityOfModel, getEntity, parseSort, readListFilters } =
+    await import("./index.ts");
   const { findCreationModel } = await import("../creation/index.ts");
   const { checkForm } = await import("../validation/index.ts");
   const name = findEntityOfModel("Carrier");
   if (name === null) throw new Error("a carrier is an entity");
   expect(entityNames).toContain(name);
-  expect(entityRow(name)).toMatchObject({ path: "/api/Carrier", wire: { id: "_CarrierID", since: "sinceDate" }, sortedBy: "description", columns: { since: { type: "date", sort: true }, isActive: { type: "enum", facet: true } } });
+  expect(entityRow(name)).toMatchObject({
+    path: "/api/Carrier",
+    wire: { id: "_CarrierID", since: "sinceDate" },
+    sortedBy: "description",
+    columns: { since: { type: "date", sort: true }, isActive: { type: "enum", facet: true } },
+  });
   expect(fieldFromWire(name, "SinceDate")).toBe("since");
-  expect(parseSort(name, "-sinceDate", [])).toEqual({ ok: true, value: [{ column: "since", direction: "descending" }] });
-  expect(readListFilters(name, [{ field: "isActive", operator: "=", values: ["true"], promptUser: false, locked: false }], [])).toMatchObject({ ok: true });
-  expect(checkForm(getEntity(name).form, { description: " ", since: "hier" })).toMatchObject({ ok: false, issues: [{ code: "REQUIRED", path: ["code"] }, { code: "REQUIRED", path: ["description"] }, { code: "DATE", path: ["since"] }] });
+  expect(parseSort(name, "-sinceDate", [])).toEqual({
+    ok: true,
+    value: [{ column: "since", direction: "descending" }],
+  });
+  expect(
+    readListFilters(
+      name,
+      [{ field: "isActive", operator: "=", values: ["true"], promptUser: false, locked: false }],
+      [],
+    ),
+  ).toMatchObject({ ok: true });
+  expect(checkForm(getEntity(name).form, { description: " ", since: "hier" })).toMatchObject({
+    ok: false,
+    issues: [
+      { code: "REQUIRED", path: ["code"] },
+      { code: "REQUIRED", path: ["description"] },
+      { code: "DATE", path: ["since"] },
+    ],
+  });
   expect(findCreationModel("Carrier")).toMatchObject({ write: ["PRODUCT_CUD"] });
 });

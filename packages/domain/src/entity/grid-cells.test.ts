@@ -1,12 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { blockBetween, blockOfPaste, judgeEdit, placeTexts, printClipboard, readCell, readClipboard, unknownReference, type CellWords } from "./index.ts";
+import {
+  blockBetween,
+  blockOfPaste,
+  judgeEdit,
+  placeTexts,
+  printClipboard,
+  readCell,
+  readClipboard,
+  unknownReference,
+  type CellWords,
+} from "./index.ts";
 
 describe("cells on the clipboard", () => {
   it.each([
-    ["a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]],
-    ["a\tb\nc\td", [["a", "b"], ["c", "d"]]],
+    [
+      "a\tb\r\nc\td\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "a\tb\nc\td",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
     ['"a\tb"\t"c\nd"\r\n', [["a\tb", "c\nd"]]],
     ['"say ""hi"""\r\n', [['say "hi"']]],
     ['12" pipe\tx', [['12" pipe', "x"]]],
@@ -20,9 +42,20 @@ describe("cells on the clipboard", () => {
   });
 
   it("gives back what was copied", () => {
-    fc.assert(fc.property(fc.array(fc.array(fc.string({ unit: fc.constantFrom("a", "é", '"', "\t", "\n", "\r", " ", "0") }), { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
-      expect(readClipboard(printClipboard(rows))).toEqual(rows);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(fc.string({ unit: fc.constantFrom("a", "é", '"', "\t", "\n", "\r", " ", "0") }), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+          { maxLength: 4 },
+        ),
+        (rows) => {
+          expect(readClipboard(printClipboard(rows))).toEqual(rows);
+        },
+      ),
+    );
   });
 });
 
@@ -32,7 +65,15 @@ describe("a pasted table", () => {
 
   it.each([
     ["one value into every selected cell", [["x"]], at(1, 1, 3, 2), at(1, 1, 3, 2)],
-    ["a table from the first cell on", [["a", "b"], ["c", "d"]], at(2, 1), at(2, 1, 3, 2)],
+    [
+      "a table from the first cell on",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      at(2, 1),
+      at(2, 1, 3, 2),
+    ],
     ["a table repeated in a selection that holds it whole", [["a", "b"]], at(0, 0, 2, 3), at(0, 0, 2, 3)],
     ["a table once where the selection does not hold it whole", [["a", "b"]], at(0, 0, 2, 2), at(0, 0, 0, 1)],
     ["what the grid has room for", [["a"], ["b"], ["c"]], at(8, 3), at(8, 3, 9, 3)],
@@ -45,7 +86,12 @@ describe("a pasted table", () => {
   });
 
   it("goes between two cells, whichever was chosen first", () => {
-    expect(blockBetween({ row: 3, column: 2 }, { row: 1, column: 3 })).toEqual({ top: 1, left: 2, bottom: 3, right: 3 });
+    expect(blockBetween({ row: 3, column: 2 }, { row: 1, column: 3 })).toEqual({
+      top: 1,
+      left: 2,
+      bottom: 3,
+      right: 3,
+    });
   });
 });
 
@@ -72,19 +118,48 @@ describe("a cell of a grid", () => {
     expect(readCell("product", field, text, words)).toEqual(value);
   });
 
-  const milk = { id: 7, sku: "LAIT", description: "Lait", type: "STANDARD", price: 49_900, weight: 1_000, departmentId: 3, vendorId: null, codes: [] };
+  const milk = {
+    id: 7,
+    sku: "LAIT",
+    description: "Lait",
+    type: "STANDARD",
+    price: 49_900,
+    weight: 1_000,
+    departmentId: 3,
+    vendorId: null,
+    codes: [],
+  };
 
   it("changes nothing when the same is typed again", () => {
-    expect(judgeEdit("product", milk, { price: "4.9900", description: " Lait ", departmentId: 3, vendorId: null, weight: "1" })).toEqual({ changes: [], issues: [] });
+    expect(
+      judgeEdit("product", milk, {
+        price: "4.9900",
+        description: " Lait ",
+        departmentId: 3,
+        vendorId: null,
+        weight: "1",
+      }),
+    ).toEqual({ changes: [], issues: [] });
   });
 
   it("says what changes, in exact counts", () => {
-    expect(judgeEdit("product", milk, { price: "5.49", vendorId: 9 }).changes).toEqual([{ field: "price", before: 49_900, after: 54_900 }, { field: "vendorId", before: null, after: 9 }]);
+    expect(judgeEdit("product", milk, { price: "5.49", vendorId: 9 }).changes).toEqual([
+      { field: "price", before: 49_900, after: 54_900 },
+      { field: "vendorId", before: null, after: 9 },
+    ]);
   });
 
   it("says everything that is wrong at once, as it was typed", () => {
     const { changes, issues } = judgeEdit("product", milk, { price: "cher", departmentId: "Lune", description: "" });
-    expect(issues.map(({ code, path }) => [path[0], code])).toEqual([["departmentId", "REFERENCE_UNKNOWN"], ["description", "REQUIRED"], ["price", "DECIMAL"]]);
-    expect(changes.map(({ field, after }) => [field, after])).toEqual([["price", "cher"], ["departmentId", "Lune"], ["description", ""]]);
+    expect(issues.map(({ code, path }) => [path[0], code])).toEqual([
+      ["departmentId", "REFERENCE_UNKNOWN"],
+      ["description", "REQUIRED"],
+      ["price", "DECIMAL"],
+    ]);
+    expect(changes.map(({ field, after }) => [field, after])).toEqual([
+      ["price", "cher"],
+      ["departmentId", "Lune"],
+      ["description", ""],
+    ]);
   });
 });

@@ -30,17 +30,24 @@ export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValu
   const unknown = fields.filter((field) => columns[field]?.type === "ref" && typeof typed[field] === "string");
   const known = Object.fromEntries(Object.entries(typed).filter(([field]) => !unknown.includes(field)));
   const checked = checkForm(form, { id: 0, ...toInput(form, row), ...known });
-  const issues = [...unknown.map((field) => issue("REFERENCE_UNKNOWN", [field])), ...(checked.ok ? [] : checked.issues)];
+  const issues = [
+    ...unknown.map((field) => issue("REFERENCE_UNKNOWN", [field])),
+    ...(checked.ok ? [] : checked.issues),
+  ];
   if (!checked.ok || issues.length > 0) {
     const before = toInput(form, row);
     return { changes: listChanges(before, typed, fields), issues };
   }
-  const kept = Object.fromEntries(fields.map((field) => [field, keptValue(typed[field], Object(checked.value)[field])]));
+  const kept = Object.fromEntries(
+    fields.map((field) => [field, keptValue(typed[field], Object(checked.value)[field])]),
+  );
   return { changes: listChanges(row, kept, fields), issues };
 }
 
 /** A text is kept as it was typed; the form only says whether it may be. */
-const keptValue = (typed: unknown, read: unknown): unknown => (typeof typed === "string" && typeof read === "string" ? typed.trim() : isParts(typed) ? typed : read);
+const keptValue = (typed: unknown, read: unknown): unknown =>
+  typeof typed === "string" && typeof read === "string" ? typed.trim() : isParts(typed) ? typed : read;
 
 /** Says whether a value has parts, as an address. */
-export const isParts = (value: unknown): value is EntityValues => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isParts = (value: unknown): value is EntityValues =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,14 @@
 /** What a list of an entity is asked for: filters, order and page, held against the table. */
 
 import { hasPermission, type FieldPermissions, type HeldPermissions } from "../access/index.ts";
-import { checkFilters, type ColumnSort, type FieldCatalogue, type FieldValue, type ReportFilter, type ReportRow } from "../report/index.ts";
+import {
+  checkFilters,
+  type ColumnSort,
+  type FieldCatalogue,
+  type FieldValue,
+  type ReportFilter,
+  type ReportRow,
+} from "../report/index.ts";
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { type EntityName } from "./entities.data.ts";
@@ -23,10 +30,18 @@ export interface ListWindow {
  *
  * @example windowOf({ page: 3, size: 50 }).value // => { offset: 100, size: 50 }
  */
-export function windowOf({ page = 1, size = pageSizes.usual }: { readonly page?: number | undefined; readonly size?: number | undefined }): Result<ListWindow> {
-  if (!Number.isSafeInteger(size) || size < 1 || size > pageSizes.most) return fail(issue("NUMBER_RANGE", ["size"], { min: 1, max: pageSizes.most }));
+export function windowOf({
+  page = 1,
+  size = pageSizes.usual,
+}: {
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}): Result<ListWindow> {
+  if (!Number.isSafeInteger(size) || size < 1 || size > pageSizes.most)
+    return fail(issue("NUMBER_RANGE", ["size"], { min: 1, max: pageSizes.most }));
   const last = Math.floor(2 ** 31 / size);
-  if (!Number.isSafeInteger(page) || page < 1 || page > last) return fail(issue("NUMBER_RANGE", ["page"], { min: 1, max: last }));
+  if (!Number.isSafeInteger(page) || page < 1 || page > last)
+    return fail(issue("NUMBER_RANGE", ["page"], { min: 1, max: last }));
   return ok({ offset: (page - 1) * size, size });
 }
 
@@ -37,12 +52,28 @@ export function windowOf({ page = 1, size = pageSizes.usual }: { readonly page?:
  *
  * @example parseSort("product", "-price,itemSKU", []).value // => [{ column: "price", direction: "descending" }, { column: "sku", direction: "ascending" }]
  */
-export function parseSort(name: EntityName, text: string | undefined, held: HeldPermissions): Result<readonly ColumnSort[]> {
+export function parseSort(
+  name: EntityName,
+  text: string | undefined,
+  held: HeldPermissions,
+): Result<readonly ColumnSort[]> {
   const { columns } = entityRow(name);
   if (text === undefined || text === "") return ok(usualSort(name));
-  const sorts = text.split(",").map((part) => ({ column: fieldFromWire(name, part.replace(/^-/u, "")), direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const) }));
-  const unknown = sorts.filter(({ column }) => !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, held));
-  return unknown.length === 0 ? ok(sorts) : failAll(unknown.map(({ column }) => issue("FILTER_INVALID", ["sort"], { field: fieldOnWire(name, column).slice(0, longestShown) })));
+  const sorts = text.split(",").map((part) => ({
+    column: fieldFromWire(name, part.replace(/^-/u, "")),
+    direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const),
+  }));
+  const unknown = sorts.filter(
+    ({ column }) =>
+      !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, held),
+  );
+  return unknown.length === 0
+    ? ok(sorts)
+    : failAll(
+        unknown.map(({ column }) =>
+          issue("FILTER_INVALID", ["sort"], { field: fieldOnWire(name, column).slice(0, longestShown) }),
+        ),
+      );
 }
 
 /**
@@ -61,7 +92,9 @@ export function usualSort(name: EntityName): readonly ColumnSort[] {
  * @example printSort("product", [{ column: "price", direction: "descending" }]) // => "-price"
  */
 export function printSort(name: EntityName, sorting: readonly ColumnSort[]): string {
-  return sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${fieldOnWire(name, column)}`).join(",");
+  return sorting
+    .map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${fieldOnWire(name, column)}`)
+    .join(",");
 }
 
 /**
@@ -72,10 +105,17 @@ export function printSort(name: EntityName, sorting: readonly ColumnSort[]): str
  * @example readListFilters("role", [{ field: "code", operator: "=", values: [null], promptUser: true, locked: false }], []).issues[0].code // => "FILTER_VALUE_MISSING"
  * @example readListFilters("role", [{ field: "ID", operator: "=", values: [3], promptUser: false, locked: false }], []).value[0].field // => "id"
  */
-export function readListFilters(name: EntityName, filters: readonly ReportFilter[], held: HeldPermissions): Result<readonly ReportFilter[]> {
+export function readListFilters(
+  name: EntityName,
+  filters: readonly ReportFilter[],
+  held: HeldPermissions,
+): Result<readonly ReportFilter[]> {
   const named = filters.map((filter) => ({ ...filter, field: fieldFromWire(name, filter.field) }));
   // Nobody is asked for a value while a list is read: a filter that asks and was not answered is without it.
-  const issues = checkFilters(named.map((filter) => ({ ...filter, promptUser: false })), filterCatalogue(name, held));
+  const issues = checkFilters(
+    named.map((filter) => ({ ...filter, promptUser: false })),
+    filterCatalogue(name, held),
+  );
   return issues.length === 0 ? ok(named) : failAll(issues);
 }
 
@@ -85,7 +125,9 @@ export function readListFilters(name: EntityName, filters: readonly ReportFilter
  * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
  */
 export function filterCatalogue(name: EntityName, held: HeldPermissions): FieldCatalogue {
-  const open = Object.entries(entityRow(name).columns).filter(([field, { filter }]) => filter === true && isColumnOpen(name, field, held));
+  const open = Object.entries(entityRow(name).columns).filter(
+    ([field, { filter }]) => filter === true && isColumnOpen(name, field, held),
+  );
   return Object.fromEntries(open.map(([field, { type }]) => [field, { type, role: "dimension" }]));
 }
 
@@ -95,7 +137,11 @@ export function filterCatalogue(name: EntityName, held: HeldPermissions): FieldC
  * @example guardsOf("role") // => { people: "USER_READ" }
  */
 export function guardsOf(name: EntityName): FieldPermissions {
-  return Object.fromEntries(Object.entries(entityRow(name).columns).flatMap(([field, { permission }]) => (permission === undefined ? [] : [[field, permission]])));
+  return Object.fromEntries(
+    Object.entries(entityRow(name).columns).flatMap(([field, { permission }]) =>
+      permission === undefined ? [] : [[field, permission]],
+    ),
+  );
 }
 
 /**

@@ -5,8 +5,19 @@ import { keepHiddenContent, listViewForm, mayChangeView, openViewContent, type V
 
 const buyer = ["PRODUCT_CUD", "PRODUCT_COST_READ"];
 const clerk = ["PRODUCT_READ"];
-const filter = (field: string, value: number) => ({ field, operator: ">" as const, values: [value], promptUser: false, locked: false });
-const costly: ViewContent = { search: "lait", filters: [filter("ProductCost", 50_000), filter("price", 10_000)], sort: "-ProductCost,itemSKU", columns: ["description", "ProductCost", "price"] };
+const filter = (field: string, value: number) => ({
+  field,
+  operator: ">" as const,
+  values: [value],
+  promptUser: false,
+  locked: false,
+});
+const costly: ViewContent = {
+  search: "lait",
+  filters: [filter("ProductCost", 50_000), filter("price", 10_000)],
+  sort: "-ProductCost,itemSKU",
+  columns: ["description", "ProductCost", "price"],
+};
 
 describe("a view of a list", () => {
   it("is whole for who sees all its columns", () => {
@@ -14,24 +25,42 @@ describe("a view of a list", () => {
   });
 
   it("leaves a column that somebody may not see out of filters, order and columns", () => {
-    expect(openViewContent("product", costly, clerk)).toEqual({ search: "lait", filters: [filter("price", 10_000)], sort: "itemSKU", columns: ["description", "price"] });
+    expect(openViewContent("product", costly, clerk)).toEqual({
+      search: "lait",
+      filters: [filter("price", 10_000)],
+      sort: "itemSKU",
+      columns: ["description", "price"],
+    });
   });
 
   it("leaves out what the entity does not have", () => {
-    expect(openViewContent("role", { search: "", filters: [filter("milk", 1)], sort: "milk", columns: ["constructor", "description"] }, clerk)).toEqual({ search: "", filters: [], sort: "", columns: ["description"] });
+    expect(
+      openViewContent(
+        "role",
+        { search: "", filters: [filter("milk", 1)], sort: "milk", columns: ["constructor", "description"] },
+        clerk,
+      ),
+    ).toEqual({ search: "", filters: [], sort: "", columns: ["description"] });
   });
 
   it("keeps what somebody could not see when they save over it", () => {
     const sent: ViewContent = { search: "", filters: [], sort: "-price", columns: ["description"] };
     const kept = keepHiddenContent("product", { before: costly, sent }, clerk);
-    expect(kept).toEqual({ search: "", filters: [filter("ProductCost", 50_000)], sort: "-price,-ProductCost", columns: ["description", "ProductCost"] });
+    expect(kept).toEqual({
+      search: "",
+      filters: [filter("ProductCost", 50_000)],
+      sort: "-price,-ProductCost",
+      columns: ["description", "ProductCost"],
+    });
     expect(openViewContent("product", kept, clerk)).toEqual(sent);
     expect(keepHiddenContent("product", { before: costly, sent }, buyer)).toEqual(sent);
   });
 
   it("keeps nothing that is sent of a column that the sender may not see", () => {
     const before: ViewContent = { search: "", filters: [], sort: "", columns: [] };
-    expect(keepHiddenContent("product", { before, sent: costly }, clerk)).toEqual(openViewContent("product", costly, clerk));
+    expect(keepHiddenContent("product", { before, sent: costly }, clerk)).toEqual(
+      openViewContent("product", costly, clerk),
+    );
   });
 
   it.each([
@@ -44,7 +73,9 @@ describe("a view of a list", () => {
   });
 
   it("is nobody's to share in a list that nobody changes", () => {
-    expect([true, false].map((isShared) => mayChangeView("synchronization", { isShared, isMine: true }, ["CONFIG_CUD"]))).toEqual([false, true]);
+    expect(
+      [true, false].map((isShared) => mayChangeView("synchronization", { isShared, isMine: true }, ["CONFIG_CUD"])),
+    ).toEqual([false, true]);
   });
 
   it("has a name", () => {
@@ -52,6 +83,10 @@ describe("a view of a list", () => {
       const checked = checkForm(listViewForm, { name });
       return checked.ok ? [] : checked.issues.map(({ code }) => code);
     };
-    expect([codes("Rabais de la semaine"), codes(" "), codes("x".repeat(101))]).toEqual([[], ["REQUIRED"], ["MAX_LENGTH"]]);
+    expect([codes("Rabais de la semaine"), codes(" "), codes("x".repeat(101))]).toEqual([
+      [],
+      ["REQUIRED"],
+      ["MAX_LENGTH"],
+    ]);
   });
 });

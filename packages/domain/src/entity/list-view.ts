@@ -37,11 +37,17 @@ export type ListViewForm = FormValue<typeof listViewForm>;
  *
  * @example openViewContent("product", { search: "", filters: [], sort: "-ProductCost,itemSKU", columns: ["description", "ProductCost"] }, ["PRODUCT_READ"]) // => { search: "", filters: [], sort: "itemSKU", columns: ["description"] }
  */
-export function openViewContent(name: EntityName, { search, filters, sort, columns }: ViewContent, held: HeldPermissions): ViewContent {
+export function openViewContent(
+  name: EntityName,
+  { search, filters, sort, columns }: ViewContent,
+  held: HeldPermissions,
+): ViewContent {
   return {
     search,
     filters: filters.filter((filter) => isFilterOpen(name, filter, held)),
-    sort: partsOf(sort).filter((part) => parseSort(name, part, held).ok).join(","),
+    sort: partsOf(sort)
+      .filter((part) => parseSort(name, part, held).ok)
+      .join(","),
     columns: columns.filter((column) => isShown(name, column, held)),
   };
 }
@@ -51,7 +57,11 @@ export function openViewContent(name: EntityName, { search, filters, sort, colum
  *
  * @example keepHiddenContent("product", { before: { search: "", filters: [], sort: "", columns: ["description", "ProductCost"] }, sent: { search: "", filters: [], sort: "", columns: ["itemSKU"] } }, ["PRODUCT_READ"]).columns // => ["itemSKU", "ProductCost"]
  */
-export function keepHiddenContent(name: EntityName, { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>, held: HeldPermissions): ViewContent {
+export function keepHiddenContent(
+  name: EntityName,
+  { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>,
+  held: HeldPermissions,
+): ViewContent {
   const seen = openViewContent(name, before, held);
   const open = openViewContent(name, sent, held);
   const hiddenSort = partsOf(before.sort).filter((part) => !partsOf(seen.sort).includes(part));
@@ -70,7 +80,11 @@ export function keepHiddenContent(name: EntityName, { before, sent }: Readonly<R
  *
  * @example mayChangeView("product", { isShared: true, isMine: true }, ["PRODUCT_READ"]) // => false
  */
-export function mayChangeView(name: EntityName, { isShared, isMine }: Readonly<Record<"isShared" | "isMine", boolean>>, held: HeldPermissions): boolean {
+export function mayChangeView(
+  name: EntityName,
+  { isShared, isMine }: Readonly<Record<"isShared" | "isMine", boolean>>,
+  held: HeldPermissions,
+): boolean {
   const { write } = entityRow(name);
   return isShared ? write.length > 0 && hasPermission(held, write) : isMine;
 }

@@ -11,21 +11,29 @@ const isText = (name: (typeof entityNames)[number], field: string): boolean => {
   return choices === null && !["flag", "list", "decimal", "digits", "date"].includes(input);
 };
 
-describe.each(entityNames.filter((name) => Object.keys(getEntity(name).form.fields).some((field) => isText(name, field))))("the form of a %s", (name) => {
+describe.each(
+  entityNames.filter((name) => Object.keys(getEntity(name).form.fields).some((field) => isText(name, field))),
+)("the form of a %s", (name) => {
   const { form } = getEntity(name);
-  test.each(Object.keys(form.fields).filter((field) => isText(name, field)))("%s keeps a text as it is, the spaces around it aside, or refuses it by name", (field) => {
-    const alone = defineForm({ [field]: form.fields[field] ?? [] });
-    const nothing = checkForm(alone, {});
-    const untouched: unknown = nothing.ok ? nothing.value[field] : null;
-    const isName = form.fields[field]?.includes("personName") === true;
-    const wrong = naughtyStrings.flatMap((text) => {
-      const read = checkForm(alone, { [field]: text });
-      if (!read.ok) return read.issues.every(({ path: [at] }) => at === field) ? [] : [[text.slice(0, 60), read.issues]];
-      const kept: unknown = read.value[field];
-      // What looks like nothing is as if nothing was typed; the name of a person is kept composed.
-      if (isBlank(text)) return kept === untouched ? [] : [[text, kept]];
-      return kept === text || kept === text.trim() || (isName && kept === text.trim().normalize("NFC")) ? [] : [[text.slice(0, 60), kept]];
-    });
-    expect(wrong).toEqual([]);
-  });
+  test.each(Object.keys(form.fields).filter((field) => isText(name, field)))(
+    "%s keeps a text as it is, the spaces around it aside, or refuses it by name",
+    (field) => {
+      const alone = defineForm({ [field]: form.fields[field] ?? [] });
+      const nothing = checkForm(alone, {});
+      const untouched: unknown = nothing.ok ? nothing.value[field] : null;
+      const isName = form.fields[field]?.includes("personName") === true;
+      const wrong = naughtyStrings.flatMap((text) => {
+        const read = checkForm(alone, { [field]: text });
+        if (!read.ok)
+          return read.issues.every(({ path: [at] }) => at === field) ? [] : [[text.slice(0, 60), read.issues]];
+        const kept: unknown = read.value[field];
+        // What looks like nothing is as if nothing was typed; the name of a person is kept composed.
+        if (isBlank(text)) return kept === untouched ? [] : [[text, kept]];
+        return kept === text || kept === text.trim() || (isName && kept === text.trim().normalize("NFC"))
+          ? []
+          : [[text.slice(0, 60), kept]];
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -25,7 +25,12 @@ export const unknownReference = Symbol("unknown reference");
  *
  * @example readCell("product", "price", " 4,99 ", { numberOf: (text) => text.replace(",", "."), flagOf: () => null, referenceOf: () => undefined }) // => "4.99"
  */
-export function readCell(name: EntityName, field: string, cell: string, { numberOf, flagOf, referenceOf, codeOf }: CellWords): unknown {
+export function readCell(
+  name: EntityName,
+  field: string,
+  cell: string,
+  { numberOf, flagOf, referenceOf, codeOf }: CellWords,
+): unknown {
   const text = cell.trim();
   if (text === "") return null;
   // A part of a field is a text.
@@ -35,6 +40,10 @@ export function readCell(name: EntityName, field: string, cell: string, { number
   if (type === "ref") return referenceOf(field, text) ?? unknownReference;
   if (input === "decimal" || (input === "digits" && type !== "text")) return numberOf(text);
   if (input === "flag") return flagOf(text) ?? text;
-  if (input === "list") return text.split(/[,;]/u).map((one) => one.trim()).filter((one) => one !== "");
+  if (input === "list")
+    return text
+      .split(/[,;]/u)
+      .map((one) => one.trim())
+      .filter((one) => one !== "");
   return codeOf?.(field, text) ?? text;
 }

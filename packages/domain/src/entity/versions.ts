@@ -27,8 +27,14 @@ export interface FieldConflict {
  *
  * @example listChanges({ price: 499, sku: "A" }, { price: 549, sku: "A" }, ["sku", "price"]) // => [{ field: "price", before: 499, after: 549 }]
  */
-export function listChanges(before: EntityValues, after: EntityValues, fields: readonly string[]): readonly FieldChange[] {
-  return fields.flatMap((field) => (isSame(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }]));
+export function listChanges(
+  before: EntityValues,
+  after: EntityValues,
+  fields: readonly string[],
+): readonly FieldChange[] {
+  return fields.flatMap((field) =>
+    isSame(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+  );
 }
 
 /**
@@ -39,11 +45,21 @@ export function listChanges(before: EntityValues, after: EntityValues, fields: r
  *
  * @example compareVersions({ before: { a: 1, b: 1 }, mine: { a: 2, b: 1 }, theirs: { a: 1, b: 3 } }, ["a", "b"]).map(({ field, chosen }) => [field, chosen]) // => [["a", "mine"], ["b", "theirs"]]
  */
-export function compareVersions({ before, mine, theirs }: Readonly<Record<"before" | "mine" | "theirs", EntityValues>>, fields: readonly string[]): readonly FieldConflict[] {
+export function compareVersions(
+  { before, mine, theirs }: Readonly<Record<"before" | "mine" | "theirs", EntityValues>>,
+  fields: readonly string[],
+): readonly FieldConflict[] {
   return listChanges(theirs, mine, fields).map(({ field }) => {
     const isMine = !isSame(before[field], mine[field]);
     const isTheirs = !isSame(before[field], theirs[field]);
-    return { field, before: before[field] ?? null, mine: mine[field] ?? null, theirs: theirs[field] ?? null, chosen: isMine ? "mine" : "theirs", isContested: isMine && isTheirs };
+    return {
+      field,
+      before: before[field] ?? null,
+      mine: mine[field] ?? null,
+      theirs: theirs[field] ?? null,
+      chosen: isMine ? "mine" : "theirs",
+      isContested: isMine && isTheirs,
+    };
   });
 }
 
@@ -53,14 +69,18 @@ export function compareVersions({ before, mine, theirs }: Readonly<Record<"befor
  * @example applyChoices({ a: 1, b: 3 }, [{ field: "a", before: 1, mine: 2, theirs: 1, chosen: "mine", isContested: false }]) // => { a: 2, b: 3 }
  */
 export function applyChoices(theirs: EntityValues, conflicts: readonly FieldConflict[]): EntityValues {
-  return { ...theirs, ...Object.fromEntries(conflicts.flatMap(({ field, chosen, mine }) => (chosen === "mine" ? [[field, mine]] : []))) };
+  return {
+    ...theirs,
+    ...Object.fromEntries(conflicts.flatMap(({ field, chosen, mine }) => (chosen === "mine" ? [[field, mine]] : []))),
+  };
 }
 
 /** Values as data: lists and tables by what is in them, in whatever order the fields of a table stand. */
 function isSame(one: unknown, other: unknown): boolean {
   const [left, right] = [one ?? null, other ?? null];
   if (left === right || (isNothing(left) && isNothing(right))) return true;
-  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
   if (!isTable(left) || !isTable(right) || Array.isArray(left) !== Array.isArray(right)) return false;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
 }

@@ -52,7 +52,13 @@ export interface ErrorMessage {
  *
  * @example listErrorMessages({ status: 400, issues: [{ code: "EMAIL" }, { code: "PHONE" }, { code: "EMAIL" }] }).map(({ code }) => code) // => ["EMAIL", "PHONE"]
  */
-export function listErrorMessages({ status, issues }: { readonly status: number; readonly issues: readonly ErrorEntry[] }): readonly ErrorMessage[] {
+export function listErrorMessages({
+  status,
+  issues,
+}: {
+  readonly status: number;
+  readonly issues: readonly ErrorEntry[];
+}): readonly ErrorMessage[] {
   const messages = new Map<string, ErrorMessage>();
   for (const { code: sent, params = {} } of issues.length === 0 ? [{ code: null }] : issues) {
     const code = resolveErrorCode(status, sent);

@@ -1,6 +1,14 @@
 /** The catalogue of errors, what an answer shows of it, and what comes of an operation. */
 
 export { errorCatalogue, type ErrorCode, type ErrorRow } from "./catalogue.data.ts";
-export { getError, isErrorCode, listErrorMessages, resolveErrorCode, statusErrorCode, type ErrorEntry, type ErrorMessage } from "./error-code.ts";
+export {
+  getError,
+  isErrorCode,
+  listErrorMessages,
+  resolveErrorCode,
+  statusErrorCode,
+  type ErrorEntry,
+  type ErrorMessage,
+} from "./error-code.ts";
 export { outcomes, successCodes, type OutcomeCode, type OutcomeRow, type SuccessCode } from "./outcome.data.ts";
 export { failureOutcome, type FailureOutcome } from "./outcome.ts";

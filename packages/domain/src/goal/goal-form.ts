@@ -22,7 +22,11 @@ export const goalForm = /* @__PURE__ */ defineForm(
     description: [{ default: "" }, "max100"],
     scope: ["required", { codeOf: goalScopes }],
     layerId: ["required", identifier],
-    members: [{ requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } }, { default: [] }, { list: { of: ["required", identifier], max: 200 } }],
+    members: [
+      { requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } },
+      { default: [] },
+      { list: { of: ["required", identifier], max: 200 } },
+    ],
     metric: ["required", { codeOf: goalMetrics }],
     from: ["required", "date"],
     to: ["required", "date"],
@@ -36,7 +40,11 @@ export const goalForm = /* @__PURE__ */ defineForm(
     { fields: ["scope", "members"], check: ({ scope, members }) => checkMembers(scope, members) },
     { fields: ["metric", "value"], check: ({ metric, value }) => checkValue(metric, value) },
     { fields: ["profile"], check: ({ profile }) => checkProfile(profile) },
-    { fields: ["from", "to", "closed"], check: ({ from, to, closed }) => closed.flatMap((day, index) => (day < from || day > to ? [issue("DATE_RANGE", ["closed", index])] : [])) },
+    {
+      fields: ["from", "to", "closed"],
+      check: ({ from, to, closed }) =>
+        closed.flatMap((day, index) => (day < from || day > to ? [issue("DATE_RANGE", ["closed", index])] : [])),
+    },
   ],
 );
 
@@ -68,12 +76,19 @@ export function parseGoal(value: unknown): Result<Goal> {
  */
 export function checkGoalClash(goal: Goal, others: readonly Goal[]): readonly Issue[] {
   return others
-    .filter((other) => (goal.id === 0 || other.id !== goal.id) && isSameAim(goal, other) && goal.from <= other.to && other.from <= goal.to)
+    .filter(
+      (other) =>
+        (goal.id === 0 || other.id !== goal.id) &&
+        isSameAim(goal, other) &&
+        goal.from <= other.to &&
+        other.from <= goal.to,
+    )
     .map(({ id, from, to }) => issue("GOAL_CLASH", ["from"], { id, from, to }));
 }
 
 function isSameAim(left: Goal, right: Goal): boolean {
-  const names = (goal: Goal): string => [goal.scope, goal.layerId, goal.metric, ...goal.members.toSorted((a, b) => a - b)].join(" ");
+  const names = (goal: Goal): string =>
+    [goal.scope, goal.layerId, goal.metric, ...goal.members.toSorted((a, b) => a - b)].join(" ");
   return names(left) === names(right);
 }
 
@@ -83,7 +98,12 @@ function checkLength(from: CalendarDate, to: CalendarDate): readonly Issue[] {
 
 function checkMembers(scope: GoalScope, members: readonly number[]): readonly Issue[] {
   const { members: wanted } = goalScopes[scope];
-  const isRight = wanted === "none" ? members.length === 0 : wanted === "one" ? members.length === 1 : new Set(members).size === members.length;
+  const isRight =
+    wanted === "none"
+      ? members.length === 0
+      : wanted === "one"
+        ? members.length === 1
+        : new Set(members).size === members.length;
   return isRight ? [] : [issue("GOAL_MEMBERS", ["members"])];
 }
 

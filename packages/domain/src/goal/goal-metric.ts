@@ -62,7 +62,9 @@ const scale = 3;
  */
 export function goalFromThousandths(metric: GoalMetric, thousandths: number): number {
   const { unit } = metrics[metric];
-  return unit === "pct" ? percent(thousandths / 10 ** scale) : Math.round(thousandths / 10 ** (scale - goalDecimals[unit]));
+  return unit === "pct"
+    ? percent(thousandths / 10 ** scale)
+    : Math.round(thousandths / 10 ** (scale - goalDecimals[unit]));
 }
 
 /**

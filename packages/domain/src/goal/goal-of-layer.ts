@@ -31,7 +31,11 @@ export interface LayerGoal {
  *
  * @example goalOfLayer([], [], { layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-31" }) // => null
  */
-export function goalOfLayer(goals: readonly Goal[], layers: readonly LayerRank[], question: GoalQuestion): LayerGoal | null {
+export function goalOfLayer(
+  goals: readonly Goal[],
+  layers: readonly LayerRank[],
+  question: GoalQuestion,
+): LayerGoal | null {
   const asked = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
   if (goalMetrics[question.metric].spread === "same") {
     for (const { id } of pathToTop(question.layerId, layers)) {
@@ -50,7 +54,11 @@ export function goalOfLayer(goals: readonly Goal[], layers: readonly LayerRank[]
  *
  * @example goalsByDay([], [], { layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-02" }) // => [null, null]
  */
-export function goalsByDay(goals: readonly Goal[], layers: readonly LayerRank[], { layerId, metric, from, to }: GoalQuestion): readonly (LayerGoal | null)[] {
+export function goalsByDay(
+  goals: readonly Goal[],
+  layers: readonly LayerRank[],
+  { layerId, metric, from, to }: GoalQuestion,
+): readonly (LayerGoal | null)[] {
   const isShared = goalMetrics[metric].spread === "shared";
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const own = new Map<number, Map<CalendarDate, number>>();
@@ -73,17 +81,26 @@ export function goalsByDay(goals: readonly Goal[], layers: readonly LayerRank[],
   const daysOf = (id: number, met: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
     const days = dates.map((date) => ownAt(id, date));
     const seen = new Set([...met, id]);
-    const children = days.includes(null) ? (below.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen)) : [];
+    const children = days.includes(null)
+      ? (below.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen))
+      : [];
     return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
   };
   return daysOf(layerId, new Set());
 }
 
 function addGoals(below: readonly LayerGoal[]): LayerGoal | null {
-  return below.length === 0 ? null : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((one) => one.layers) };
+  return below.length === 0
+    ? null
+    : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((one) => one.layers) };
 }
 
-function sharedGoal(goals: readonly Goal[], layers: readonly LayerRank[], question: GoalQuestion, met: ReadonlySet<number>): LayerGoal | null {
+function sharedGoal(
+  goals: readonly Goal[],
+  layers: readonly LayerRank[],
+  question: GoalQuestion,
+  met: ReadonlySet<number>,
+): LayerGoal | null {
   const own = ownGoal(goals, question);
   if (own !== null) return own;
   const seen = new Set([...met, question.layerId]);
@@ -101,5 +118,8 @@ function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQues
     .flatMap((goal) => goalOver(goal, { from, to }) ?? []);
   const last = values.at(-1);
   if (last === undefined) return null;
-  return { value: goalMetrics[metric].spread === "same" ? last : values.reduce((sum, value) => sum + value, 0), layers: [layerId] };
+  return {
+    value: goalMetrics[metric].spread === "same" ? last : values.reduce((sum, value) => sum + value, 0),
+    layers: [layerId],
+  };
 }

@@ -1,8 +1,26 @@
 /** Goals of sales: set for a layer, a department, a person or a team, spread over days, and followed. */
 
 export { checkGoalClash, goalForm, parseGoal } from "./goal-form.ts";
-export { goalDecimals, goalFromThousandths, goalMetrics, goalToThousandths, isGoalMetric, metricOfGoal, type GoalMetric, type GoalSpread } from "./goal-metric.ts";
+export {
+  goalDecimals,
+  goalFromThousandths,
+  goalMetrics,
+  goalToThousandths,
+  isGoalMetric,
+  metricOfGoal,
+  type GoalMetric,
+  type GoalSpread,
+} from "./goal-metric.ts";
 export { goalOfLayer, goalsByDay, type GoalQuestion, type LayerGoal } from "./goal-of-layer.ts";
-export { evenProfile, goalDaysAtMost, goalScopes, isGoalScope, type Goal, type GoalScope, type GoalScopeRow, type WeekdayProfile } from "./goal.ts";
+export {
+  evenProfile,
+  goalDaysAtMost,
+  goalScopes,
+  isGoalScope,
+  type Goal,
+  type GoalScope,
+  type GoalScopeRow,
+  type WeekdayProfile,
+} from "./goal.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
 export { goalOver, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

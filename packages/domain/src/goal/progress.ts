@@ -77,7 +77,10 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
 export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | "daysLeft">[]): number | null {
   const open = goals.filter(({ daysLeft }) => daysLeft > 0);
   if (open.length === 0 || open.some(({ remaining }) => remaining === null)) return null;
-  const [remaining, daysLeft] = [open.reduce((sum, one) => sum + (one.remaining ?? 0), 0), open.reduce((sum, one) => sum + one.daysLeft, 0)];
+  const [remaining, daysLeft] = [
+    open.reduce((sum, one) => sum + (one.remaining ?? 0), 0),
+    open.reduce((sum, one) => sum + one.daysLeft, 0),
+  ];
   return Math.ceil(remaining / daysLeft);
 }
 

@@ -27,7 +27,10 @@ export function spreadGoal(goal: Goal): readonly DayGoal[] {
   const dates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index));
   const given = (date: CalendarDate): number => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0));
   const weightOf = dates.some((date) => given(date) > 0) ? given : () => 1;
-  const values: readonly number[] = goalMetrics[goal.metric].spread === "same" ? dates.map(() => goal.value) : allocateCents(cents(goal.value), dates.map(weightOf));
+  const values: readonly number[] =
+    goalMetrics[goal.metric].spread === "same"
+      ? dates.map(() => goal.value)
+      : allocateCents(cents(goal.value), dates.map(weightOf));
   return values.map((value, index) => {
     const date = addDays(goal.from, index);
     return { date, value, weight: weightOf(date) };
@@ -48,7 +51,9 @@ export interface GoalDays {
  * @example goalOver(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 310 }).value, { to: "2026-03-10" }) // => 10000
  */
 export function goalOver(goal: Goal, { from, to }: GoalDays): number | null {
-  const days = spreadGoal(goal).filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to));
+  const days = spreadGoal(goal).filter(
+    ({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to),
+  );
   if (days.length === 0) return null;
   return goalMetrics[goal.metric].spread === "same" ? goal.value : days.reduce((sum, { value }) => sum + value, 0);
 }

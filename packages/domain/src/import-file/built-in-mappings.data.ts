@@ -2,7 +2,13 @@
 
 import { unknownTender } from "../transaction/index.ts";
 
-import type { LocationsMapping, MappingBase, ProductsMapping, StockMapping, TransactionsMapping } from "./import-mapping.ts";
+import type {
+  LocationsMapping,
+  MappingBase,
+  ProductsMapping,
+  StockMapping,
+  TransactionsMapping,
+} from "./import-mapping.ts";
 
 const commaSeparated = {
   delimiter: ",",

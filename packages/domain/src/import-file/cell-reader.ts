@@ -26,10 +26,17 @@ export interface ColumnPlace {
 }
 
 /** Notes that a cell is wrong. */
-export function refuseCell(row: RowState, place: ColumnPlace, code: string, params: Readonly<Record<string, string | number>> = {}): void {
+export function refuseCell(
+  row: RowState,
+  place: ColumnPlace,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): void {
   const raw = rawText(row, place);
   const value = raw.length > shownAtMost ? `${raw.slice(0, shownAtMost)}…` : raw;
-  (row.issues ??= []).push(issue(code, [place.header], { column: place.header, value: value.replaceAll("\0", "\ufffd"), ...params }));
+  (row.issues ??= []).push(
+    issue(code, [place.header], { column: place.header, value: value.replaceAll("\0", "\ufffd"), ...params }),
+  );
 }
 
 function rawText(row: RowState, place: ColumnPlace): string {
@@ -39,7 +46,9 @@ function rawText(row: RowState, place: ColumnPlace): string {
 /** Gives the text of a cell, without the spaces around it and without its ending. */
 export function cellText(row: RowState, place: ColumnPlace): string {
   const text = rawText(row, place).trim();
-  return place.suffix !== undefined && text.endsWith(place.suffix) ? text.slice(0, text.length - place.suffix.length).trimEnd() : text;
+  return place.suffix !== undefined && text.endsWith(place.suffix)
+    ? text.slice(0, text.length - place.suffix.length).trimEnd()
+    : text;
 }
 
 /**

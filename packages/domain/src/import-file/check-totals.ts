@@ -5,7 +5,20 @@ import { issue, type Issue } from "../result/index.ts";
 import type { ControlTotals } from "./control-totals.ts";
 
 /** What a source may say that its file comes to. */
-export const statedTotals = ["rows", "transactions", "lines", "gross", "discounts", "refunds", "net", "tax", "fees", "giftCards", "tenders", "items"] as const satisfies readonly (keyof ControlTotals)[];
+export const statedTotals = [
+  "rows",
+  "transactions",
+  "lines",
+  "gross",
+  "discounts",
+  "refunds",
+  "net",
+  "tax",
+  "fees",
+  "giftCards",
+  "tenders",
+  "items",
+] as const satisfies readonly (keyof ControlTotals)[];
 
 /** The totals that came with a file; what is absent was not stated. */
 export type StatedTotals = Partial<Pick<ControlTotals, (typeof statedTotals)[number]>>;

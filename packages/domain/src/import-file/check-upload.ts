@@ -26,10 +26,15 @@ const signatures: readonly (readonly number[])[] = [
  *
  * @example checkUpload(9_000, [0x50, 0x4b, 0x03, 0x04, 0x14]) // => "IMPORT_WORKBOOK"
  */
-export function checkUpload(bytes: number, first: readonly number[]): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | "IMPORT_WORKBOOK" | null {
+export function checkUpload(
+  bytes: number,
+  first: readonly number[],
+): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | "IMPORT_WORKBOOK" | null {
   if (bytes === 0) return "IMPORT_EMPTY";
   if (bytes > uploadAtMost) return "IMPORT_FILE_TOO_LARGE";
-  return signatures.some((signature) => signature.every((byte, index) => first[index] === byte)) ? "IMPORT_WORKBOOK" : null;
+  return signatures.some((signature) => signature.every((byte, index) => first[index] === byte))
+    ? "IMPORT_WORKBOOK"
+    : null;
 }
 
 /** What limits an upload. Units: bytes. */
@@ -50,7 +55,11 @@ export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost
  *
  * @example roomForUpload(5_368_709_120, 1) // => "IMPORT_QUOTA"
  */
-export function roomForUpload(kept: number, declared: number | null, { fileAtMost, keptAtMost }: UploadLimits = uploadLimits): number | "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA" {
+export function roomForUpload(
+  kept: number,
+  declared: number | null,
+  { fileAtMost, keptAtMost }: UploadLimits = uploadLimits,
+): number | "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA" {
   const left = keptAtMost - kept;
   if (declared !== null && declared > fileAtMost) return "IMPORT_FILE_TOO_LARGE";
   if (left < (declared ?? 1)) return "IMPORT_QUOTA";

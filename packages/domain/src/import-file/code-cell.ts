@@ -13,7 +13,10 @@ export function createCodeCell<Code extends string>(
 ): CellReader<Code | null> {
   if (place === null) return () => null;
   const own = Object.keys(table).filter((code): code is Code => Object.hasOwn(table, code));
-  const meanings = new Map([...own.map((code) => [keyOf(code), code] as const), ...Object.entries(values).map(([text, code]) => [keyOf(text), code] as const)]);
+  const meanings = new Map([
+    ...own.map((code) => [keyOf(code), code] as const),
+    ...Object.entries(values).map(([text, code]) => [keyOf(text), code] as const),
+  ]);
   return (row) => {
     const text = cellText(row, place);
     const meaning = meanings.get(keyOf(text));

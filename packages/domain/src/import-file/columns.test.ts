@@ -1,17 +1,35 @@
 import { describe, expect, it } from "vitest";
 
-import { compileMapping, decodeRow, locationFields, parseMapping, productFields, stockFields, transactionFields } from "./index.ts";
+import {
+  compileMapping,
+  decodeRow,
+  locationFields,
+  parseMapping,
+  productFields,
+  stockFields,
+  transactionFields,
+} from "./index.ts";
 
 const issuesOf = (header: readonly string[], change: object = {}) => {
-  const mapping = parseMapping({ name: "stock", kind: "stock", columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" }, ...change });
+  const mapping = parseMapping({
+    name: "stock",
+    kind: "stock",
+    columns: { sku: "Code", quantity: "Stock" },
+    constants: { location: "M1" },
+    ...change,
+  });
   const file = mapping.ok ? compileMapping(mapping.value, header) : mapping;
   return file.ok ? [] : file.issues;
 };
 
 describe("a header", () => {
   it("of one column that another delimiter would part says both", () => {
-    expect(issuesOf(["Code;Stock"])).toEqual([{ code: "IMPORT_DELIMITER", path: [], params: { expected: ",", found: ";" } }]);
-    expect(issuesOf(["Code,Stock"], { delimiter: ";" })).toEqual([{ code: "IMPORT_DELIMITER", path: [], params: { expected: ";", found: "," } }]);
+    expect(issuesOf(["Code;Stock"])).toEqual([
+      { code: "IMPORT_DELIMITER", path: [], params: { expected: ",", found: ";" } },
+    ]);
+    expect(issuesOf(["Code,Stock"], { delimiter: ";" })).toEqual([
+      { code: "IMPORT_DELIMITER", path: [], params: { expected: ";", found: "," } },
+    ]);
   });
 
   it.each([
@@ -21,7 +39,9 @@ describe("a header", () => {
     [["No; facture", "Stock"], ["Code"]],
     [["Code", "No; stock"], ["Stock"]],
   ])("%j names the columns that it lacks: %j", (header, missing) => {
-    expect(issuesOf(header)).toEqual(missing.map((column) => ({ code: "IMPORT_COLUMN_MISSING", path: [column], params: { column } })));
+    expect(issuesOf(header)).toEqual(
+      missing.map((column) => ({ code: "IMPORT_COLUMN_MISSING", path: [column], params: { column } })),
+    );
   });
 
   it.each([
@@ -31,7 +51,9 @@ describe("a header", () => {
     [["code", "Stock", "Code"], "Code", []],
     [["Code", "Note", "Note", "Stock"], "Code", []],
   ])("%j that has the wanted %s more than once is asked which: %j", (header, sku, twice) => {
-    expect(issuesOf(header, { columns: { sku, quantity: "Stock" } })).toEqual(twice.map((column) => ({ code: "IMPORT_COLUMN_TWICE", path: [column], params: { column } })));
+    expect(issuesOf(header, { columns: { sku, quantity: "Stock" } })).toEqual(
+      twice.map((column) => ({ code: "IMPORT_COLUMN_TWICE", path: [column], params: { column } })),
+    );
   });
 
   it.each([
@@ -39,9 +61,19 @@ describe("a header", () => {
     ["whatever the spaces around it", [" code", " Code ", "Stock"], "\tCode ", "second"],
     ["whatever its capitals, when none is written so", ["A", "code ", "Stock"], " CODE ", "second"],
   ])("is found %s", (_, header, sku, expected) => {
-    const mapping = parseMapping({ name: "stock", kind: "stock", columns: { sku, quantity: "Stock" }, constants: { location: "M1" } });
+    const mapping = parseMapping({
+      name: "stock",
+      kind: "stock",
+      columns: { sku, quantity: "Stock" },
+      constants: { location: "M1" },
+    });
     const file = mapping.ok ? compileMapping(mapping.value, header) : mapping;
-    const row = file.ok ? decodeRow(file.value, header.map((name, index) => (name === "Stock" ? "1" : (["first", "second"][index] ?? "third")))) : file;
+    const row = file.ok
+      ? decodeRow(
+          file.value,
+          header.map((name, index) => (name === "Stock" ? "1" : (["first", "second"][index] ?? "third"))),
+        )
+      : file;
     expect(row).toMatchObject({ ok: true, value: { sku: expected } });
   });
 });
@@ -51,88 +83,242 @@ const kinds = {
   transactions: {
     fields: transactionFields,
     cells: {
-      number: "F12", date: "2026-03-13", time: "10:05", sku: "A", quantity: "2", unitPrice: "5.25", location: "M1", terminal: "3", cashier: "Anaïs", customer: "C9", description: "Comté",
-      department: "Crèmerie", subDepartment: "Fromages", discount: "1.5", unitCost: "2.75", tender: "Débit", state: "WAIT", lineKind: "FEE",
+      number: "F12",
+      date: "2026-03-13",
+      time: "10:05",
+      sku: "A",
+      quantity: "2",
+      unitPrice: "5.25",
+      location: "M1",
+      terminal: "3",
+      cashier: "Anaïs",
+      customer: "C9",
+      description: "Comté",
+      department: "Crèmerie",
+      subDepartment: "Fromages",
+      discount: "1.5",
+      unitCost: "2.75",
+      tender: "Débit",
+      state: "WAIT",
+      lineKind: "FEE",
     },
     fact: {
-      kind: "transactions", number: "F12", date: "2026-03-13", second: 36_300, sku: "A", quantity: 2_000, unitPrice: 52_500, locationCode: "M1", terminal: "3", cashier: "Anaïs",
-      customer: "C9", description: "Comté", department: "Crèmerie", subDepartment: "Fromages", discount: 150, lineTotal: null, unitCost: 27_500, tender: "Débit", receipt: "WAIT", rowKind: "FEE", taxes: [],
+      kind: "transactions",
+      number: "F12",
+      date: "2026-03-13",
+      second: 36_300,
+      sku: "A",
+      quantity: 2_000,
+      unitPrice: 52_500,
+      locationCode: "M1",
+      terminal: "3",
+      cashier: "Anaïs",
+      customer: "C9",
+      description: "Comté",
+      department: "Crèmerie",
+      subDepartment: "Fromages",
+      discount: 150,
+      lineTotal: null,
+      unitCost: 27_500,
+      tender: "Débit",
+      receipt: "WAIT",
+      rowKind: "FEE",
+      taxes: [],
     },
   },
   products: {
     fields: productFields,
-    cells: { sku: "A", description: "Comté", upc: "012345678905", department: "Crèmerie", subDepartment: "Fromages", vendor: "Fromagerie", price: "39.99", cost: "21.5" },
-    fact: { kind: "products", sku: "A", description: "Comté", upc: "012345678905", department: "Crèmerie", subDepartment: "Fromages", vendor: "Fromagerie", price: 399_900, cost: 215_000 },
+    cells: {
+      sku: "A",
+      description: "Comté",
+      upc: "012345678905",
+      department: "Crèmerie",
+      subDepartment: "Fromages",
+      vendor: "Fromagerie",
+      price: "39.99",
+      cost: "21.5",
+    },
+    fact: {
+      kind: "products",
+      sku: "A",
+      description: "Comté",
+      upc: "012345678905",
+      department: "Crèmerie",
+      subDepartment: "Fromages",
+      vendor: "Fromagerie",
+      price: 399_900,
+      cost: 215_000,
+    },
   },
   locations: {
     fields: locationFields,
-    cells: { code: "7", description: "Rosemont", region: "Est", city: "Montréal", area: "Plaza", openDate: "1998-03-01" },
-    fact: { kind: "locations", code: "7", description: "Rosemont", region: "Est", city: "Montréal", area: "Plaza", openDate: "1998-03-01", timeZone: "America/Toronto", locationType: "STORE" },
+    cells: {
+      code: "7",
+      description: "Rosemont",
+      region: "Est",
+      city: "Montréal",
+      area: "Plaza",
+      openDate: "1998-03-01",
+    },
+    fact: {
+      kind: "locations",
+      code: "7",
+      description: "Rosemont",
+      region: "Est",
+      city: "Montréal",
+      area: "Plaza",
+      openDate: "1998-03-01",
+      timeZone: "America/Toronto",
+      locationType: "STORE",
+    },
   },
-  stock: { fields: stockFields, cells: { sku: "A", quantity: "4", location: "M2" }, fact: { kind: "stock", locationCode: "M2", sku: "A", quantity: 4_000 } },
+  stock: {
+    fields: stockFields,
+    cells: { sku: "A", quantity: "4", location: "M2" },
+    fact: { kind: "stock", locationCode: "M2", sku: "A", quantity: 4_000 },
+  },
 } as const;
 
 /** The fields that stand beside each other: a line total and a rate of discount say again what others say. */
-const namesOf = (fields: object): readonly string[] => Object.keys(fields).filter((name) => name !== "lineTotal" && name !== "discountRate");
+const namesOf = (fields: object): readonly string[] =>
+  Object.keys(fields).filter((name) => name !== "lineTotal" && name !== "discountRate");
 
 /** Reads one row with a column for each field of its kind. */
 function readEvery(kind: keyof typeof kinds, change: Readonly<Record<string, string>>, mapping: object = {}) {
   const names = namesOf(kinds[kind].fields);
-  const dates = { ...(kind === "transactions" && { dateFormat: "yyyy-MM-dd", timeFormat: "HH:mm" }), ...(kind === "locations" && { dateFormat: "yyyy-MM-dd" }) };
-  const parsed = parseMapping({ name: "tout", kind, columns: Object.fromEntries(names.map((name) => [name, name])), ...dates, ...mapping });
+  const dates = {
+    ...(kind === "transactions" && { dateFormat: "yyyy-MM-dd", timeFormat: "HH:mm" }),
+    ...(kind === "locations" && { dateFormat: "yyyy-MM-dd" }),
+  };
+  const parsed = parseMapping({
+    name: "tout",
+    kind,
+    columns: Object.fromEntries(names.map((name) => [name, name])),
+    ...dates,
+    ...mapping,
+  });
   const file = parsed.ok ? compileMapping(parsed.value, names) : parsed;
   const cells: Readonly<Record<string, string>> = { ...kinds[kind].cells, ...change };
-  return file.ok ? decodeRow(file.value, names.map((name) => cells[name] ?? "")) : file;
+  return file.ok
+    ? decodeRow(
+        file.value,
+        names.map((name) => cells[name] ?? ""),
+      )
+    : file;
 }
 
-describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)))("a row of %s", (kind) => {
-  const { fields, cells, fact } = kinds[kind];
-  const names = namesOf(fields);
+describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)))(
+  "a row of %s",
+  (kind) => {
+    const { fields, cells, fact } = kinds[kind];
+    const names = namesOf(fields);
 
-  it("says what each of its columns says, and spaces around a cell say nothing", () => {
-    expect(readEvery(kind, {})).toEqual({ ok: true, value: fact });
-    expect(readEvery(kind, Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, ` ${cell}\t`])))).toEqual({ ok: true, value: fact });
-  });
-
-  it("says the same without the ending that the mapping takes off a column", () => {
-    const endings = Object.fromEntries(names.map((name) => [name, `#${name}`]));
-    const ended = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, `${cell} #${name}`]));
-    expect(readEvery(kind, ended, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
-  });
-
-  it("needs the cells of its required columns and no other, but for its location and its price", () => {
-    const isNeeded = (name: string) => ["unitPrice", "location"].includes(name) || Object.entries(fields).some(([field, { required }]) => field === name && required);
-    const missing = names.map((name) => {
-      const row = readEvery(kind, { [name]: "  " });
-      return row.ok ? null : row.issues;
+    it("says what each of its columns says, and spaces around a cell say nothing", () => {
+      expect(readEvery(kind, {})).toEqual({ ok: true, value: fact });
+      expect(
+        readEvery(kind, Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, ` ${cell}\t`]))),
+      ).toEqual({ ok: true, value: fact });
     });
-    expect(missing).toEqual(names.map((name) => (isNeeded(name) ? [{ code: "IMPORT_REQUIRED", path: [name], params: { column: name, value: "  " } }] : null)));
-  });
-});
+
+    it("says the same without the ending that the mapping takes off a column", () => {
+      const endings = Object.fromEntries(names.map((name) => [name, `#${name}`]));
+      const ended = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, `${cell} #${name}`]));
+      expect(readEvery(kind, ended, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
+    });
+
+    it("needs the cells of its required columns and no other, but for its location and its price", () => {
+      const isNeeded = (name: string) =>
+        ["unitPrice", "location"].includes(name) ||
+        Object.entries(fields).some(([field, { required }]) => field === name && required);
+      const missing = names.map((name) => {
+        const row = readEvery(kind, { [name]: "  " });
+        return row.ok ? null : row.issues;
+      });
+      expect(missing).toEqual(
+        names.map((name) =>
+          isNeeded(name) ? [{ code: "IMPORT_REQUIRED", path: [name], params: { column: name, value: "  " } }] : null,
+        ),
+      );
+    });
+  },
+);
 
 describe("defaults of a product or location", () => {
   it("is unknown", () => {
-    const empty = { upc: "", department: "", subDepartment: "", vendor: "", price: "", cost: "", region: "", city: "", area: "", openDate: "" };
-    expect(readEvery("products", empty)).toEqual({ ok: true, value: { ...kinds.products.fact, upc: null, department: "OTHER", subDepartment: null, vendor: null, price: null, cost: null } });
-    expect(readEvery("locations", empty)).toEqual({ ok: true, value: { ...kinds.locations.fact, region: null, city: null, area: null, openDate: null } });
+    const empty = {
+      upc: "",
+      department: "",
+      subDepartment: "",
+      vendor: "",
+      price: "",
+      cost: "",
+      region: "",
+      city: "",
+      area: "",
+      openDate: "",
+    };
+    expect(readEvery("products", empty)).toEqual({
+      ok: true,
+      value: {
+        ...kinds.products.fact,
+        upc: null,
+        department: "OTHER",
+        subDepartment: null,
+        vendor: null,
+        price: null,
+        cost: null,
+      },
+    });
+    expect(readEvery("locations", empty)).toEqual({
+      ok: true,
+      value: { ...kinds.locations.fact, region: null, city: null, area: null, openDate: null },
+    });
   });
 });
 
 describe("defaults of a sale", () => {
   it("is what the mapping says of the whole file, its one location included", () => {
     const constants = { location: "M9", terminal: "8", cashier: "Luc", tender: "Crédit", department: "Divers" };
-    const empty = { location: "", terminal: "", cashier: "", customer: "", description: "", department: "", subDepartment: "", discount: "", unitCost: "", tender: "", time: "", state: "", lineKind: "" };
+    const empty = {
+      location: "",
+      terminal: "",
+      cashier: "",
+      customer: "",
+      description: "",
+      department: "",
+      subDepartment: "",
+      discount: "",
+      unitCost: "",
+      tender: "",
+      time: "",
+      state: "",
+      lineKind: "",
+    };
     const { location, ...others } = constants;
     expect(readEvery("transactions", empty, { constants, timeWhenMissing: "08:15" })).toEqual({
       ok: true,
       value: {
-        ...kinds.transactions.fact, ...others, locationCode: location, second: 29_700, hasTime: false, customer: null, description: "", subDepartment: null, discount: 0, unitCost: null, receipt: "COMPLETED", rowKind: "SALE",
+        ...kinds.transactions.fact,
+        ...others,
+        locationCode: location,
+        second: 29_700,
+        hasTime: false,
+        customer: null,
+        description: "",
+        subDepartment: null,
+        discount: 0,
+        unitCost: null,
+        receipt: "COMPLETED",
+        rowKind: "SALE",
       },
     });
   });
 
   it("is asked of the catalogue when it is a price that the mapping takes from there, whatever its column holds", () => {
-    expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item" })).toEqual({ ok: true, value: { ...kinds.transactions.fact, unitPrice: null } });
+    expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item" })).toEqual({
+      ok: true,
+      value: { ...kinds.transactions.fact, unitPrice: null },
+    });
   });
 });
 
@@ -142,7 +328,13 @@ describe("a cell that is too long", () => {
       const row = readEvery("products", { sku: "é".repeat(sku), description: "é".repeat(description) });
       return row.ok ? [] : row.issues.map(({ path, params }) => [...path, params["max"], params["length"]]);
     };
-    expect([issues(39, 199), issues(40, 200)]).toEqual([[], [["sku", 39, 40], ["description", 199, 200]]]);
+    expect([issues(39, 199), issues(40, 200)]).toEqual([
+      [],
+      [
+        ["sku", 39, 40],
+        ["description", 199, 200],
+      ],
+    ]);
   });
 
   it("is shown whole to its sixtieth character", () => {
@@ -150,7 +342,11 @@ describe("a cell that is too long", () => {
       const row = readEvery("products", { price: "x".repeat(length) });
       return row.ok ? [] : row.issues;
     };
-    expect(shown(60)).toEqual([{ code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: "x".repeat(60) } }]);
-    expect(shown(61)).toEqual([{ code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: `${"x".repeat(60)}…` } }]);
+    expect(shown(60)).toEqual([
+      { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: "x".repeat(60) } },
+    ]);
+    expect(shown(61)).toEqual([
+      { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: `${"x".repeat(60)}…` } },
+    ]);
   });
 });

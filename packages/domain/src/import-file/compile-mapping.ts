@@ -35,7 +35,8 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const headers = header.map((text) => text.trim());
   const [first = ""] = headers;
   if (headers.length <= 1 && first === "") return fail(issue("IMPORT_EMPTY"));
-  const other = headers.length === 1 ? delimiters.find((one) => one !== mapping.delimiter && first.includes(one)) : undefined;
+  const other =
+    headers.length === 1 ? delimiters.find((one) => one !== mapping.delimiter && first.includes(one)) : undefined;
   if (other !== undefined) {
     return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: other }));
   }
@@ -59,12 +60,15 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
 function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader {
   if (mapping.kind === "transactions") return compileTransactions(mapping, placeOf, placeOfHeader);
   if (mapping.kind === "products") return compileProducts(mapping, placeOf, placeOfHeader);
-  return mapping.kind === "locations" ? compileLocations(mapping, placeOf, placeOfHeader) : compileStock(mapping, placeOf, placeOfHeader);
+  return mapping.kind === "locations"
+    ? compileLocations(mapping, placeOf, placeOfHeader)
+    : compileStock(mapping, placeOf, placeOfHeader);
 }
 
 /** Headers are found as they are written, and failing that whatever their capitals. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
-  const places = (wanted: string, from: readonly string[]): readonly number[] => from.flatMap((one, index) => (one === wanted ? [index] : []));
+  const places = (wanted: string, from: readonly string[]): readonly number[] =>
+    from.flatMap((one, index) => (one === wanted ? [index] : []));
   const lower = headers.map((one) => one.toLowerCase());
   return (name) => {
     const wanted = name.trim();

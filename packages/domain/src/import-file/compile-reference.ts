@@ -13,9 +13,21 @@ import type { LocationRow, ProductRow, StockRow } from "./row-fact.ts";
 import { createScaledReader, scaledAtMost, type ScaledReader } from "./scaled-number.ts";
 
 /** Makes the reader of a product file's rows. An empty price or cost is unknown, never 0. */
-export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<ProductRow> {
-  const [sku, description] = [placeOfHeader(mapping.columns.sku, "sku"), placeOfHeader(mapping.columns.description, "description")];
-  const [upc, department, subDepartment, vendor] = [placeOf("upc"), placeOf("department"), placeOf("subDepartment"), placeOf("vendor")];
+export function compileProducts(
+  mapping: ProductsMapping,
+  placeOf: PlaceOf,
+  placeOfHeader: PlaceOfHeader,
+): RowReader<ProductRow> {
+  const [sku, description] = [
+    placeOfHeader(mapping.columns.sku, "sku"),
+    placeOfHeader(mapping.columns.description, "description"),
+  ];
+  const [upc, department, subDepartment, vendor] = [
+    placeOf("upc"),
+    placeOf("department"),
+    placeOf("subDepartment"),
+    placeOf("vendor"),
+  ];
   const [price, cost] = [placeOf("price"), placeOf("cost")];
   const readPrice = createScaledReader(mapping, 4);
   return (row) => {
@@ -35,8 +47,15 @@ export function compileProducts(mapping: ProductsMapping, placeOf: PlaceOf, plac
 }
 
 /** Makes the reader of a location file's rows. */
-export function compileLocations(mapping: LocationsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<LocationRow> {
-  const [code, description] = [placeOfHeader(mapping.columns.code, "code"), placeOfHeader(mapping.columns.description, "description")];
+export function compileLocations(
+  mapping: LocationsMapping,
+  placeOf: PlaceOf,
+  placeOfHeader: PlaceOfHeader,
+): RowReader<LocationRow> {
+  const [code, description] = [
+    placeOfHeader(mapping.columns.code, "code"),
+    placeOfHeader(mapping.columns.description, "description"),
+  ];
   const [region, city, area, openDate] = [placeOf("region"), placeOf("city"), placeOf("area"), placeOf("openDate")];
   const readDate = mapping.dateFormat === null ? null : compileDatePattern(mapping.dateFormat);
   return (row) => {
@@ -56,7 +75,11 @@ export function compileLocations(mapping: LocationsMapping, placeOf: PlaceOf, pl
 }
 
 /** Makes the reader of a stock file's rows. */
-export function compileStock(mapping: StockMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<StockRow> {
+export function compileStock(
+  mapping: StockMapping,
+  placeOf: PlaceOf,
+  placeOfHeader: PlaceOfHeader,
+): RowReader<StockRow> {
   const [sku, units] = [placeOfHeader(mapping.columns.sku, "sku"), placeOfHeader(mapping.columns.quantity, "quantity")];
   const location = placeOf("location");
   const constant = mapping.constants.location ?? "";

@@ -19,7 +19,11 @@ const noTaxes: readonly TransactionTax[] = [];
 const withoutTime = { hasTime: false } as const;
 
 /** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
-export function compileTransactions(mapping: TransactionsMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader<TransactionRow> {
+export function compileTransactions(
+  mapping: TransactionsMapping,
+  placeOf: PlaceOf,
+  placeOfHeader: PlaceOfHeader,
+): RowReader<TransactionRow> {
   const { columns } = mapping;
   const number = placeOfHeader(columns.number, "number");
   const sku = placeOfHeader(columns.sku, "sku");
@@ -27,7 +31,12 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
   const price = mapping.priceFrom === "column" ? placeOf("unitPrice") : null;
   const [total, rate] = [placeOf("lineTotal"), placeOf("discountRate")];
   const money = price ?? total;
-  const [location, terminal, cashier, customer] = [placeOf("location"), placeOf("terminal"), placeOf("cashier"), placeOf("customer")];
+  const [location, terminal, cashier, customer] = [
+    placeOf("location"),
+    placeOf("terminal"),
+    placeOf("cashier"),
+    placeOf("customer"),
+  ];
   const [department, subDepartment, tender] = [placeOf("department"), placeOf("subDepartment"), placeOf("tender")];
   const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
   const taxes = Object.entries(mapping.taxColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
@@ -50,10 +59,16 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
     const count = readUnits(row, units, true);
     const unitPrice = price === null ? null : readPrice(row, price, true);
     const lineTotal = total === null ? null : readTotal(row, total, true);
-    if (unitPrice !== null && isLineTooLarge(count, unitPrice)) refuseCell(row, units, "IMPORT_NUMBER_RANGE", { max: lineAtMost / 100 });
+    if (unitPrice !== null && isLineTooLarge(count, unitPrice))
+      refuseCell(row, units, "IMPORT_NUMBER_RANGE", { max: lineAtMost / 100 });
     const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
-    const bySigns = rowKindOf(mapping, isCancelled, count, unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal));
+    const bySigns = rowKindOf(
+      mapping,
+      isCancelled,
+      count,
+      unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal),
+    );
     const rowKind = statedKind(stated, bySigns);
     if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
     if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
@@ -78,16 +93,29 @@ export function compileTransactions(mapping: TransactionsMapping, placeOf: Place
       discountRate: rate === null ? null : readRate(row, rate),
     };
     const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
-    const isOpposite = unitPrice !== null && lineTotal !== null && isOppositeTotal(lineTotal, { ofProduct: Math.sign(count) * Math.sign(unitPrice), isBack });
+    const isOpposite =
+      unitPrice !== null &&
+      lineTotal !== null &&
+      isOppositeTotal(lineTotal, { ofProduct: Math.sign(count) * Math.sign(unitPrice), isBack });
     const amounts = row.issues === null && !isOpposite ? resolveLineAmounts(line, mapping.lineTotalIs) : null;
     if (total !== null && row.issues === null && amounts === null) refuseCell(row, total, "IMPORT_LINE_TOTAL");
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
-    const taxAmounts = taxes.length === 0 ? noTaxes : taxes.map((tax) => ({
-      code: tax.code,
-      amount: taxAmount(readMoney(row, tax.place, false), isBack),
-    }));
+    const taxAmounts =
+      taxes.length === 0
+        ? noTaxes
+        : taxes.map((tax) => ({
+            code: tax.code,
+            amount: taxAmount(readMoney(row, tax.place, false), isBack),
+          }));
     if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
-    if (row.issues !== null || amounts === null || when === null || rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
+    if (
+      row.issues !== null ||
+      amounts === null ||
+      when === null ||
+      rowKind === "NEGATIVE_PRICE" ||
+      rowKind === "NEGATIVE_QUANTITY"
+    )
+      return null;
     const magnitude = Math.abs(count);
     return {
       kind: "transactions",
@@ -131,7 +159,10 @@ function rowKindOf(
  * Says whether a line total has the sign neither of quantity times price nor of what the line is: a return that its file marks in a column
  * of its own may state its total below zero.
  */
-function isOppositeTotal(lineTotal: number, { ofProduct, isBack }: { readonly ofProduct: number; readonly isBack: boolean }): boolean {
+function isOppositeTotal(
+  lineTotal: number,
+  { ofProduct, isBack }: { readonly ofProduct: number; readonly isBack: boolean },
+): boolean {
   const sign = Math.sign(lineTotal);
   return sign * ofProduct < 0 && !(isBack && sign < 0);
 }
@@ -186,7 +217,12 @@ function taxAmount(value: number, isBack: boolean): Cents {
   return cents(isBack ? 0 - Math.abs(value) : value);
 }
 
-function textOr<T extends string | null>(row: RowState, place: ColumnPlace | null, limit: number, constant: T): string | T {
+function textOr<T extends string | null>(
+  row: RowState,
+  place: ColumnPlace | null,
+  limit: number,
+  constant: T,
+): string | T {
   if (place === null) return constant;
   const text = readTextCell(row, place, limit, false);
   return text === "" ? constant : text;

@@ -60,7 +60,9 @@ export const emptyControlTotals: ControlTotals = {
 };
 
 /** Lists what the file states each line of a receipt comes to, beside the lines that {@link addToTotals} takes. */
-export function statedLineTotals(rows: readonly Pick<TransactionRow, "rowKind" | "lineTotal">[]): readonly (UnitCost | null)[] {
+export function statedLineTotals(
+  rows: readonly Pick<TransactionRow, "rowKind" | "lineTotal">[],
+): readonly (UnitCost | null)[] {
   return rows.filter(({ rowKind }) => rowKind !== "WRITE_OFF").map(({ lineTotal }) => lineTotal);
 }
 
@@ -70,7 +72,12 @@ const noneStated: readonly null[] = [];
  * Adds a receipt made from some rows; null is a receipt that held stock notes only. Where the file states what a line comes to, that is its
  * exact amount.
  */
-export function addToTotals(totals: ControlTotals, rows: number, transaction: Transaction | null, stated: readonly (UnitCost | null)[] = noneStated): ControlTotals {
+export function addToTotals(
+  totals: ControlTotals,
+  rows: number,
+  transaction: Transaction | null,
+  stated: readonly (UnitCost | null)[] = noneStated,
+): ControlTotals {
   if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
   const read = {
     ...totals,

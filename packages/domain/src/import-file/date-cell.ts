@@ -22,7 +22,11 @@ type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMis
  *
  * Errors: IMPORT_REQUIRED, IMPORT_DATE.
  */
-export function createDateCell(format: When, datePlace: ColumnPlace, timePlace: ColumnPlace | null): (row: RowState) => LocalMoment | null {
+export function createDateCell(
+  format: When,
+  datePlace: ColumnPlace,
+  timePlace: ColumnPlace | null,
+): (row: RowState) => LocalMoment | null {
   const readDate = compileDatePattern(format.dateFormat);
   const readTime = format.timeFormat === null ? null : compileDatePattern(format.timeFormat);
   const missing = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;

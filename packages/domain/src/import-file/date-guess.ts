@@ -2,9 +2,33 @@
 
 import { compileDatePattern } from "./date-pattern.ts";
 
-const days = ["yyyy-MM-dd", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", ...["/", "-", "."].flatMap((mark) => [["dd", "MM", "yyyy"], ["MM", "dd", "yyyy"], ["d", "M", "yyyy"], ["M", "d", "yyyy"]].map((parts) => parts.join(mark)))];
+const days = [
+  "yyyy-MM-dd",
+  "yyyy/MM/dd",
+  "yyyy.MM.dd",
+  "yyyyMMdd",
+  ...["/", "-", "."].flatMap((mark) =>
+    [
+      ["dd", "MM", "yyyy"],
+      ["MM", "dd", "yyyy"],
+      ["d", "M", "yyyy"],
+      ["M", "d", "yyyy"],
+    ].map((parts) => parts.join(mark)),
+  ),
+];
 
-const times = ["HH:mm", "HH:mm:ss", "HH:mm:ss.SSS", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH 'h' mm", "H 'h' mm", "HH'h'mm"];
+const times = [
+  "HH:mm",
+  "HH:mm:ss",
+  "HH:mm:ss.SSS",
+  "H:mm",
+  "H:mm:ss",
+  "h:mm a",
+  "h:mm:ss a",
+  "HH 'h' mm",
+  "H 'h' mm",
+  "HH'h'mm",
+];
 
 const moments = [...days, ...days.flatMap((day) => [...times.map((time) => `${day} ${time}`), `${day}'T'HH:mm:ss`])];
 
@@ -44,4 +68,5 @@ function readersOf(values: readonly string[], patterns: readonly string[]): read
 }
 
 /** Tells whether a pattern of a date says the day before the month. */
-export const isDayFirst = (pattern: string): boolean => pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d");
+export const isDayFirst = (pattern: string): boolean =>
+  pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d");

@@ -13,7 +13,10 @@ describe("a date of a file", () => {
     expect(read("MM/dd/yyyy", "01/02/2016")).toEqual({ date: "2016-01-02", second: null });
     expect(read("M/d/yyyy h:mm a", "1/2/2016 12:05 AM")).toEqual({ date: "2016-01-02", second: 300 });
     expect(read("M/d/yyyy h:mm a", "11/22/2016 1:05 p.m.")).toEqual({ date: "2016-11-22", second: 47_100 });
-    expect(read("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "2016-01-02T23:59:59.123Z")).toEqual({ date: "2016-01-02", second: 86_399 });
+    expect(read("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "2016-01-02T23:59:59.123Z")).toEqual({
+      date: "2016-01-02",
+      second: 86_399,
+    });
     expect(read("HH:mm", "08:30")).toEqual({ date: null, second: 30_600 });
     expect(read("yyyyMMdd", "20160102")).toEqual({ date: "2016-01-02", second: null });
     expect(read("dd/MM/yyyy' à 'HH'h'mm", "02/01/2016 à 18h05")).toEqual({ date: "2016-01-02", second: 65_100 });
@@ -40,16 +43,33 @@ describe("a date of a file", () => {
   });
 
   it.each([
-    "", "yyyy", "yyyy-MM", "yyyy-MM-dd HH", "yyyy-MM-dd hh:mm", "yyyy-yyyy-MM-dd", "jour", "dd/MM/yy", "yyyy-MM-ddTHH:mm", "yyyy-MM-dd é",
-    "yyyy HH:mm", "MM HH:mm", "dd HH:mm", "yyyy-MM HH:mm", "yyyy-dd HH:mm", "MM-dd HH:mm", "yyyy-MM-dd a",
+    "",
+    "yyyy",
+    "yyyy-MM",
+    "yyyy-MM-dd HH",
+    "yyyy-MM-dd hh:mm",
+    "yyyy-yyyy-MM-dd",
+    "jour",
+    "dd/MM/yy",
+    "yyyy-MM-ddTHH:mm",
+    "yyyy-MM-dd é",
+    "yyyy HH:mm",
+    "MM HH:mm",
+    "dd HH:mm",
+    "yyyy-MM HH:mm",
+    "yyyy-dd HH:mm",
+    "MM-dd HH:mm",
+    "yyyy-MM-dd a",
   ])("%j is no pattern", (pattern) => {
     expect(compileDatePattern(pattern)).toBeNull();
   });
 
   it("every day is read back from its own text", () => {
     const reader = compileDatePattern("yyyy-MM-dd");
-    fc.assert(fc.property(arbCalendarDate, (date) => {
-      expect(reader?.(date)).toEqual({ date, second: null });
-    }));
+    fc.assert(
+      fc.property(arbCalendarDate, (date) => {
+        expect(reader?.(date)).toEqual({ date, second: null });
+      }),
+    );
   });
 });

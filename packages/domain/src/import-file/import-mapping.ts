@@ -105,7 +105,10 @@ type RequiredOf<T extends Record<string, { readonly required: boolean }>> = {
   string;
 
 /** What a field of a file is for: its columns. */
-export type Columns<T extends Record<string, { readonly required: boolean }>> = ColumnsOf<keyof T & string, RequiredOf<T>>;
+export type Columns<T extends Record<string, { readonly required: boolean }>> = ColumnsOf<
+  keyof T & string,
+  RequiredOf<T>
+>;
 
 /**
  * What a negative quantity means on a receipt that is no cancellation.

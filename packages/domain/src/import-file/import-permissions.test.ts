@@ -20,8 +20,12 @@ describe("importing asks for", () => {
   });
 
   it("the right to make items, when the file may introduce them, even as placeholders", () => {
-    for (const unknownItem of ["create", "placeholder"] as const) expect(importPermissions({ ...sales, unknownItem })).toEqual(["SALE_CUD", "PRODUCT_CUD"]);
-    expect(importPermissions({ ...builtInMappings["maven-toys-stock"], unknownItem: "placeholder" })).toEqual(["INVENTORY_CUD", "PRODUCT_CUD"]);
+    for (const unknownItem of ["create", "placeholder"] as const)
+      expect(importPermissions({ ...sales, unknownItem })).toEqual(["SALE_CUD", "PRODUCT_CUD"]);
+    expect(importPermissions({ ...builtInMappings["maven-toys-stock"], unknownItem: "placeholder" })).toEqual([
+      "INVENTORY_CUD",
+      "PRODUCT_CUD",
+    ]);
   });
 
   it("the right to make locations, when the file may introduce them", () => {

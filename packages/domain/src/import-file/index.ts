@@ -3,7 +3,16 @@
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
 export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";
 export { headerWords } from "./header-words.data.ts";
-export { checkUpload, roomForUpload, signatureLength, uploadAtMost, uploadDaysByDefault, uploadLimits, uploadsKeptAtMost, type UploadLimits } from "./check-upload.ts";
+export {
+  checkUpload,
+  roomForUpload,
+  signatureLength,
+  uploadAtMost,
+  uploadDaysByDefault,
+  uploadLimits,
+  uploadsKeptAtMost,
+  type UploadLimits,
+} from "./check-upload.ts";
 export { compileMapping, type CompiledMapping } from "./compile-mapping.ts";
 export {
   addToTotals,
@@ -38,7 +47,13 @@ export {
   type TransactionsMapping,
 } from "./import-mapping.ts";
 export { importPermissions } from "./import-permissions.ts";
-export { lineTotalRules, resolveLineAmounts, type LineAmounts, type LineTotalRule, type StatedLine } from "./line-amounts.ts";
+export {
+  lineTotalRules,
+  resolveLineAmounts,
+  type LineAmounts,
+  type LineTotalRule,
+  type StatedLine,
+} from "./line-amounts.ts";
 export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
 export {
   proposeMapping,
@@ -52,6 +67,14 @@ export {
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
-export { compareReceipt, interleavedReceipts, receiptConflict, receiptContent, receiptStanding, type InterleavedReceipt, type ReceiptStanding } from "./receipt-standing.ts";
+export {
+  compareReceipt,
+  interleavedReceipts,
+  receiptConflict,
+  receiptContent,
+  receiptStanding,
+  type InterleavedReceipt,
+  type ReceiptStanding,
+} from "./receipt-standing.ts";
 export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";

@@ -50,7 +50,10 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   const { unitPrice, lineTotal, discountRate } = line;
   if (lineTotal === null) {
     const isRated = discountRate !== null && unitPrice !== null;
-    return { unitPrice, discount: isRated ? shareOf(extendPrice(unitPrice, line.quantity), discountRate) : cents(line.discount ?? 0) };
+    return {
+      unitPrice,
+      discount: isRated ? shareOf(extendPrice(unitPrice, line.quantity), discountRate) : cents(line.discount ?? 0),
+    };
   }
   const stated = cents(divideRounded(lineTotal, 100));
   const gross = unitPrice === null ? grossOf(line, stated, totalIs) : extendPrice(unitPrice, line.quantity);

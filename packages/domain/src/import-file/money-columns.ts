@@ -26,7 +26,8 @@ export function discountMeanings(values: Cells, format: NumberFormat): readonly 
   const isAmount = amounts.every((amount) => amount % 100 === 0);
   const isFraction = highest <= 10_000;
   // Rates of discount are round: 12.5 is one, 12.37 is an amount.
-  const isPercent = highest === 0 || (highest > 10_000 && highest <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
+  const isPercent =
+    highest === 0 || (highest > 10_000 && highest <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
   const meanings = { fraction: isFraction, percent: isPercent, amount: isAmount };
   return (["fraction", "percent", "amount"] as const).filter((meaning) => meanings[meaning]);
 }
@@ -43,7 +44,10 @@ export interface PriceEvidence {
  * Tells by the items that are sold in several quantities whether an amount is the price of one or of the line: the one that stays the same.
  * Null when the rows do not tell; those with a discount do not, for a reduced total may be that of another quantity.
  */
-export function tellPrice({ skus, units, amounts, discounts }: PriceEvidence, format: NumberFormat): PriceMeaning | null {
+export function tellPrice(
+  { skus, units, amounts, discounts }: PriceEvidence,
+  format: NumberFormat,
+): PriceMeaning | null {
   const [readUnits, readAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
   const first = new Map<string, readonly [units: number, amount: number]>();
   let [unit, line] = [0, 0];
@@ -82,10 +86,15 @@ const stories: readonly MoneyStory[] = [
  * Lists the ways in which quantity, price and discount make the total of every row, to the cent. An empty list means that the total is
  * something else: with taxes, or of the whole receipt.
  */
-export function moneyStories(rows: readonly Readonly<{ units: string; price: string; total: string; discount: string }>[], format: NumberFormat): readonly MoneyStory[] {
+export function moneyStories(
+  rows: readonly Readonly<{ units: string; price: string; total: string; discount: string }>[],
+  format: NumberFormat,
+): readonly MoneyStory[] {
   const read = createScaledReader(format, 4);
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
-  const numbers = rows.map(({ units, price, total, discount }) => [read(units), read(price), read(total), discount.trim() === "" ? 0 : readRate(discount)].map((one) => one / 10_000));
+  const numbers = rows.map(({ units, price, total, discount }) =>
+    [read(units), read(price), read(total), discount.trim() === "" ? 0 : readRate(discount)].map((one) => one / 10_000),
+  );
   const isTold = (story: MoneyStory) =>
     numbers.every(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
       const gross = units * price;
@@ -94,8 +103,15 @@ export function moneyStories(rows: readonly Readonly<{ units: string; price: str
       return Math.abs(net - total) < 0.0151;
     });
   // A total before discount says nothing of what the discount is: all that its values may mean are told.
-  const meanings = discountMeanings(rows.map(({ discount }) => discount), format);
-  const told = stories.filter((story) => isTold(story) && (story.totalIs === "afterDiscount" || story.discount === null || meanings.includes(story.discount)));
+  const meanings = discountMeanings(
+    rows.map(({ discount }) => discount),
+    format,
+  );
+  const told = stories.filter(
+    (story) =>
+      isTold(story) &&
+      (story.totalIs === "afterDiscount" || story.discount === null || meanings.includes(story.discount)),
+  );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
   // Rows without a discount fit every story; the plainest is told.
   return isDiscounted ? told.filter(({ discount }) => discount !== null) : told.slice(0, 1);

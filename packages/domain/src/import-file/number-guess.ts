@@ -39,10 +39,15 @@ function bare(text: string): string {
 export function guessNumbers(values: readonly string[]): NumberGuess {
   const filled = values.filter((value) => value.trim() !== "");
   const texts = [...new Set(filled.map(bare))];
-  const currencyMarks = knownMarks.filter((mark) => filled.some((value) => value.replace(longerThan(mark), "").includes(mark)));
+  const currencyMarks = knownMarks.filter((mark) =>
+    filled.some((value) => value.replace(longerThan(mark), "").includes(mark)),
+  );
   const reads = candidates.filter(({ decimal, thousands, pattern }) => {
     const plain = candidates.find((one) => one.decimal === decimal && one.thousands === null)?.pattern;
-    return texts.every((text) => pattern.test(text) || plain?.test(text) === true) && (thousands === null || texts.some((text) => pattern.test(text) && text.includes(thousands)));
+    return (
+      texts.every((text) => pattern.test(text) || plain?.test(text) === true) &&
+      (thousands === null || texts.some((text) => pattern.test(text) && text.includes(thousands)))
+    );
   });
   const meanings = new Map<string, Pick<NumberFormat, "decimal" | "thousands">>();
   for (const { decimal, thousands } of reads) {

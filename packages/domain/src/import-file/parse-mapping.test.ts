@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { parseMapping } from "./parse-mapping.ts";
 
 const file = { delimiter: ",", encoding: "utf-8", decimal: ".", thousands: null, currencyMarks: [], stripSuffix: {} };
-const sales = { name: "caisse", kind: "transactions", dateFormat: "yyyy-MM-dd", columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", location: "Magasin" } };
+const sales = {
+  name: "caisse",
+  kind: "transactions",
+  dateFormat: "yyyy-MM-dd",
+  columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", location: "Magasin" },
+};
 const products = { name: "articles", kind: "products", columns: { sku: "Code", description: "Nom" } };
 const locations = { name: "magasins", kind: "locations", columns: { code: "No", description: "Nom" } };
 const stock = { name: "stock", kind: "stock", columns: { sku: "Code", quantity: "Stock", location: "Magasin" } };
@@ -16,7 +21,9 @@ function refusedOf(value: unknown): readonly string[] {
   const read = parseMapping(value);
   if (read.ok) return [];
   const fields = read.issues.map((one) => one.path.join("."));
-  expect(read.issues).toEqual(fields.map((field) => ({ code: "IMPORT_MAPPING", path: field.split("."), params: { field } })));
+  expect(read.issues).toEqual(
+    fields.map((field) => ({ code: "IMPORT_MAPPING", path: field.split("."), params: { field } })),
+  );
   return fields;
 }
 
@@ -25,10 +32,26 @@ describe("a mapping that says no more than it must", () => {
     expect(parseMapping(sales)).toEqual({
       ok: true,
       value: {
-        ...file, ...sales, taxColumns: {}, timeFormat: null, timeWhenMissing: "12:00", timeZone: "America/Toronto",
+        ...file,
+        ...sales,
+        taxColumns: {},
+        timeFormat: null,
+        timeWhenMissing: "12:00",
+        timeZone: "America/Toronto",
         constants: { location: null, terminal: "1", cashier: null, tender: "UNKNOWN", department: "OTHER" },
-        cancellation: null, stateValues: {}, lineKindValues: {}, skuKinds: {}, negativeQuantity: "error", negativePrice: "error",
-        unknownItem: "error", unknownLocation: "error", locationNames: {}, priceFrom: "column", lineTotalIs: "afterDiscount", discountRateIs: "fraction", grouping: "number",
+        cancellation: null,
+        stateValues: {},
+        lineKindValues: {},
+        skuKinds: {},
+        negativeQuantity: "error",
+        negativePrice: "error",
+        unknownItem: "error",
+        unknownLocation: "error",
+        locationNames: {},
+        priceFrom: "column",
+        lineTotalIs: "afterDiscount",
+        discountRateIs: "fraction",
+        grouping: "number",
       },
     });
   });
@@ -36,16 +59,32 @@ describe("a mapping that says no more than it must", () => {
   it("of products puts them in one department, of locations makes stores of them, of stock refuses what is unknown", () => {
     expect([products, locations, stock].map(parseMapping)).toEqual([
       { ok: true, value: { ...file, ...products, constants: { department: "OTHER" } } },
-      { ok: true, value: { ...file, ...locations, dateFormat: null, timeZone: "America/Toronto", constants: { locationType: "STORE" } } },
-      { ok: true, value: { ...file, ...stock, constants: { location: null }, unknownItem: "error", unknownLocation: "error" } },
+      {
+        ok: true,
+        value: {
+          ...file,
+          ...locations,
+          dateFormat: null,
+          timeZone: "America/Toronto",
+          constants: { locationType: "STORE" },
+        },
+      },
+      {
+        ok: true,
+        value: { ...file, ...stock, constants: { location: null }, unknownItem: "error", unknownLocation: "error" },
+      },
     ]);
   });
 
   it("takes one location, one price or one time for a column that the file does not have", () => {
     expect(refusedOf({ ...sales, columns: withoutLocation, constants: { location: "M1" } })).toEqual([]);
     expect(refusedOf({ ...sales, columns: withoutPrice, priceFrom: "item" })).toEqual([]);
-    expect(refusedOf({ ...stock, columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" } })).toEqual([]);
-    expect(refusedOf({ ...locations, columns: { ...locations.columns, openDate: "Ouverture" }, dateFormat: "yyyy-MM-dd" })).toEqual([]);
+    expect(refusedOf({ ...stock, columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" } })).toEqual(
+      [],
+    );
+    expect(
+      refusedOf({ ...locations, columns: { ...locations.columns, openDate: "Ouverture" }, dateFormat: "yyyy-MM-dd" }),
+    ).toEqual([]);
     expect(refusedOf({ ...sales, columns: { ...sales.columns, time: "Heure" }, timeFormat: "HH:mm" })).toEqual([]);
   });
 });
@@ -53,20 +92,47 @@ describe("a mapping that says no more than it must", () => {
 describe("a mapping that says everything", () => {
   it("is read as it stands", () => {
     const whole = {
-      ...sales, ...file, delimiter: ";", encoding: "windows-1252", decimal: ",", thousands: "'", currencyMarks: ["$"], stripSuffix: { sku: ".0" },
-      columns: { ...sales.columns, state: "État", lineKind: "Sorte", time: "Heure" }, taxColumns: { GST: "TPS" }, timeFormat: "HH:mm", timeWhenMissing: "23:59", timeZone: "Europe/Paris",
-      constants: { location: "M1", terminal: "2", cashier: "Ana", tender: "DEBIT", department: "Divers" }, cancellation: { column: "Type", prefix: "R" },
-      stateValues: { Annulée: "VOID" }, lineKindValues: { Carte: "GIFT_CARD" }, skuKinds: { SAC: "FEE" }, negativeQuantity: "writeOff", negativePrice: "refund",
-      unknownItem: "placeholder", unknownLocation: "create", locationNames: { M1: "Rosemont" }, priceFrom: "item", lineTotalIs: "beforeDiscount", discountRateIs: "percent", grouping: "row",
+      ...sales,
+      ...file,
+      delimiter: ";",
+      encoding: "windows-1252",
+      decimal: ",",
+      thousands: "'",
+      currencyMarks: ["$"],
+      stripSuffix: { sku: ".0" },
+      columns: { ...sales.columns, state: "État", lineKind: "Sorte", time: "Heure" },
+      taxColumns: { GST: "TPS" },
+      timeFormat: "HH:mm",
+      timeWhenMissing: "23:59",
+      timeZone: "Europe/Paris",
+      constants: { location: "M1", terminal: "2", cashier: "Ana", tender: "DEBIT", department: "Divers" },
+      cancellation: { column: "Type", prefix: "R" },
+      stateValues: { Annulée: "VOID" },
+      lineKindValues: { Carte: "GIFT_CARD" },
+      skuKinds: { SAC: "FEE" },
+      negativeQuantity: "writeOff",
+      negativePrice: "refund",
+      unknownItem: "placeholder",
+      unknownLocation: "create",
+      locationNames: { M1: "Rosemont" },
+      priceFrom: "item",
+      lineTotalIs: "beforeDiscount",
+      discountRateIs: "percent",
+      grouping: "row",
     };
     expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
     expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });
     expect(parseMapping({ ...whole, decimal: ".", thousands: "," })).toMatchObject({ value: { thousands: "," } });
-    expect(parseMapping({ ...whole, cancellation: { prefix: "C" } })).toMatchObject({ value: { cancellation: { column: null, prefix: "C" } } });
+    expect(parseMapping({ ...whole, cancellation: { prefix: "C" } })).toMatchObject({
+      value: { cancellation: { column: null, prefix: "C" } },
+    });
   });
 
   it("of stock may make an item of a code that is unknown", () => {
-    expect(parseMapping({ ...stock, unknownItem: "placeholder" })).toMatchObject({ ok: true, value: { unknownItem: "placeholder" } });
+    expect(parseMapping({ ...stock, unknownItem: "placeholder" })).toMatchObject({
+      ok: true,
+      value: { unknownItem: "placeholder" },
+    });
   });
 });
 
@@ -113,7 +179,9 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...sales, cancellation: { column: 5, prefix: "R" } }, "cancellation"],
     [{ ...stock, unknownItem: "create" }, "unknownItem"],
     [{ ...stock, unknownLocation: "create" }, "unknownLocation"],
-    ...["8:30", "24:00", "25:00", "12:60", "112:00", "12:000", ["12:00"], 12].map((timeWhenMissing): [object, string] => [{ ...sales, timeWhenMissing }, "timeWhenMissing"]),
+    ...["8:30", "24:00", "25:00", "12:60", "112:00", "12:000", ["12:00"], 12].map(
+      (timeWhenMissing): [object, string] => [{ ...sales, timeWhenMissing }, "timeWhenMissing"],
+    ),
   ])("%j: %s", (mapping, field) => {
     expect(refusedOf(mapping)).toEqual([field]);
   });

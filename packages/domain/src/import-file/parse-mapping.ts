@@ -95,10 +95,18 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
   const location = constants.take("location", readOrNull(readFilled), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
-  if (priceFrom === "column" && columns.unitPrice === undefined && columns.lineTotal === undefined && !field.isRejected("priceFrom")) field.reject("columns", "unitPrice");
+  if (
+    priceFrom === "column" &&
+    columns.unitPrice === undefined &&
+    columns.lineTotal === undefined &&
+    !field.isRejected("priceFrom")
+  )
+    field.reject("columns", "unitPrice");
   if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
-  if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount !== undefined)) field.reject("columns", "discountRate");
-  if (columns.location === undefined && location === null && !constants.isRejected("location")) field.reject("columns", "location");
+  if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount !== undefined))
+    field.reject("columns", "discountRate");
+  if (columns.location === undefined && location === null && !constants.isRejected("location"))
+    field.reject("columns", "location");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
   if (columns.state === undefined && Object.keys(stateValues).length > 0) field.reject("columns", "state");
@@ -120,11 +128,17 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
       tender: constants.take("tender", readFilled, mappingDefaults.tender),
       department: constants.take("department", readFilled, mappingDefaults.department),
     },
-    cancellation: field.keepTo("cancellation", ["column", "prefix"]).take("cancellation", readOrNull(readCancellation), null),
+    cancellation: field
+      .keepTo("cancellation", ["column", "prefix"])
+      .take("cancellation", readOrNull(readCancellation), null),
     stateValues,
     lineKindValues,
     skuKinds: field.take("skuKinds", readRecordOf(readOneOf(collectedKinds)), {}),
-    negativeQuantity: field.take("negativeQuantity", readOneOf(negativeQuantityRules), mappingDefaults.negativeQuantity),
+    negativeQuantity: field.take(
+      "negativeQuantity",
+      readOneOf(negativeQuantityRules),
+      mappingDefaults.negativeQuantity,
+    ),
     negativePrice: field.take("negativePrice", readOneOf(negativePriceRules), mappingDefaults.negativePrice),
     unknownItem: field.take("unknownItem", readOneOf(unknownItemRules), mappingDefaults.unknownItem),
     unknownLocation: field.take("unknownLocation", readOneOf(unknownLocationRules), mappingDefaults.unknownLocation),
@@ -164,7 +178,8 @@ function readStock(base: MappingBase, field: FieldReader): ImportMapping {
   const columns = takeColumns(field, stockFields, { sku: "", quantity: "" });
   const constants = field.inside("constants");
   const location = constants.take("location", readOrNull(readFilled), null);
-  if (columns.location === undefined && location === null && !constants.isRejected("location")) field.reject("columns", "location");
+  if (columns.location === undefined && location === null && !constants.isRejected("location"))
+    field.reject("columns", "location");
   return {
     ...base,
     kind: "stock",
@@ -175,7 +190,8 @@ function readStock(base: MappingBase, field: FieldReader): ImportMapping {
   };
 }
 
-const readPattern: Reader<string> = (value) => (typeof value === "string" && compileDatePattern(value) !== null ? value : undefined);
+const readPattern: Reader<string> = (value) =>
+  typeof value === "string" && compileDatePattern(value) !== null ? value : undefined;
 
 const readZone: Reader<string> = (value) => {
   const zone = parseTimeZone(value);
@@ -193,13 +209,19 @@ const readCancellation: Reader<{ column: string | null; prefix: string }> = (val
 };
 
 /** The column of each field: a required one that is missing, and a name that is no field, are issues of their own. */
-function takeColumns<T extends Record<string, { readonly required: boolean }>>(field: FieldReader, fields: T, broken: Columns<T>): Columns<T> {
+function takeColumns<T extends Record<string, { readonly required: boolean }>>(
+  field: FieldReader,
+  fields: T,
+  broken: Columns<T>,
+): Columns<T> {
   const inside = field.inside("columns", "required");
   if (field.isRejected("columns")) return broken;
   field.keepTo("stripSuffix", Object.keys(fields));
   const columns: Record<string, string> = { ...broken };
   for (const [name, { required }] of Object.entries(fields)) {
-    const column = required ? inside.take<string>(name, readText, undefined, "") : inside.take<string | null>(name, readText, null);
+    const column = required
+      ? inside.take<string>(name, readText, undefined, "")
+      : inside.take<string | null>(name, readText, null);
     if (column !== null) columns[name] = column;
   }
   return columns as Columns<T>;

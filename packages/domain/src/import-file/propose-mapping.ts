@@ -24,7 +24,20 @@ export interface ProposedChange {
 }
 
 /** What can be answered: the reading of a date, of a number, of a price, of a discount; `leaveOut` leaves the column unread. */
-export type MappingAnswerCode = "dayFirst" | "monthFirst" | "decimalPoint" | "decimalComma" | "unitPrice" | "lineTotal" | "amount" | "fraction" | "percent" | "amountBefore" | "fractionBefore" | "percentBefore" | "leaveOut";
+export type MappingAnswerCode =
+  | "dayFirst"
+  | "monthFirst"
+  | "decimalPoint"
+  | "decimalComma"
+  | "unitPrice"
+  | "lineTotal"
+  | "amount"
+  | "fraction"
+  | "percent"
+  | "amountBefore"
+  | "fractionBefore"
+  | "percentBefore"
+  | "leaveOut";
 
 /** One answer, and what it makes of the mapping. */
 export interface MappingAnswer {
@@ -55,19 +68,65 @@ export interface FileSample {
 
 /** What the cells of a field must be. */
 const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" | "text">> = {
-  quantity: "number", unitPrice: "number", lineTotal: "number", discount: "number", discountRate: "number", unitCost: "number", price: "number", cost: "number",
-  date: "date", openDate: "date", time: "time", number: "code", sku: "code", location: "code", code: "code", terminal: "code", cashier: "code", customer: "code", tender: "code", upc: "code",
+  quantity: "number",
+  unitPrice: "number",
+  lineTotal: "number",
+  discount: "number",
+  discountRate: "number",
+  unitCost: "number",
+  price: "number",
+  cost: "number",
+  date: "date",
+  openDate: "date",
+  time: "time",
+  number: "code",
+  sku: "code",
+  location: "code",
+  code: "code",
+  terminal: "code",
+  cashier: "code",
+  customer: "code",
+  tender: "code",
+  upc: "code",
 };
 
 /** Headers that say by themselves that an amount is the price of one. */
-const surePrices = new Set(["unit price", "prix unitaire", "precio unitario", "price each", "price per unit", "prix à l’unité", "precio por unidad", "unit retail"].map(fold));
+const surePrices = new Set(
+  [
+    "unit price",
+    "prix unitaire",
+    "precio unitario",
+    "price each",
+    "price per unit",
+    "prix à l’unité",
+    "precio por unidad",
+    "unit retail",
+  ].map(fold),
+);
 
 /** Headers that say by themselves that an amount is what the line comes to; a "Total" may hold taxes or be of the receipt, an "Amount" be a price. */
 const sureTotals = new Set(
   [
-    "line total", "line amount", "net amount", "net sales", "extended price", "total price", "sales", "sales amount",
-    "total de la ligne", "total ligne", "montant de la ligne", "montant net", "ventes nettes", "prix total", "ventes",
-    "total de línea", "total de la línea", "ventas netas", "precio total", "ventas",
+    "line total",
+    "line amount",
+    "net amount",
+    "net sales",
+    "extended price",
+    "total price",
+    "sales",
+    "sales amount",
+    "total de la ligne",
+    "total ligne",
+    "montant de la ligne",
+    "montant net",
+    "ventes nettes",
+    "prix total",
+    "ventes",
+    "total de línea",
+    "total de la línea",
+    "ventas netas",
+    "precio total",
+    "ventas",
   ].map(fold),
 );
 
@@ -86,9 +145,21 @@ export function proposeMapping(kind: ImportKind, sample: FileSample): MappingPro
   };
   const named = matchHeaders(kind, sample.header);
   const numeric = Object.entries(named).filter(([field]) => fieldValues[field] === "number");
-  const numbers = guessNumbers(numeric.map(([, column]) => valuesOf(column)).filter(isNumeric).flat());
-  const format: NumberFormat = { ...(numbers.formats[0] ?? { decimal: ".", thousands: null }), currencyMarks: numbers.currencyMarks };
-  const columns = Object.fromEntries(Object.entries(named).filter(([field, column]) => isAllowed(fieldValues[field] ?? "text", valuesOf(column), format)));
+  const numbers = guessNumbers(
+    numeric
+      .map(([, column]) => valuesOf(column))
+      .filter(isNumeric)
+      .flat(),
+  );
+  const format: NumberFormat = {
+    ...(numbers.formats[0] ?? { decimal: ".", thousands: null }),
+    currencyMarks: numbers.currencyMarks,
+  };
+  const columns = Object.fromEntries(
+    Object.entries(named).filter(([field, column]) =>
+      isAllowed(fieldValues[field] ?? "text", valuesOf(column), format),
+    ),
+  );
   const { date, openDate, time } = columns;
   const day = date ?? openDate;
   const dates = day === undefined ? [] : guessDates(valuesOf(day));
@@ -114,14 +185,22 @@ function matchHeaders(kind: ImportKind, header: readonly string[]): Readonly<Rec
     [field, ...names].flatMap((name, rank) => {
       const key = fold(name);
       // A name of our own code is the last resort for a field, but for those that are words.
-      return folded.flatMap((one, at) => (one === key && one !== "" && !(rank === 0 && field === "state") ? [{ field, at, rank }] : []));
+      return folded.flatMap((one, at) =>
+        one === key && one !== "" && !(rank === 0 && field === "state") ? [{ field, at, rank }] : [],
+      );
     }),
   );
   const given: Record<string, string> = {};
   const taken = new Set<number>();
   for (const { field, at } of matches.toSorted((left, right) => left.rank - right.rank)) {
     const column = header[at];
-    if (column === undefined || field in given || taken.has(at) || folded.filter((one) => one === folded[at]).length > 1) continue;
+    if (
+      column === undefined ||
+      field in given ||
+      taken.has(at) ||
+      folded.filter((one) => one === folded[at]).length > 1
+    )
+      continue;
     given[field] = column;
     taken.add(at);
   }
@@ -141,61 +220,126 @@ function isAllowed(what: (typeof fieldValues)[string], values: readonly string[]
   const filled = values.filter((value) => value.trim() !== "");
   if (what === "date") return filled.length === 0 || guessDates(filled).length > 0;
   if (what === "time") return filled.length === 0 || guessTimes(filled).length > 0;
-  if (what === "code" || what === "text") return filled.every((value) => value.trim().length <= (what === "code" ? codeAtMost : descriptionAtMost));
+  if (what === "code" || what === "text")
+    return filled.every((value) => value.trim().length <= (what === "code" ? codeAtMost : descriptionAtMost));
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4, lineTotalAtMost);
   return filled.every((value) => Number.isFinite(read(value)));
 }
 
 function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {
-  const answers = dates.slice(0, 2).map((dateFormat) => ({ answer: isDayFirst(dateFormat) ? ("dayFirst" as const) : ("monthFirst" as const), change: { dateFormat } }));
+  const answers = dates.slice(0, 2).map((dateFormat) => ({
+    answer: isDayFirst(dateFormat) ? ("dayFirst" as const) : ("monthFirst" as const),
+    change: { dateFormat },
+  }));
   return { asks: "date", column, answers };
 }
 
-function numbersQuestion(numeric: readonly (readonly [string, string])[], formats: readonly Pick<NumberFormat, "decimal" | "thousands">[], valuesOf: (column: string) => readonly string[]): MappingQuestion {
+function numbersQuestion(
+  numeric: readonly (readonly [string, string])[],
+  formats: readonly Pick<NumberFormat, "decimal" | "thousands">[],
+  valuesOf: (column: string) => readonly string[],
+): MappingQuestion {
   const column = numeric.find(([, one]) => valuesOf(one).some((value) => /[.,]/u.test(value)))?.[1] ?? "";
-  return { asks: "numbers", column, answers: formats.map(({ decimal, thousands }) => ({ answer: decimal === "." ? "decimalPoint" : "decimalComma", change: { decimal, thousands } })) };
+  return {
+    asks: "numbers",
+    column,
+    answers: formats.map(({ decimal, thousands }) => ({
+      answer: decimal === "." ? "decimalPoint" : "decimalComma",
+      change: { decimal, thousands },
+    })),
+  };
 }
 
 type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "questions">;
 
 /** Decides what price, total and discount are: by arithmetic where all are there, by their names where those are sure, and else it asks. */
-function proposeMoney(columns: Readonly<Record<string, string>>, valuesOf: (column: string) => readonly string[], format: NumberFormat): MoneyProposal {
+function proposeMoney(
+  columns: Readonly<Record<string, string>>,
+  valuesOf: (column: string) => readonly string[],
+  format: NumberFormat,
+): MoneyProposal {
   const { unitPrice, lineTotal: named, discount, discountRate, ...others } = columns;
-  const lineTotal = named === undefined || others["number"] === undefined || !isOfReceipt(valuesOf(others["number"]), valuesOf(named)) ? named : undefined;
+  const lineTotal =
+    named === undefined || others["number"] === undefined || !isOfReceipt(valuesOf(others["number"]), valuesOf(named))
+      ? named
+      : undefined;
   const reduced = discountRate ?? discount;
   const { sku, quantity } = others;
   const units = quantity === undefined ? [] : valuesOf(quantity);
   const amount = unitPrice ?? lineTotal;
-  if (amount === undefined || quantity === undefined) return { columns: others, questions: reduced === undefined ? [] : askDiscount(reduced, valuesOf(reduced), format, false) };
+  if (amount === undefined || quantity === undefined)
+    return {
+      columns: others,
+      questions: reduced === undefined ? [] : askDiscount(reduced, valuesOf(reduced), format, false),
+    };
   if (unitPrice !== undefined && lineTotal !== undefined) {
-    const [prices, totals, discounts] = [valuesOf(unitPrice), valuesOf(lineTotal), reduced === undefined ? [] : valuesOf(reduced)];
-    const told = moneyStories(units.map((count, index) => ({ units: count, price: prices[index] ?? "", total: totals[index] ?? "", discount: discounts[index] ?? "" })), format);
+    const [prices, totals, discounts] = [
+      valuesOf(unitPrice),
+      valuesOf(lineTotal),
+      reduced === undefined ? [] : valuesOf(reduced),
+    ];
+    const told = moneyStories(
+      units.map((count, index) => ({
+        units: count,
+        price: prices[index] ?? "",
+        total: totals[index] ?? "",
+        discount: discounts[index] ?? "",
+      })),
+      format,
+    );
     const [story] = told;
     if (story !== undefined && units.length > 0) {
       const both = { ...others, unitPrice, lineTotal };
       const isAsked = reduced !== undefined && (told.length > 1 || story.discount === null);
-      return isAsked ? { columns: both, questions: askDiscount(reduced, discounts, format, true) } : { ...discountChange(both, reduced, story.discount, story.totalIs), questions: [] };
+      return isAsked
+        ? { columns: both, questions: askDiscount(reduced, discounts, format, true) }
+        : { ...discountChange(both, reduced, story.discount, story.totalIs), questions: [] };
     }
     const answers = [
       { answer: "lineTotal" as const, change: { columns: { lineTotal, unitPrice: "" } } },
       { answer: "unitPrice" as const, change: { columns: { unitPrice, lineTotal: "" } } },
     ];
-    return { columns: others, questions: [{ asks: "price", column: lineTotal, answers }, ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true))] };
+    return {
+      columns: others,
+      questions: [
+        { asks: "price", column: lineTotal, answers },
+        ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
+      ],
+    };
   }
   const discounts = reduced === undefined ? [] : valuesOf(reduced);
-  const evidence = sku === undefined ? null : tellPrice({ skus: valuesOf(sku), units, amounts: valuesOf(amount), discounts }, format);
+  const evidence =
+    sku === undefined ? null : tellPrice({ skus: valuesOf(sku), units, amounts: valuesOf(amount), discounts }, format);
   const byName = surePrices.has(fold(amount)) ? "unitPrice" : sureTotals.has(fold(amount)) ? "lineTotal" : null;
   const isSure = evidence === null ? byName !== null : byName === null || byName === evidence;
   const meaning = evidence ?? byName;
   if (isSure && meaning !== null) {
     const priced = { ...others, [meaning]: amount };
-    const sure = reduced === undefined ? [] : discountRate === undefined ? discountMeanings(discounts, format) : discountMeanings(discounts, format).filter((one) => one !== "amount");
+    const sure =
+      reduced === undefined
+        ? []
+        : discountRate === undefined
+          ? discountMeanings(discounts, format)
+          : discountMeanings(discounts, format).filter((one) => one !== "amount");
     const [only] = sure;
-    if (reduced !== undefined && sure.length === 1 && only !== undefined && meaning === "unitPrice") return { ...discountChange(priced, reduced, only, "afterDiscount"), questions: [] };
-    return { columns: priced, questions: reduced === undefined ? [] : askDiscount(reduced, discounts, format, meaning === "lineTotal") };
+    if (reduced !== undefined && sure.length === 1 && only !== undefined && meaning === "unitPrice")
+      return { ...discountChange(priced, reduced, only, "afterDiscount"), questions: [] };
+    return {
+      columns: priced,
+      questions: reduced === undefined ? [] : askDiscount(reduced, discounts, format, meaning === "lineTotal"),
+    };
   }
-  const answers = (["unitPrice", "lineTotal"] as const).map((answer) => ({ answer, change: { columns: { unitPrice: "", lineTotal: "", [answer]: amount } } }));
-  return { columns: others, questions: [{ asks: "price", column: amount, answers }, ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true))] };
+  const answers = (["unitPrice", "lineTotal"] as const).map((answer) => ({
+    answer,
+    change: { columns: { unitPrice: "", lineTotal: "", [answer]: amount } },
+  }));
+  return {
+    columns: others,
+    questions: [
+      { asks: "price", column: amount, answers },
+      ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
+    ],
+  };
 }
 
 /** Says whether an amount stands on every row of a receipt: it is what the whole receipt comes to. */
@@ -211,15 +355,27 @@ function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): bo
   return isRepeated;
 }
 
-function discountChange(columns: Readonly<Record<string, string>>, column: string | undefined, meaning: DiscountMeaning | null, lineTotalIs: LineTotalRule): ProposedChange & { readonly columns: Readonly<Record<string, string>> } {
+function discountChange(
+  columns: Readonly<Record<string, string>>,
+  column: string | undefined,
+  meaning: DiscountMeaning | null,
+  lineTotalIs: LineTotalRule,
+): ProposedChange & { readonly columns: Readonly<Record<string, string>> } {
   if (column === undefined || meaning === null) return { columns, lineTotalIs };
   if (meaning === "amount") return { columns: { ...columns, discount: column }, lineTotalIs };
   return { columns: { ...columns, discountRate: column }, lineTotalIs, discountRateIs: meaning };
 }
 
 /** Asks what a discount is; beside a line total, also whether the total has it deducted. */
-function askDiscount(column: string, values: readonly string[], format: NumberFormat, hasTotal: boolean): readonly MappingQuestion[] {
-  const meanings = discountMeanings(values, format).filter((meaning) => meaning !== "amount" || !surelyRates.test(column));
+function askDiscount(
+  column: string,
+  values: readonly string[],
+  format: NumberFormat,
+  hasTotal: boolean,
+): readonly MappingQuestion[] {
+  const meanings = discountMeanings(values, format).filter(
+    (meaning) => meaning !== "amount" || !surelyRates.test(column),
+  );
   const answer = (code: MappingAnswerCode, meaning: DiscountMeaning, lineTotalIs: LineTotalRule): MappingAnswer => {
     const { columns, ...rules } = discountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
     return { answer: code, change: { columns, ...rules } };

@@ -31,17 +31,26 @@ export type FieldReading =
  */
 export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
   const cell = text.trim();
-  const read = (scale: number, { marks = [], atMost = scaledAtMost }: { readonly marks?: readonly string[]; readonly atMost?: number } = {}): number | null => {
-    const value = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, ...marks] }, scale, atMost)(cell);
+  const read = (
+    scale: number,
+    { marks = [], atMost = scaledAtMost }: { readonly marks?: readonly string[]; readonly atMost?: number } = {},
+  ): number | null => {
+    const value = createScaledReader(
+      { ...format, currencyMarks: [...format.currencyMarks, ...marks] },
+      scale,
+      atMost,
+    )(cell);
     return Number.isFinite(value) ? value : null;
   };
   if (field === "quantity") return of(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
-  if (field === "discount") return of(read(2, { atMost: lineAtMost }), (value) => ({ is: "amount", value: cents(value) }));
+  if (field === "discount")
+    return of(read(2, { atMost: lineAtMost }), (value) => ({ is: "amount", value: cents(value) }));
   if (field === "discountRate") {
     const isPercent = format.discountRateIs === "percent" || cell.includes("%");
     return of(read(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({ is: "rate", value: percent(value / 100) }));
   }
-  if (field === "lineTotal") return of(read(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
+  if (field === "lineTotal")
+    return of(read(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
   if (priceFields.has(field)) return of(read(4), (value) => ({ is: "price", value: unitCost(value) }));
   const pattern = patternOf(format, field);
   if (pattern === null) return { is: "text", value: cell };

@@ -19,7 +19,10 @@ const none: readonly never[] = [];
  *
  * @example createReceiptGrouper((row) => row).push("a") // => []
  */
-export function createReceiptGrouper<T>(keyOf: (row: T) => string, openAtMost: number = openReceiptsAtMost): ReceiptGrouper<T> {
+export function createReceiptGrouper<T>(
+  keyOf: (row: T) => string,
+  openAtMost: number = openReceiptsAtMost,
+): ReceiptGrouper<T> {
   const open = new Map<string, T[]>();
   let lastKey: string | null = null;
   let lastRows: T[] = [];

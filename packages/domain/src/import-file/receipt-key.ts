@@ -18,6 +18,8 @@ export function receiptKey(row: Pick<TransactionRow, "locationCode" | "terminal"
  *
  * Source: behaviour 3.8, docs/decisions/0013.
  */
-export function naturalKey(transaction: Pick<Transaction, "locationId" | "terminal" | "number" | "businessDate">): string {
+export function naturalKey(
+  transaction: Pick<Transaction, "locationId" | "terminal" | "number" | "businessDate">,
+): string {
   return JSON.stringify([transaction.locationId, transaction.terminal, transaction.number, transaction.businessDate]);
 }

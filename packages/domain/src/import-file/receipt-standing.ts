@@ -49,7 +49,9 @@ export function receiptStanding(saysTheSame: readonly boolean[]): ReceiptStandin
  */
 export function compareReceipt(receipt: Transaction, others: readonly Transaction[]): ReceiptStanding {
   const [key, content] = [naturalKey(receipt), receiptContent(receipt)];
-  return receiptStanding(others.filter((other) => naturalKey(other) === key).map((other) => receiptContent(other) === content));
+  return receiptStanding(
+    others.filter((other) => naturalKey(other) === key).map((other) => receiptContent(other) === content),
+  );
 }
 
 /**
@@ -59,7 +61,10 @@ export function compareReceipt(receipt: Transaction, others: readonly Transactio
  *
  * @example receiptConflict({ number: "7", businessDate: "2026-03-12", terminal: "1" }, "receipt").params.terminal // => "1"
  */
-export function receiptConflict({ number, businessDate, terminal }: Readonly<Record<"number" | "businessDate" | "terminal", string>>, column: string): Issue<"IMPORT_CONFLICT"> {
+export function receiptConflict(
+  { number, businessDate, terminal }: Readonly<Record<"number" | "businessDate" | "terminal", string>>,
+  column: string,
+): Issue<"IMPORT_CONFLICT"> {
   return issue("IMPORT_CONFLICT", [column], { column, value: number, date: businessDate, terminal });
 }
 
@@ -78,7 +83,11 @@ export interface InterleavedReceipt {
  *
  * @example interleavedReceipts({ number: "7", first: 2, again: 900 }, 43461, "receipt").params.count // => 43461
  */
-export function interleavedReceipts({ number, first, again }: InterleavedReceipt, count: number, column: string): Issue<"IMPORT_INTERLEAVED"> {
+export function interleavedReceipts(
+  { number, first, again }: InterleavedReceipt,
+  count: number,
+  column: string,
+): Issue<"IMPORT_INTERLEAVED"> {
   return issue("IMPORT_INTERLEAVED", [column], { column, value: number, first, again, count });
 }
 
@@ -86,4 +95,5 @@ export function interleavedReceipts({ number, first, again }: InterleavedReceipt
 const saidBy = (name: string | null): string => (name === null ? "\0" : escaped(name));
 
 /** The marks between the parts of the text, where a part has them itself. */
-const escaped = (text: string): string => (/[\\|\n\0]/u.test(text) ? text.replaceAll(/[\\|\n\0]/gu, (mark) => `\\${mark}`) : text);
+const escaped = (text: string): string =>
+  /[\\|\n\0]/u.test(text) ? text.replaceAll(/[\\|\n\0]/gu, (mark) => `\\${mark}`) : text;

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { compileMapping, decodeRow, parseMapping } from "./index.ts";
 
 /** Reads one line of a file, its columns in the order in which the mapping names them; what is refused is its code and its column. */
-function read(mapping: { readonly columns: Readonly<Record<string, string>>; readonly [field: string]: unknown }, line: string): unknown {
+function read(
+  mapping: { readonly columns: Readonly<Record<string, string>>; readonly [field: string]: unknown },
+  line: string,
+): unknown {
   const parsed = parseMapping({ name: "fichier", ...mapping });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const file = compileMapping(parsed.value, Object.values(mapping.columns));
@@ -16,8 +19,21 @@ describe("a file of products", () => {
   const products = { kind: "products", columns: { sku: "Code", description: "Nom", price: "Prix", cost: "Coûtant" } };
 
   it("leaves unknown what it has no column for, and an empty price", () => {
-    expect(read({ kind: "products", columns: { sku: "Code", description: "Nom" }, constants: { department: "Divers" } }, "1;Comté")).toEqual({
-      kind: "products", sku: "1", upc: null, description: "Comté", department: "Divers", subDepartment: null, vendor: null, price: null, cost: null,
+    expect(
+      read(
+        { kind: "products", columns: { sku: "Code", description: "Nom" }, constants: { department: "Divers" } },
+        "1;Comté",
+      ),
+    ).toEqual({
+      kind: "products",
+      sku: "1",
+      upc: null,
+      description: "Comté",
+      department: "Divers",
+      subDepartment: null,
+      vendor: null,
+      price: null,
+      cost: null,
     });
     expect(read(products, "1;Comté;;0")).toMatchObject({ price: null, cost: 0 });
   });
@@ -29,13 +45,31 @@ describe("a file of products", () => {
 
 describe("a file of locations", () => {
   it("needs no opening date", () => {
-    expect(read({ kind: "locations", timeZone: "America/Toronto", columns: { code: "No", description: "Nom" } }, "7;Rosemont")).toEqual({
-      kind: "locations", code: "7", description: "Rosemont", region: null, city: null, area: null, openDate: null, timeZone: "America/Toronto", locationType: "STORE",
+    expect(
+      read(
+        { kind: "locations", timeZone: "America/Toronto", columns: { code: "No", description: "Nom" } },
+        "7;Rosemont",
+      ),
+    ).toEqual({
+      kind: "locations",
+      code: "7",
+      description: "Rosemont",
+      region: null,
+      city: null,
+      area: null,
+      openDate: null,
+      timeZone: "America/Toronto",
+      locationType: "STORE",
     });
   });
 
   it("leaves an empty opening date unknown, and refuses one that is no day", () => {
-    const dated = { kind: "locations", timeZone: "America/Toronto", dateFormat: "dd/MM/yyyy", columns: { code: "No", description: "Nom", openDate: "Ouverture" } };
+    const dated = {
+      kind: "locations",
+      timeZone: "America/Toronto",
+      dateFormat: "dd/MM/yyyy",
+      columns: { code: "No", description: "Nom", openDate: "Ouverture" },
+    };
     expect(read(dated, "7;Rosemont;")).toMatchObject({ openDate: null });
     expect(read(dated, "7;Rosemont;01/03/1998")).toMatchObject({ openDate: "1998-03-01" });
     expect(read(dated, "7;Rosemont;30/02/1998")).toEqual(["IMPORT_DATE Ouverture"]);
@@ -44,7 +78,11 @@ describe("a file of locations", () => {
 
 describe("a file of stock", () => {
   const one = { kind: "stock", columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" } };
-  const several = { kind: "stock", columns: { sku: "Code", quantity: "Stock", location: "Magasin" }, constants: { location: "M1" } };
+  const several = {
+    kind: "stock",
+    columns: { sku: "Code", quantity: "Stock", location: "Magasin" },
+    constants: { location: "M1" },
+  };
 
   it("is of the one location that its mapping names, where it has no column for it", () => {
     expect(read(one, "A;-2.5")).toEqual({ kind: "stock", locationCode: "M1", sku: "A", quantity: -2_500 });

@@ -37,27 +37,86 @@ describe("a number of a file", () => {
     expect(plain(text)).toBe(expected);
   });
 
-  it.each(["", " ", "NaN", "Infinity", "1e3", "0x10", "1,5", "1.2.3", "1..5", "5(3)", "(3)5", "5$50", "5$-$5", "--5", "-+5", "+5-", "(+5)", "(5-)", "5--", "-5-", "(-5)", "5 5", "1.00001", ".", "-", "$", "٣"])(
-    "%j is no number",
-    (text) => {
-      expect(plain(text)).toBeNaN();
-    },
-  );
+  it.each([
+    "",
+    " ",
+    "NaN",
+    "Infinity",
+    "1e3",
+    "0x10",
+    "1,5",
+    "1.2.3",
+    "1..5",
+    "5(3)",
+    "(3)5",
+    "5$50",
+    "5$-$5",
+    "--5",
+    "-+5",
+    "+5-",
+    "(+5)",
+    "(5-)",
+    "5--",
+    "-5-",
+    "(-5)",
+    "5 5",
+    "1.00001",
+    ".",
+    "-",
+    "$",
+    "٣",
+  ])("%j is no number", (text) => {
+    expect(plain(text)).toBeNaN();
+  });
 
-  it.each([["99999999999", Infinity], ["1000000.0001", Infinity], ["9".repeat(400), Infinity], ["-1000000.0001", -Infinity], ["(1000001)", -Infinity]])("%j is too large", (text, expected) => {
+  it.each([
+    ["99999999999", Infinity],
+    ["1000000.0001", Infinity],
+    ["9".repeat(400), Infinity],
+    ["-1000000.0001", -Infinity],
+    ["(1000001)", -Infinity],
+  ])("%j is too large", (text, expected) => {
     expect(plain(text)).toBe(expected);
   });
 
   it("may be as large as its reader is told", () => {
     const total = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 4, 100_000_000_000);
-    expect(["10000000", "-10000000", "10000000.0001"].map(total)).toEqual([100_000_000_000, -100_000_000_000, Infinity]);
+    expect(["10000000", "-10000000", "10000000.0001"].map(total)).toEqual([
+      100_000_000_000,
+      -100_000_000_000,
+      Infinity,
+    ]);
   });
 
   it("follows the marks of its file, and no others", () => {
-    expect([french("1 234,56 $"), french("1\u00a0234,56"), french("1\u202f234\u202f567,00"), french("1  234"), french("-0,05")]).toEqual([123_456, 123_456, 123_456_700, 123_400, -5]);
-    expect([french("1.5"), french("12 34"), french("1 23,00"), french("1 234 x"), french("1234 567")]).toEqual([NaN, NaN, NaN, NaN, NaN]);
-    expect([german("1.234,56 €"), german("1.234.567"), german("12.345"), german("123.456,7"), german("1.23"), german("1234,5")]).toEqual([123_456, 123_456_700, 1_234_500, 12_345_670, NaN, 123_450]);
-    expect([english("$1,234.56"), english("1,234,567"), english("1,23"), english("1,234x50")]).toEqual([123_456, 123_456_700, NaN, NaN]);
+    expect([
+      french("1 234,56 $"),
+      french("1\u00a0234,56"),
+      french("1\u202f234\u202f567,00"),
+      french("1  234"),
+      french("-0,05"),
+    ]).toEqual([123_456, 123_456, 123_456_700, 123_400, -5]);
+    expect([french("1.5"), french("12 34"), french("1 23,00"), french("1 234 x"), french("1234 567")]).toEqual([
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+    ]);
+    expect([
+      german("1.234,56 €"),
+      german("1.234.567"),
+      german("12.345"),
+      german("123.456,7"),
+      german("1.23"),
+      german("1234,5"),
+    ]).toEqual([123_456, 123_456_700, 1_234_500, 12_345_670, NaN, 123_450]);
+    expect([english("$1,234.56"), english("1,234,567"), english("1,23"), english("1,234x50")]).toEqual([
+      123_456,
+      123_456_700,
+      NaN,
+      NaN,
+    ]);
   });
 
   it("may have spaces around it in a file without marks", () => {

@@ -29,7 +29,9 @@ export function createScaledReader(format: NumberFormat, scale: number, atMost: 
   const ungroup = createUngrouper(format);
   return (text) => {
     const plain = readPlain(text, decimal, scale);
-    const value = Number.isNaN(plain) ? readPlain(normalise(text, format.currencyMarks, ungroup), decimal, scale) : plain;
+    const value = Number.isNaN(plain)
+      ? readPlain(normalise(text, format.currencyMarks, ungroup), decimal, scale)
+      : plain;
     return Math.abs(value) > atMost ? value * Infinity : value;
   };
 }

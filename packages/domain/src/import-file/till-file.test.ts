@@ -4,19 +4,64 @@ import { quantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 import { checkTransaction } from "../transaction/index.ts";
 
-import { addToTotals, compileMapping, decodeRow, emptyControlTotals, isCollected, parseMapping, toTransaction, type TransactionRow } from "./index.ts";
+import {
+  addToTotals,
+  compileMapping,
+  decodeRow,
+  emptyControlTotals,
+  isCollected,
+  parseMapping,
+  toTransaction,
+  type TransactionRow,
+} from "./index.ts";
 
 describe("the file of a till in Québec", () => {
   const mapping = parseMapping({
-    name: "caisse", kind: "transactions", delimiter: ";", encoding: "windows-1252", decimal: ",", thousands: " ", currencyMarks: ["$"],
+    name: "caisse",
+    kind: "transactions",
+    delimiter: ";",
+    encoding: "windows-1252",
+    decimal: ",",
+    thousands: " ",
+    currencyMarks: ["$"],
     columns: {
-      number: "Facture", date: "Date", time: "Heure", location: "Magasin", terminal: "Caisse", cashier: "Caissier", sku: "Article", quantity: "Qté",
-      unitPrice: "Prix", discount: "Rabais", unitCost: "Coûtant", tender: "Paiement",
+      number: "Facture",
+      date: "Date",
+      time: "Heure",
+      location: "Magasin",
+      terminal: "Caisse",
+      cashier: "Caissier",
+      sku: "Article",
+      quantity: "Qté",
+      unitPrice: "Prix",
+      discount: "Rabais",
+      unitCost: "Coûtant",
+      tender: "Paiement",
     },
-    taxColumns: { GST: "TPS", QST: "TVQ" }, dateFormat: "dd/MM/yyyy", timeFormat: "HH'h'mm", timeZone: "America/Toronto",
-    cancellation: { column: "Type", prefix: "R" }, unknownItem: "create",
+    taxColumns: { GST: "TPS", QST: "TVQ" },
+    dateFormat: "dd/MM/yyyy",
+    timeFormat: "HH'h'mm",
+    timeZone: "America/Toronto",
+    cancellation: { column: "Type", prefix: "R" },
+    unknownItem: "create",
   });
-  const header = ["Type", "Facture", "Date", "Heure", "Magasin", "Caisse", "Caissier", "Article", "Qté", "Prix", "Rabais", "TPS", "TVQ", "Paiement", "Coûtant"];
+  const header = [
+    "Type",
+    "Facture",
+    "Date",
+    "Heure",
+    "Magasin",
+    "Caisse",
+    "Caissier",
+    "Article",
+    "Qté",
+    "Prix",
+    "Rabais",
+    "TPS",
+    "TVQ",
+    "Paiement",
+    "Coûtant",
+  ];
   const file = mapping.ok ? compileMapping(mapping.value, header) : mapping;
 
   function rowOf(line: string): TransactionRow {
@@ -28,7 +73,14 @@ describe("the file of a till in Québec", () => {
   function receiptOf(...lines: readonly string[]) {
     return toTransaction(lines.map(rowOf), {
       location: { id: 3, timeZone: "America/Toronto", businessDayStart: 240 },
-      itemOf: (sku) => ({ itemId: 9, description: sku, departmentId: 1, subDepartmentId: null, price: null, cost: null }),
+      itemOf: (sku) => ({
+        itemId: 9,
+        description: sku,
+        departmentId: 1,
+        subDepartmentId: null,
+        price: null,
+        cost: null,
+      }),
     });
   }
 
@@ -40,13 +92,40 @@ describe("the file of a till in Québec", () => {
     expect(made).toMatchObject({
       ok: true,
       value: {
-        locationId: 3, number: "F12", terminal: "2", cashier: "Anaïs", businessDate: "2026-03-12", halfHour: 43,
+        locationId: 3,
+        number: "F12",
+        terminal: "2",
+        cashier: "Anaïs",
+        businessDate: "2026-03-12",
+        halfHour: 43,
         lines: [
-          { lineNo: 1, kind: "SALE", quantity: 455, unitPrice: 399_900, extended: 1_820, discount: 100, unitCost: 215_000 },
-          { lineNo: 2, kind: "SALE", quantity: 1_000, unitPrice: 12_990_000, extended: 129_900, discount: 0, unitCost: null },
+          {
+            lineNo: 1,
+            kind: "SALE",
+            quantity: 455,
+            unitPrice: 399_900,
+            extended: 1_820,
+            discount: 100,
+            unitCost: 215_000,
+          },
+          {
+            lineNo: 2,
+            kind: "SALE",
+            quantity: 1_000,
+            unitPrice: 12_990_000,
+            extended: 129_900,
+            discount: 0,
+            unitCost: null,
+          },
         ],
-        taxes: [{ code: "GST", amount: 6_581 }, { code: "QST", amount: 13_130 }],
-        tenders: [{ code: "Débit", amount: 1_978 }, { code: "Crédit", amount: 149_353 }],
+        taxes: [
+          { code: "GST", amount: 6_581 },
+          { code: "QST", amount: 13_130 },
+        ],
+        tenders: [
+          { code: "Débit", amount: 1_978 },
+          { code: "Crédit", amount: 149_353 },
+        ],
       },
     });
     expect(made.ok && made.value !== null && checkTransaction(made.value)).toEqual([]);
@@ -56,7 +135,11 @@ describe("the file of a till in Québec", () => {
     const made = receiptOf("R;F13;13/03/2026;10h05;L3;2;Anaïs;Télé;1;1 299,00;;64,95;129,58;Crédit;");
     expect(made).toMatchObject({
       ok: true,
-      value: { lines: [{ kind: "REFUND", quantity: -1_000, extended: 129_900 }], taxes: [{ amount: -6_495 }, { amount: -12_958 }], tenders: [{ amount: -149_353 }] },
+      value: {
+        lines: [{ kind: "REFUND", quantity: -1_000, extended: 129_900 }],
+        taxes: [{ amount: -6_495 }, { amount: -12_958 }],
+        tenders: [{ amount: -149_353 }],
+      },
     });
   });
 
@@ -64,7 +147,14 @@ describe("the file of a till in Québec", () => {
     const row = rowOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Comté;0,455;39,99 $;1,00;0,86;1,72;Débit;21,5");
     const made = toTransaction([row, { ...row, description: "Comté 18 mois" }], {
       location: { id: 1, timeZone: "UTC", businessDayStart: 0 },
-      itemOf: () => ({ itemId: 1, description: "Fromage", departmentId: null, subDepartmentId: null, price: null, cost: null }),
+      itemOf: () => ({
+        itemId: 1,
+        description: "Fromage",
+        departmentId: null,
+        subDepartmentId: null,
+        price: null,
+        cost: null,
+      }),
     });
     expect(made.ok && made.value?.lines.map(({ description }) => description)).toEqual(["Fromage", "Comté 18 mois"]);
   });
@@ -75,7 +165,9 @@ describe("the file of a till in Québec", () => {
     ["V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;5;;;;Débit;-21,5", [["IMPORT_NEGATIVE_PRICE", "Coûtant", undefined]]],
   ])("refuses a time that is none and a negative cost: %s", (line, expected) => {
     const row = file.ok ? decodeRow(file.value, line.split(";")) : file;
-    expect(row.ok ? [] : row.issues.map(({ code, path, params }) => [code, path[0], params["format"]])).toEqual(expected);
+    expect(row.ok ? [] : row.issues.map(({ code, path, params }) => [code, path[0], params["format"]])).toEqual(
+      expected,
+    );
   });
 
   it("is of noon where it gives no time", () => {
@@ -92,15 +184,39 @@ describe("the file of a till in Québec", () => {
   ])("is never read by a %s of %s", (name, format, text, column) => {
     if (!mapping.ok || mapping.value.kind !== "transactions") throw new Error(JSON.stringify(mapping));
     const changed = compileMapping({ ...mapping.value, [name]: format }, header);
-    const cells = { Date: "13/03/2026", Heure: "01h30", Facture: "F12", Magasin: "L3", Article: "Télé", Qté: "1", Prix: "5", [column]: text };
-    const row = changed.ok ? decodeRow(changed.value, header.map((one) => Object.entries(cells).find(([key]) => key === one)?.[1] ?? "")) : changed;
-    expect(row).toEqual({ ok: false, issues: [{ code: "IMPORT_DATE", path: [column], params: { column, value: text, format } }] });
+    const cells = {
+      Date: "13/03/2026",
+      Heure: "01h30",
+      Facture: "F12",
+      Magasin: "L3",
+      Article: "Télé",
+      Qté: "1",
+      Prix: "5",
+      [column]: text,
+    };
+    const row = changed.ok
+      ? decodeRow(
+          changed.value,
+          header.map((one) => Object.entries(cells).find(([key]) => key === one)?.[1] ?? ""),
+        )
+      : changed;
+    expect(row).toEqual({
+      ok: false,
+      issues: [{ code: "IMPORT_DATE", path: [column], params: { column, value: text, format } }],
+    });
   });
 
   it("adds up to its exact amount, however large its lines", () => {
     const made = receiptOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;0,0001;;;;Crédit;");
     if (!made.ok || made.value === null) throw new Error(JSON.stringify(made));
-    const large = { ...made.value, lines: made.value.lines.flatMap((line) => [line, { ...line, quantity: quantity(4_000_000_000_001), unitPrice: unitCost(5_001) }, line]) };
+    const large = {
+      ...made.value,
+      lines: made.value.lines.flatMap((line) => [
+        line,
+        { ...line, quantity: quantity(4_000_000_000_001), unitPrice: unitCost(5_001) },
+        line,
+      ]),
+    };
     expect(addToTotals(emptyControlTotals, 3, large).sourceAmount).toBe(4_000_000_000_001n * 5_001n + 2_000n);
   });
 
@@ -109,13 +225,29 @@ describe("the file of a till in Québec", () => {
     const make = (rows: readonly TransactionRow[], price: number | null, isKnown = true) =>
       toTransaction(rows, {
         location: { id: 1, timeZone: "UTC", businessDayStart: 0 },
-        itemOf: () => (isKnown ? { itemId: 1, description: "", departmentId: null, subDepartmentId: null, price: price === null ? null : unitCost(price), cost: null } : null),
+        itemOf: () =>
+          isKnown
+            ? {
+                itemId: 1,
+                description: "",
+                departmentId: null,
+                subDepartmentId: null,
+                price: price === null ? null : unitCost(price),
+                cost: null,
+              }
+            : null,
       });
     const issuesOf = (result: ReturnType<typeof make>) => (result.ok ? [] : result.issues);
     const unpriced = { ...row, unitPrice: null };
-    expect(issuesOf(make([row, unpriced], null))).toEqual([{ code: "IMPORT_NO_PRICE", path: [1], params: { value: "Comté" } }]);
-    expect(issuesOf(make([row, unpriced], 1, false))).toEqual([0, 1].map((index) => ({ code: "IMPORT_UNKNOWN_ITEM", path: [index], params: { value: "Comté" } })));
-    expect(issuesOf(make([{ ...unpriced, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([{ code: "IMPORT_NUMBER_RANGE", path: [0], params: { value: "Comté", max: 10_000_000 } }]);
+    expect(issuesOf(make([row, unpriced], null))).toEqual([
+      { code: "IMPORT_NO_PRICE", path: [1], params: { value: "Comté" } },
+    ]);
+    expect(issuesOf(make([row, unpriced], 1, false))).toEqual(
+      [0, 1].map((index) => ({ code: "IMPORT_UNKNOWN_ITEM", path: [index], params: { value: "Comté" } })),
+    );
+    expect(issuesOf(make([{ ...unpriced, quantity: quantity(9_000_000_000) }], 9_000_000_000))).toEqual([
+      { code: "IMPORT_NUMBER_RANGE", path: [0], params: { value: "Comté", max: 10_000_000 } },
+    ]);
     expect(make([], null)).toEqual({ ok: true, value: null });
   });
 });
@@ -123,10 +255,33 @@ describe("the file of a till in Québec", () => {
 describe("a file that says what its receipts and lines are", () => {
   const header = ["No", "Date", "Article", "Qté", "Prix", "État", "Sorte"];
   const base = {
-    name: "caisse", kind: "transactions", dateFormat: "yyyy-MM-dd", constants: { location: "M1" }, negativeQuantity: "refund",
-    columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", state: "État", lineKind: "Sorte" },
+    name: "caisse",
+    kind: "transactions",
+    dateFormat: "yyyy-MM-dd",
+    constants: { location: "M1" },
+    negativeQuantity: "refund",
+    columns: {
+      number: "No",
+      date: "Date",
+      sku: "Article",
+      quantity: "Qté",
+      unitPrice: "Prix",
+      state: "État",
+      lineKind: "Sorte",
+    },
   };
-  const values = { stateValues: { " Fermé": "VOID", "FERME ": "WAIT", Groß: "VOID", Annulée: "VOID", École: "TRAIN", Payée: "COMPLETED" }, lineKindValues: { Carte: "GIFT_CARD", Consigne: "FEE", Retour: "REFUND" }, skuKinds: { SAC: "FEE" } };
+  const values = {
+    stateValues: {
+      " Fermé": "VOID",
+      "FERME ": "WAIT",
+      Groß: "VOID",
+      Annulée: "VOID",
+      École: "TRAIN",
+      Payée: "COMPLETED",
+    },
+    lineKindValues: { Carte: "GIFT_CARD", Consigne: "FEE", Retour: "REFUND" },
+    skuKinds: { SAC: "FEE" },
+  };
 
   function read(line: string, change: object = values) {
     const mapping = parseMapping({ ...base, ...change });
@@ -157,10 +312,16 @@ describe("a file that says what its receipts and lines are", () => {
 
   it("keeps a forbidden sign a mistake on what is collected, and lets a stated refund have it", () => {
     const strict = { ...values, negativeQuantity: "error", negativePrice: "error" };
-    const codesOf = (line: string) => { const row = read(line, strict); return row.ok ? [] : row.issues.map(({ code, path }) => [code, ...path].join(" ")); };
+    const codesOf = (line: string) => {
+      const row = read(line, strict);
+      return row.ok ? [] : row.issues.map(({ code, path }) => [code, ...path].join(" "));
+    };
     expect(codesOf("1;2026-03-12;CC;-1;25.00;;carte")).toEqual(["IMPORT_NEGATIVE_QUANTITY Qté"]);
     expect(codesOf("1;2026-03-12;CC;1;-25.00;;carte")).toEqual(["IMPORT_NEGATIVE_PRICE Prix"]);
-    expect(read("1;2026-03-12;A;-1;25.00;;Retour", strict)).toMatchObject({ ok: true, value: { rowKind: "REFUND", quantity: -1_000 } });
+    expect(read("1;2026-03-12;A;-1;25.00;;Retour", strict)).toMatchObject({
+      ok: true,
+      value: { rowKind: "REFUND", quantity: -1_000 },
+    });
   });
 
   it("refuses a value that the mapping does not know, by its column", () => {
@@ -172,18 +333,29 @@ describe("a file that says what its receipts and lines are", () => {
       ],
     });
     for (const text of ["constructor", "gross"]) {
-      expect(read(`1;2026-03-12;A;2;5.00;${text};`)).toEqual({ ok: false, issues: [{ code: "IMPORT_VALUE_UNKNOWN", path: ["État"], params: { column: "État", value: text } }] });
+      expect(read(`1;2026-03-12;A;2;5.00;${text};`)).toEqual({
+        ok: false,
+        issues: [{ code: "IMPORT_VALUE_UNKNOWN", path: ["État"], params: { column: "État", value: text } }],
+      });
     }
   });
 
   it.each([
     [{ ...values, columns: { ...base.columns, state: undefined } }, "columns.state"],
-    [{ ...values, columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", state: "État" } }, "columns.lineKind"],
+    [
+      {
+        ...values,
+        columns: { number: "No", date: "Date", sku: "Article", quantity: "Qté", unitPrice: "Prix", state: "État" },
+      },
+      "columns.lineKind",
+    ],
     [{ stateValues: { x: "GONE" } }, "stateValues"],
     [{ lineKindValues: { x: "WRITE_OFF" } }, "lineKindValues"],
     [{ skuKinds: { x: "SALE" } }, "skuKinds"],
   ] as const)("a mapping of values without their column, or of no known meaning, is refused (%#)", (change, path) => {
-    const { columns, ...rest } = { columns: base.columns, ...change } as { columns: Readonly<Record<string, string | undefined>> };
+    const { columns, ...rest } = { columns: base.columns, ...change } as {
+      columns: Readonly<Record<string, string | undefined>>;
+    };
     const given = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined));
     const mapping = parseMapping({ ...base, ...rest, columns: given });
     expect(mapping.ok ? [] : mapping.issues.map((one) => one.path.join("."))).toEqual([path]);
@@ -199,22 +371,67 @@ describe("a file that says what its receipts and lines are", () => {
     const make = (...lines: readonly string[]) =>
       toTransaction(rowsOf(...lines), {
         location: { id: 3, timeZone: "America/Toronto", businessDayStart: 0 },
-        itemOf: (sku, rowKind) => ({ itemId: isCollected(rowKind) ? null : 9, description: sku, departmentId: null, subDepartmentId: null, price: null, cost: null }),
+        itemOf: (sku, rowKind) => ({
+          itemId: isCollected(rowKind) ? null : 9,
+          description: sku,
+          departmentId: null,
+          subDepartmentId: null,
+          price: null,
+          cost: null,
+        }),
       });
-    const paid = make("1;2026-03-12;A;2;5.00;;", "1;2026-03-12;CC;1;25.00;;carte", "1;2026-03-12;SAC;1;0.35;;", "1;2026-03-12;CC;-1;10.00;;carte");
+    const paid = make(
+      "1;2026-03-12;A;2;5.00;;",
+      "1;2026-03-12;CC;1;25.00;;carte",
+      "1;2026-03-12;SAC;1;0.35;;",
+      "1;2026-03-12;CC;-1;10.00;;carte",
+    );
     expect(paid).toMatchObject({
       ok: true,
-      value: { state: "COMPLETED", training: false, lines: [{ kind: "SALE", itemId: 9 }, { kind: "GIFT_CARD", itemId: null }, { kind: "FEE" }, { kind: "GIFT_CARD" }], tenders: [{ amount: 2_535 }] },
+      value: {
+        state: "COMPLETED",
+        training: false,
+        lines: [
+          { kind: "SALE", itemId: 9 },
+          { kind: "GIFT_CARD", itemId: null },
+          { kind: "FEE" },
+          { kind: "GIFT_CARD" },
+        ],
+        tenders: [{ amount: 2_535 }],
+      },
     });
     expect(paid.ok && paid.value !== null && checkTransaction(paid.value)).toEqual([]);
-    expect(paid.ok && addToTotals(emptyControlTotals, 4, paid.value)).toMatchObject({ net: 1_000, gross: 1_000, giftCards: 1_500, fees: 35, tenders: 2_535, items: 2_000, notCounted: 0 });
+    expect(paid.ok && addToTotals(emptyControlTotals, 4, paid.value)).toMatchObject({
+      net: 1_000,
+      gross: 1_000,
+      giftCards: 1_500,
+      fees: 35,
+      tenders: 2_535,
+      items: 2_000,
+      notCounted: 0,
+    });
 
     const given = make("2;2026-03-12;A;2;5.00;Annulée;", "2;2026-03-12;B;2;5.00;ANNULÉE;");
     expect(given).toMatchObject({ ok: true, value: { state: "VOID", training: false } });
-    expect(given.ok && addToTotals(emptyControlTotals, 2, given.value)).toMatchObject({ rows: 2, transactions: 1, notCounted: 1, lines: 2, net: 0, tenders: 0, items: 0, sourceAmount: 0n });
-    expect(make("3;2026-03-12;A;2;5.00;École;")).toMatchObject({ ok: true, value: { state: "COMPLETED", training: true } });
+    expect(given.ok && addToTotals(emptyControlTotals, 2, given.value)).toMatchObject({
+      rows: 2,
+      transactions: 1,
+      notCounted: 1,
+      lines: 2,
+      net: 0,
+      tenders: 0,
+      items: 0,
+      sourceAmount: 0n,
+    });
+    expect(make("3;2026-03-12;A;2;5.00;École;")).toMatchObject({
+      ok: true,
+      value: { state: "COMPLETED", training: true },
+    });
 
     const mixed = make("4;2026-03-12;A;2;5.00;Payée;", "4;2026-03-12;A;2;5.00;Annulée;");
-    expect(mixed).toMatchObject({ ok: false, issues: [{ code: "IMPORT_STATE_MIXED", path: [1], params: { value: "VOID", expected: "COMPLETED" } }] });
+    expect(mixed).toMatchObject({
+      ok: false,
+      issues: [{ code: "IMPORT_STATE_MIXED", path: [1], params: { value: "VOID", expected: "COMPLETED" } }],
+    });
   });
 });

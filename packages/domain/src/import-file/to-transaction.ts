@@ -4,7 +4,13 @@ import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts
 import { quantity } from "../measure/index.ts";
 import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { lineAmount, type LineKind, type Transaction, type TransactionLine, type TransactionTax } from "../transaction/index.ts";
+import {
+  lineAmount,
+  type LineKind,
+  type Transaction,
+  type TransactionLine,
+  type TransactionTax,
+} from "../transaction/index.ts";
 
 import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 import { receiptMeanings } from "./import-mapping.ts";
@@ -57,7 +63,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
     if (row === undefined || row.rowKind === "WRITE_OFF") continue;
-    if (row.receipt !== first.receipt) (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
+    if (row.receipt !== first.receipt)
+      (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
     const item = context.itemOf(row.sku, row.rowKind);
     const price = row.unitPrice ?? item?.price ?? null;
     if (item === null || price === null) {
@@ -99,7 +106,13 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   });
 }
 
-function toLine(row: TransactionRow, kind: LineKind, item: ReceiptItem, unitPrice: UnitCost, lineNo: number): TransactionLine {
+function toLine(
+  row: TransactionRow,
+  kind: LineKind,
+  item: ReceiptItem,
+  unitPrice: UnitCost,
+  lineNo: number,
+): TransactionLine {
   return {
     lineNo,
     kind,

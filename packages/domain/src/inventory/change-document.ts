@@ -14,7 +14,8 @@ import { mostScanned } from "./scan.ts";
 import { strikesAfter, typedEvents } from "./typed-line.ts";
 
 /** What a new document starts from. */
-export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> & Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
+export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> &
+  Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
 
 /**
  * Makes a document: open, version 1, held by its maker, who counts in it.
@@ -64,13 +65,24 @@ export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncounte
  *
  * @example editDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { comment: "Lait" }, { userId: 7, terminalId: "T1", now: 1 }).value.version // => 2
  */
-export function editDocument(document: InventoryDocument, edit: DocumentEdit, actor: HoldRequest): Result<InventoryDocument> {
+export function editDocument(
+  document: InventoryDocument,
+  edit: DocumentEdit,
+  actor: HoldRequest,
+): Result<InventoryDocument> {
   const sent = edit.lines ?? [];
   return chainResult(changed(document, "edit", actor.now), (next) =>
     chainResult(checkHolder(document.hold, actor), () =>
       chainResult(mergeLines(document.lines, sent), (lines) =>
         mapResult(document.type === "COUNT" ? typedEvents(document, sent, actor) : ok([]), (typed) =>
-          withCounts({ ...next, ...headerOf(document, edit), lines, strikes: strikesAfter(document, lines), events: mergeEvents(document.events, typed), approvedBy: null }),
+          withCounts({
+            ...next,
+            ...headerOf(document, edit),
+            lines,
+            strikes: strikesAfter(document, lines),
+            events: mergeEvents(document.events, typed),
+            approvedBy: null,
+          }),
         ),
       ),
     ),
@@ -78,7 +90,10 @@ export function editDocument(document: InventoryDocument, edit: DocumentEdit, ac
 }
 
 /** What an edit may change of the header, whatever else came with it. */
-function headerOf(document: InventoryDocument, edit: DocumentEdit): Pick<InventoryDocument, "comment" | "uncountedPolicy" | "isBlind"> {
+function headerOf(
+  document: InventoryDocument,
+  edit: DocumentEdit,
+): Pick<InventoryDocument, "comment" | "uncountedPolicy" | "isBlind"> {
   const { comment = document.comment, uncountedPolicy = document.uncountedPolicy, isBlind = document.isBlind } = edit;
   return { comment, uncountedPolicy, isBlind };
 }
@@ -110,12 +125,18 @@ export function joinCount(document: InventoryDocument, request: JoinRequest): Re
  *
  * @example addScans(createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), [], 1).ok // => false
  */
-export function addScans(document: InventoryDocument, events: readonly CountEvent[], now: number): Result<InventoryDocument> {
+export function addScans(
+  document: InventoryDocument,
+  events: readonly CountEvent[],
+  now: number,
+): Result<InventoryDocument> {
   const counted = checkCounted(document);
   if (!counted.ok) return counted;
   const stranger = events.findIndex(({ userId }) => !document.counters.includes(userId));
   if (stranger >= 0) return fail(issue("COUNTER_NOT_JOINED", ["events", stranger, "userId"]));
-  const wrong = events.findIndex(({ change }) => change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned));
+  const wrong = events.findIndex(
+    ({ change }) => change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned),
+  );
   if (wrong >= 0) return fail(issue("LINE_QUANTITY", ["events", wrong, "quantity"]));
   return mapResult(changed(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
@@ -131,7 +152,10 @@ export function addScans(document: InventoryDocument, events: readonly CountEven
  *
  * @example approveDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1 }).value.approvedBy // => 8
  */
-export function approveDocument(document: InventoryDocument, { userId, now }: Pick<HoldRequest, "userId" | "now">): Result<InventoryDocument> {
+export function approveDocument(
+  document: InventoryDocument,
+  { userId, now }: Pick<HoldRequest, "userId" | "now">,
+): Result<InventoryDocument> {
   return mapResult(changed(document, "edit", now), (next) => ({ ...next, approvedBy: userId }));
 }
 
@@ -154,7 +178,13 @@ export function suspendDocument(document: InventoryDocument, now: number): Resul
  * @example continueDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 7, terminalId: "T1", now: 1 }).issues[0].code // => "DOC_TRANSITION"
  */
 export function continueDocument(document: InventoryDocument, actor: HoldRequest): Result<InventoryDocument> {
-  return chainResult(changed(document, "continue", actor.now), (next) => mapResult(takeHold(document.hold, actor), (hold) => ({ ...next, hold, counters: [...new Set([...document.counters, actor.userId])] })));
+  return chainResult(changed(document, "continue", actor.now), (next) =>
+    mapResult(takeHold(document.hold, actor), (hold) => ({
+      ...next,
+      hold,
+      counters: [...new Set([...document.counters, actor.userId])],
+    })),
+  );
 }
 
 /**
@@ -183,7 +213,12 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
 /** The document after an action that its status allows, before what the action itself does. */
 function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
   if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
-  return mapResult(nextStatus(document.status, action), (status) => ({ ...document, status, changedAt: now, version: document.version + 1 }));
+  return mapResult(nextStatus(document.status, action), (status) => ({
+    ...document,
+    status,
+    changedAt: now,
+    version: document.version + 1,
+  }));
 }
 
 /** Only counts are scanned. */

@@ -43,8 +43,13 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
   if (document.deletedAt !== null) return [issue("DOC_DELETED")];
   const next = nextStatus(document.status, "close");
   if (!next.ok) return next.issues;
-  if (request.version !== document.version) return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
-  return [...documentIssues(document, request), ...document.lines.flatMap((line, index) => lineIssues(document, line, index)), ...scopeIssues(document, request)];
+  if (request.version !== document.version)
+    return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
+  return [
+    ...documentIssues(document, request),
+    ...document.lines.flatMap((line, index) => lineIssues(document, line, index)),
+    ...scopeIssues(document, request),
+  ];
 }
 
 function documentIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
@@ -52,9 +57,12 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
   const pending = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
   if (listLines(document).length === 0) found.push(issue("DOC_EMPTY"));
-  if (document.scope.kind === "FULL" && document.uncountedPolicy === null) found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
-  if (pending > 0 && request.dropsPendingCounters !== true) found.push(issue("COUNTERS_PENDING", [], { counters: pending }));
-  if (overlaps.length > 0 && request.acceptsOverlap !== true) found.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
+  if (document.scope.kind === "FULL" && document.uncountedPolicy === null)
+    found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
+  if (pending > 0 && request.dropsPendingCounters !== true)
+    found.push(issue("COUNTERS_PENDING", [], { counters: pending }));
+  if (overlaps.length > 0 && request.acceptsOverlap !== true)
+    found.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
   if (needsApproval(document, request)) found.push(issue("APPROVAL_REQUIRED"));
   return found;
 }
@@ -66,13 +74,17 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
 function needsApproval(document: InventoryDocument, { approvalAbove = null, userId }: CloseRequest): boolean {
   const isApproved = document.approvedBy !== null && document.approvedBy !== userId;
   if (approvalAbove === null || isApproved) return false;
-  const costs = listLines(document).filter(({ itemId }) => itemId !== placeholderItemId).map((line) => lineEffectOf(document.type, line).cost);
+  const costs = listLines(document)
+    .filter(({ itemId }) => itemId !== placeholderItemId)
+    .map((line) => lineEffectOf(document.type, line).cost);
   return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
 }
 
 function scopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
   const isOutside = outsideOf(document, request);
-  return document.lines.flatMap(({ isDeleted, itemId }, index) => (!isDeleted && isOutside(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : []));
+  return document.lines.flatMap(({ isDeleted, itemId }, index) =>
+    !isDeleted && isOutside(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : [],
+  );
 }
 
 /** A count of some departments or vendors holds none but their items; one that was scanned all the same is for a person to look at. */

@@ -3,7 +3,14 @@
 import { quantity, type Quantity } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { balanceAt, ledgerByPlace, listLateOffsets, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
+import {
+  balanceAt,
+  ledgerByPlace,
+  listLateOffsets,
+  type StockLedger,
+  type StockMovement,
+  type StockPlace,
+} from "./ledger.ts";
 
 /** What can be found wrong with the stock of a store. */
 export type StockIssueCode = "STOCK_BALANCE" | "STOCK_CLOSING" | "STOCK_LATE_SALE" | "STOCK_NEGATIVE";
@@ -26,7 +33,9 @@ export function checkBalances(movements: readonly BalancedMovement[]): readonly 
     const { id, locationId, itemId, balanceAfter } = movement;
     const expected = (balances.get(placeKey(movement)) ?? 0) + movement.quantity;
     balances.set(placeKey(movement), expected);
-    return balanceAfter === expected ? [] : [issue<StockIssueCode>("STOCK_BALANCE", [id], { locationId, itemId, expected, actual: balanceAfter })];
+    return balanceAfter === expected
+      ? []
+      : [issue<StockIssueCode>("STOCK_BALANCE", [id], { locationId, itemId, expected, actual: balanceAfter })];
   });
 }
 
@@ -45,13 +54,18 @@ export interface StockStatement extends StockPlace {
  *
  * @example checkClosings([], [{ locationId: 3, itemId: 11, from: 0, to: 9, opening: quantity(4000), closing: quantity(3000) }])[0].params.expected // => 4000
  */
-export function checkClosings(ledger: StockLedger, statements: readonly StockStatement[]): readonly Issue<StockIssueCode>[] {
+export function checkClosings(
+  ledger: StockLedger,
+  statements: readonly StockStatement[],
+): readonly Issue<StockIssueCode>[] {
   const movementsAt = ledgerByPlace(ledger);
   return statements.flatMap((statement, index) => {
     const { locationId, itemId, from, to, opening, closing } = statement;
     const inside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
     const expected = opening + balanceAt(inside, statement, to);
-    return closing === expected ? [] : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];
+    return closing === expected
+      ? []
+      : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];
   });
 }
 
@@ -66,7 +80,9 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
   const takenBack = new Set(ledger.map(({ reverses }) => reverses));
   return listLateOffsets(ledger)
     .filter(({ id }) => !takenBack.has(id))
-    .map(({ id, locationId, itemId, quantity: amount, documentId }) => issue("STOCK_LATE_SALE", [id], { locationId, itemId, quantity: 0 - amount, documentId: documentId ?? 0 }));
+    .map(({ id, locationId, itemId, quantity: amount, documentId }) =>
+      issue("STOCK_LATE_SALE", [id], { locationId, itemId, quantity: 0 - amount, documentId: documentId ?? 0 }),
+    );
 }
 
 /**
@@ -81,7 +97,9 @@ export function findNegativeStock(ledger: StockLedger, now: number): readonly Is
   const places = new Map<string, Standing>();
   for (const movement of past) places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
   return [...places.values()].flatMap(({ locationId, itemId, stock, since }) =>
-    since === null ? [] : [issue<StockIssueCode>("STOCK_NEGATIVE", [locationId, itemId], { locationId, itemId, quantity: stock, since })],
+    since === null
+      ? []
+      : [issue<StockIssueCode>("STOCK_NEGATIVE", [locationId, itemId], { locationId, itemId, quantity: stock, since })],
   );
 }
 
@@ -94,7 +112,10 @@ interface Standing extends StockPlace {
   readonly sinceBefore: number | null;
 }
 
-function standingAfter(before: Standing | undefined, { locationId, itemId, at, quantity: moved }: StockMovement): Standing {
+function standingAfter(
+  before: Standing | undefined,
+  { locationId, itemId, at, quantity: moved }: StockMovement,
+): Standing {
   const stock = quantity((before?.stock ?? 0) + moved);
   const sinceBefore = (before?.at === at ? before.sinceBefore : before?.since) ?? null;
   return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };

@@ -29,7 +29,11 @@ export interface Posting {
  *
  * @example closeDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { requestId: "r", version: 1, userId: 7, now: 1 }, []).issues[0].code // => "DOC_EMPTY"
  */
-export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
+export function closeDocument(
+  document: InventoryDocument,
+  request: CloseRequest,
+  ledger: StockLedger,
+): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
   const lines = document.type === "COUNT" ? compareLines(document, heldCounts(document), ledger) : document.lines;
   const uncounted = uncountedLines(document, request.itemsInScope ?? [], { ledger, now: request.now });
@@ -57,7 +61,11 @@ export function closeDocument(document: InventoryDocument, request: CloseRequest
  *
  * @example reverseDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { id: 2, number: "A-2026-000002", userId: 7, terminalId: "T1", now: 9 }, []).issues[0].code // => "DOC_TRANSITION"
  */
-export function reverseDocument(document: InventoryDocument, request: HoldRequest & Pick<InventoryDocument, "id" | "number">, ledger: StockLedger): Result<Posting & { readonly reversal: InventoryDocument }> {
+export function reverseDocument(
+  document: InventoryDocument,
+  request: HoldRequest & Pick<InventoryDocument, "id" | "number">,
+  ledger: StockLedger,
+): Result<Posting & { readonly reversal: InventoryDocument }> {
   if (document.status !== "CLOSED" || document.reverses !== null) {
     return fail(issue("DOC_TRANSITION", [], { status: document.status, action: "reverse" }));
   }
@@ -71,9 +79,18 @@ export function reverseDocument(document: InventoryDocument, request: HoldReques
     processedAt: now,
     hold: null,
     reverses: document.id,
-    lines: listLines(document).map((line) => ({ ...line, reason: "REVERSAL", variance: null, quantity: postedBack(document, line) })),
+    lines: listLines(document).map((line) => ({
+      ...line,
+      reason: "REVERSAL",
+      variance: null,
+      quantity: postedBack(document, line),
+    })),
   };
-  return ok({ document: { ...document, reversedBy: id, version: document.version + 1, changedAt: now }, reversal, movements });
+  return ok({
+    document: { ...document, reversedBy: id, version: document.version + 1, changedAt: now },
+    reversal,
+    movements,
+  });
 }
 
 /** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */
@@ -106,14 +123,21 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
  *
  * @example compareLines({ lines: [newLine(1, "A")], locationId: 3 }, new Map(), [])[0].isDeleted // => false
  */
-export function compareLines({ lines, locationId }: Pick<InventoryDocument, "lines" | "locationId">, counts: ReadonlyMap<number, LineCount>, ledger: StockLedger): readonly DocumentLine[] {
+export function compareLines(
+  { lines, locationId }: Pick<InventoryDocument, "lines" | "locationId">,
+  counts: ReadonlyMap<number, LineCount>,
+  ledger: StockLedger,
+): readonly DocumentLine[] {
   const movementsAt = ledgerByPlace(ledger);
   const ofItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
   for (const line of listLines({ lines })) {
     const count = counts.get(line.lineNo);
     if (count === undefined) continue;
     const known = ofItem.get(line.itemId);
-    ofItem.set(line.itemId, { count: addLineCounts(known?.count, count), movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount] });
+    ofItem.set(line.itemId, {
+      count: addLineCounts(known?.count, count),
+      movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount],
+    });
   }
   return lines.map((line) => {
     if (line.isDeleted || line.itemId === placeholderItemId) return line;
@@ -122,6 +146,16 @@ export function compareLines({ lines, locationId }: Pick<InventoryDocument, "lin
     ofItem.delete(line.itemId);
     const place = { locationId, itemId: line.itemId };
     const movedAfterCount = new Set(item.movedAfterCount);
-    return { ...line, quantity: item.count.quantity, variance: varianceOf({ count: item.count, place, ledger: movementsAt(place), unitCost: line.unitCost, movedAfterCount }) };
+    return {
+      ...line,
+      quantity: item.count.quantity,
+      variance: varianceOf({
+        count: item.count,
+        place,
+        ledger: movementsAt(place),
+        unitCost: line.unitCost,
+        movedAfterCount,
+      }),
+    };
   });
 }

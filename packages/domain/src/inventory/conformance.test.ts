@@ -8,19 +8,73 @@ import { quantity } from "../measure/index.ts";
 import { cents, unitCost } from "../money/index.ts";
 import type { Result } from "../result/index.ts";
 import {
-  addScans, checkLineQuantity, closeDocument, continueDocument, countLines, createDocument, csvRowsOf, deleteDocument, editDocument, formatDocumentNumber, isOverTolerance,
-  linesOfCsvRows, newLine, nextStatus, onHand, parseDocumentNumber, parseReason, parseScan, postMovements, restoreDocument, reverseDocument, signedQuantity, suspendDocument, takeHold,
-  type CountEvent, type CountScope, type CsvForm, type CsvWords, type DocumentAction, type DocumentStatus, type DocumentType, type Hold, type InventoryDocument, type MovementDraft, type ReasonCode, type StockLedger,
+  addScans,
+  checkLineQuantity,
+  closeDocument,
+  continueDocument,
+  countLines,
+  createDocument,
+  csvRowsOf,
+  deleteDocument,
+  editDocument,
+  formatDocumentNumber,
+  isOverTolerance,
+  linesOfCsvRows,
+  newLine,
+  nextStatus,
+  onHand,
+  parseDocumentNumber,
+  parseReason,
+  parseScan,
+  postMovements,
+  restoreDocument,
+  reverseDocument,
+  signedQuantity,
+  suspendDocument,
+  takeHold,
+  type CountEvent,
+  type CountScope,
+  type CsvForm,
+  type CsvWords,
+  type DocumentAction,
+  type DocumentStatus,
+  type DocumentType,
+  type Hold,
+  type InventoryDocument,
+  type MovementDraft,
+  type ReasonCode,
+  type StockLedger,
   type UncountedPolicy,
 } from "./index.ts";
 
-type Step = readonly [at: number, action: readonly (string | number)[], after: readonly [status: string, code: string | null, onHand: readonly number[]]];
-type EventRow = readonly [id: string, device: string, line: string, place: number, kind: "add" | "set" | "undo", amount: number | string, at: number];
+type Step = readonly [
+  at: number,
+  action: readonly (string | number)[],
+  after: readonly [status: string, code: string | null, onHand: readonly number[]],
+];
+type EventRow = readonly [
+  id: string,
+  device: string,
+  line: string,
+  place: number,
+  kind: "add" | "set" | "undo",
+  amount: number | string,
+  at: number,
+];
 interface Cases {
   readonly transitions: readonly (readonly [DocumentStatus, DocumentAction, DocumentStatus | null])[];
   readonly documents: readonly (readonly [title: string, onHand: readonly number[], steps: readonly Step[]])[];
-  readonly counts: readonly (readonly [events: readonly EventRow[], lines: readonly (readonly (string | number)[])[]])[];
-  readonly uncounted: readonly (readonly [CountScope["kind"], UncountedPolicy | null, number, number | null, string | null])[];
+  readonly counts: readonly (readonly [
+    events: readonly EventRow[],
+    lines: readonly (readonly (string | number)[])[],
+  ])[];
+  readonly uncounted: readonly (readonly [
+    CountScope["kind"],
+    UncountedPolicy | null,
+    number,
+    number | null,
+    string | null,
+  ])[];
   readonly holds: readonly (readonly [readonly (readonly [number, number, string, boolean, string | null])[]])[];
   readonly lineQuantity: readonly (readonly [DocumentType, number, number, string | null])[];
   readonly tolerance: readonly (readonly [number, number, number | null, boolean])[];
@@ -28,10 +82,18 @@ interface Cases {
   readonly reasons: readonly (readonly [ReasonCode, number, number | null])[];
   readonly numbers: readonly (readonly [string, number, number, string])[];
   readonly notNumbers: readonly (readonly [string])[];
-  readonly lines: readonly (readonly [CsvForm, readonly [number, string, string, string, number, number | null, ReasonCode | null], Readonly<Record<string, string>>])[];
+  readonly lines: readonly (readonly [
+    CsvForm,
+    readonly [number, string, string, string, number, number | null, ReasonCode | null],
+    Readonly<Record<string, string>>,
+  ])[];
   readonly refused: readonly (readonly [CsvForm, readonly string[], readonly (readonly string[])[]])[];
 }
-const cases: Cases = JSON.parse(JSON.stringify(Object.fromEntries(Object.entries({ ...json, ...csv }).map(([name, group]) => [name, Object(group).cases]))));
+const cases: Cases = JSON.parse(
+  JSON.stringify(
+    Object.fromEntries(Object.entries({ ...json, ...csv }).map(([name, group]) => [name, Object(group).cases])),
+  ),
+);
 const maker = { userId: 7, terminalId: "T1" };
 const items = [11, 12];
 const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? ""));
@@ -43,7 +105,16 @@ test.each(cases.transitions)("%s, %s: %s", (status, action, next) => {
 });
 
 test.each(cases.documents)("%s", (_, first, steps) => {
-  const opening = items.map((itemId, index): MovementDraft => ({ id: `o${itemId}`, locationId: 3, itemId, quantity: quantity(first[index] ?? 0), at: -1, kind: "OPENING", documentId: null, reverses: null }));
+  const opening = items.map((itemId, index): MovementDraft => ({
+    id: `o${itemId}`,
+    locationId: 3,
+    itemId,
+    quantity: quantity(first[index] ?? 0),
+    at: -1,
+    kind: "OPENING",
+    documentId: null,
+    reverses: null,
+  }));
   let ledger: StockLedger = postMovements([], opening);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   steps.forEach(([now, [action, one, two, three], [status, code, stock]], index) => {
@@ -52,21 +123,87 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       return codeOf(made);
     };
     const scan = (kind: "add" | "set") => (): string | null =>
-      keep(addScans(document, [{ id: `e${index}`, lineKey: String(two), deviceId: String(one), userId: 7, sequence: index, at: now, change: { kind, quantity: quantity(Number(three)) } }], now));
-    const strike = (isDeleted: boolean) => editDocument(document, { lines: document.lines.filter((line) => line.key === one).map((line) => ({ ...line, isDeleted })) }, { ...maker, now });
+      keep(
+        addScans(
+          document,
+          [
+            {
+              id: `e${index}`,
+              lineKey: String(two),
+              deviceId: String(one),
+              userId: 7,
+              sequence: index,
+              at: now,
+              change: { kind, quantity: quantity(Number(three)) },
+            },
+          ],
+          now,
+        ),
+      );
+    const strike = (isDeleted: boolean) =>
+      editDocument(
+        document,
+        { lines: document.lines.filter((line) => line.key === one).map((line) => ({ ...line, isDeleted })) },
+        { ...maker, now },
+      );
     const run: Readonly<Record<string, () => string | null>> = {
       scan: scan("add"),
       set: scan("set"),
-      undo: () => keep(addScans(document, [{ id: `e${index}`, lineKey: String(two), deviceId: String(one), userId: 7, sequence: index, at: now, change: { kind: "undo", eventId: `e${three}` } }], now)),
+      undo: () =>
+        keep(
+          addScans(
+            document,
+            [
+              {
+                id: `e${index}`,
+                lineKey: String(two),
+                deviceId: String(one),
+                userId: 7,
+                sequence: index,
+                at: now,
+                change: { kind: "undo", eventId: `e${three}` },
+              },
+            ],
+            now,
+          ),
+        ),
       type: () => {
         const known = document.lines.find((line) => line.key === one);
-        return keep(editDocument(document, { lines: [{ ...(known ?? newLine(document.lines.length + 1, String(one))), quantity: quantity(Number(two)) }] }, { ...maker, now }));
+        return keep(
+          editDocument(
+            document,
+            {
+              lines: [
+                { ...(known ?? newLine(document.lines.length + 1, String(one))), quantity: quantity(Number(two)) },
+              ],
+            },
+            { ...maker, now },
+          ),
+        );
       },
       strike: () => keep(strike(true)),
       bring: () => keep(strike(false)),
-      match: () => keep(editDocument(document, { lines: document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3 })) }, { ...maker, now })),
+      match: () =>
+        keep(
+          editDocument(
+            document,
+            { lines: document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3 })) },
+            { ...maker, now },
+          ),
+        ),
       move: () => {
-        ledger = postMovements(ledger, [{ id: `m${index}`, locationId: 3, itemId: Number(one), quantity: quantity(Number(two)), at: Number(three), kind: Number(two) < 0 ? "SALE" : "RECEIPT", documentId: null, reverses: null }]);
+        ledger = postMovements(ledger, [
+          {
+            id: `m${index}`,
+            locationId: 3,
+            itemId: Number(one),
+            quantity: quantity(Number(two)),
+            at: Number(three),
+            kind: Number(two) < 0 ? "SALE" : "RECEIPT",
+            documentId: null,
+            reverses: null,
+          },
+        ]);
         return null;
       },
       suspend: () => keep(suspendDocument(document, now)),
@@ -74,41 +211,97 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       delete: () => keep(deleteDocument(document, now)),
       restore: () => keep(restoreDocument(document, now)),
       close: () => {
-        const closed = closeDocument(document, { requestId: String(one), version: document.version, userId: 7, now }, ledger);
+        const closed = closeDocument(
+          document,
+          { requestId: String(one), version: document.version, userId: 7, now },
+          ledger,
+        );
         if (closed.ok) [document, ledger] = [closed.value.document, postMovements(ledger, closed.value.movements)];
         return codeOf(closed);
       },
       reverse: () => {
         const reversed = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
-        if (reversed.ok) [document, ledger] = [reversed.value.document, postMovements(ledger, reversed.value.movements)];
+        if (reversed.ok)
+          [document, ledger] = [reversed.value.document, postMovements(ledger, reversed.value.movements)];
         return codeOf(reversed);
       },
     };
-    expect([run[String(action)]?.(), document.status, items.map((itemId) => onHand(ledger, { locationId: 3, itemId }))], `step ${index}: ${action}`).toEqual([code, status, stock]);
+    expect(
+      [run[String(action)]?.(), document.status, items.map((itemId) => onHand(ledger, { locationId: 3, itemId }))],
+      `step ${index}: ${action}`,
+    ).toEqual([code, status, stock]);
   });
 });
 
 test.each(cases.counts)("events %j come to %j", (events, lines) => {
-  const changeOf = (kind: EventRow[4], amount: EventRow[5]): CountEvent["change"] => (kind === "undo" ? { kind, eventId: String(amount) } : { kind, quantity: quantity(Number(amount)) });
-  const counted = countLines(events.map(([id, deviceId, lineKey, sequence, kind, amount, at]) => ({ id, deviceId, lineKey, sequence, at, userId: 1, change: changeOf(kind, amount) })));
+  const changeOf = (kind: EventRow[4], amount: EventRow[5]): CountEvent["change"] =>
+    kind === "undo" ? { kind, eventId: String(amount) } : { kind, quantity: quantity(Number(amount)) };
+  const counted = countLines(
+    events.map(([id, deviceId, lineKey, sequence, kind, amount, at]) => ({
+      id,
+      deviceId,
+      lineKey,
+      sequence,
+      at,
+      userId: 1,
+      change: changeOf(kind, amount),
+    })),
+  );
   expect([...counted].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(lines);
 });
 
 test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, before, after, code) => {
   const line = { ...newLine(1, "11"), itemId: 11 };
   const item = { ...newLine(2, "12"), itemId: 12 };
-  const ledger = postMovements([], [{ id: "o", locationId: 3, itemId: 12, quantity: quantity(before), at: 0, kind: "OPENING", documentId: null, reverses: null }]);
+  const ledger = postMovements(
+    [],
+    [
+      {
+        id: "o",
+        locationId: 3,
+        itemId: 12,
+        quantity: quantity(before),
+        at: 0,
+        kind: "OPENING",
+        documentId: null,
+        reverses: null,
+      },
+    ],
+  );
   const start = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
-  const events = [{ id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: quantity(1000) } }] as const;
+  const events = [
+    {
+      id: "e",
+      lineKey: "11",
+      deviceId: "A",
+      userId: 7,
+      sequence: 1,
+      at: 1,
+      change: { kind: "add", quantity: quantity(1000) },
+    },
+  ] as const;
   const scope: CountScope = kind === "FULL" ? { kind, of: "LOCATION" } : { kind };
-  const closed = closeDocument({ ...start, scope, uncountedPolicy, lines: [line], events }, { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] }, ledger);
-  expect([closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null, codeOf(closed)]).toEqual([after, code]);
+  const closed = closeDocument(
+    { ...start, scope, uncountedPolicy, lines: [line], events },
+    { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] },
+    ledger,
+  );
+  expect([
+    closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null,
+    codeOf(closed),
+  ]).toEqual([after, code]);
 });
 
 test.each(cases.holds)("requests %j", (requests) => {
   let hold: Hold | null = null;
   for (const [now, userId, terminalId, isTakeOver, code] of requests) {
-    const taken: Result<Hold> = takeHold(hold, { userId, terminalId, now, isTakeOver, held: ["INVENTORYDOCUMENT_CUD"] });
+    const taken: Result<Hold> = takeHold(hold, {
+      userId,
+      terminalId,
+      now,
+      isTakeOver,
+      held: ["INVENTORYDOCUMENT_CUD"],
+    });
     expect(codeOf(taken)).toBe(code);
     if (taken.ok) hold = taken.value;
   }
@@ -119,7 +312,13 @@ test.each(cases.lineQuantity)("%s of %d with %d decimals: %s", (type, amount, de
 });
 
 test.each(cases.tolerance)("off by %d of %d, at a cost of %s: over tolerance %s", (off, current, cost, isOver) => {
-  expect(isOverTolerance({ varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: cost === null ? null : cents(cost) })).toBe(isOver);
+  expect(
+    isOverTolerance({
+      varianceQuantity: quantity(off),
+      currentQuantity: quantity(current),
+      varianceCost: cost === null ? null : cents(cost),
+    }),
+  ).toBe(isOver);
 });
 
 test.each(cases.scans)("%j is %s, %s", (text, code, amount) => {
@@ -141,15 +340,36 @@ test.each(cases.notNumbers)("%j is no number", (text) => {
   expect(codeOf(parseDocumentNumber(text))).toBe("DOC_NUMBER");
 });
 
-const words: CsvWords = { documentDate: "", processDate: "", location: "", user: "", reasonOf: () => "", itemOf: () => ({ department: "", subDepartment: "", vendor: "", unit: "" }) };
+const words: CsvWords = {
+  documentDate: "",
+  processDate: "",
+  location: "",
+  user: "",
+  reasonOf: () => "",
+  itemOf: () => ({ department: "", subDepartment: "", vendor: "", unit: "" }),
+};
 
-test.each(cases.lines)("%s: %j is written %j and read back", (form, [lineNo, sku, upc, description, amount, cost, reason], cells) => {
-  const part = { lineNo, sku, upc, description, quantity: quantity(amount), unitCost: cost === null ? null : unitCost(cost), reason };
-  const document = { ...createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { ...maker, now: 0 }), lines: [{ ...newLine(1, "k"), ...part }] };
-  const rows = csvRowsOf(document, { form, canReadCost: true, words });
-  expect(Object.fromEntries((rows[0] ?? []).map((name, index) => [name, rows[1]?.[index]]))).toMatchObject(cells);
-  expect(linesOfCsvRows(rows, form)).toEqual({ ok: true, value: [part] });
-});
+test.each(cases.lines)(
+  "%s: %j is written %j and read back",
+  (form, [lineNo, sku, upc, description, amount, cost, reason], cells) => {
+    const part = {
+      lineNo,
+      sku,
+      upc,
+      description,
+      quantity: quantity(amount),
+      unitCost: cost === null ? null : unitCost(cost),
+      reason,
+    };
+    const document = {
+      ...createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { ...maker, now: 0 }),
+      lines: [{ ...newLine(1, "k"), ...part }],
+    };
+    const rows = csvRowsOf(document, { form, canReadCost: true, words });
+    expect(Object.fromEntries((rows[0] ?? []).map((name, index) => [name, rows[1]?.[index]]))).toMatchObject(cells);
+    expect(linesOfCsvRows(rows, form)).toEqual({ ok: true, value: [part] });
+  },
+);
 
 test.each(cases.refused)("%s: %j is refused with %j", (form, cells, issues) => {
   const read = linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);

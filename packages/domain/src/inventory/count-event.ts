@@ -90,7 +90,11 @@ export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, L
  */
 export function addLineCounts(left: LineCount | undefined, right: LineCount): LineCount {
   if (left === undefined) return right;
-  return { quantity: quantity(left.quantity + right.quantity), from: Math.min(left.from, right.from), to: Math.max(left.to, right.to) };
+  return {
+    quantity: quantity(left.quantity + right.quantity),
+    from: Math.min(left.from, right.from),
+    to: Math.max(left.to, right.to),
+  };
 }
 
 /** A device takes back only what it did itself, before, on the same line. */
@@ -100,7 +104,8 @@ function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   for (const event of events) {
     if (event.change.kind !== "undo") continue;
     const earlier = byId.get(event.change.eventId);
-    const isOwn = earlier?.deviceId === event.deviceId && earlier.lineKey === event.lineKey && earlier.sequence < event.sequence;
+    const isOwn =
+      earlier?.deviceId === event.deviceId && earlier.lineKey === event.lineKey && earlier.sequence < event.sequence;
     if (isOwn) undone.add(earlier.id);
   }
   return undone;
@@ -111,14 +116,26 @@ function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
   let count: LineCount | undefined;
   for (const { at, change } of events) {
     if (change.kind === "undo") continue;
-    count = change.kind === "set" ? { quantity: change.quantity, from: at, to: at } : addLineCounts(count, { quantity: change.quantity, from: at, to: at });
+    count =
+      change.kind === "set"
+        ? { quantity: change.quantity, from: at, to: at }
+        : addLineCounts(count, { quantity: change.quantity, from: at, to: at });
   }
   return count;
 }
 
 /** Two events of one id are a fault of a device; the same one of them stays, whichever came first. */
 const contentOf = ({ lineKey, code = "", deviceId, userId, sequence, at, change }: CountEvent): string =>
-  JSON.stringify([deviceId, sequence, lineKey, userId, at, change.kind, change.kind === "undo" ? change.eventId : change.quantity, code]);
+  JSON.stringify([
+    deviceId,
+    sequence,
+    lineKey,
+    userId,
+    at,
+    change.kind,
+    change.kind === "undo" ? change.eventId : change.quantity,
+    code,
+  ]);
 
 const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 

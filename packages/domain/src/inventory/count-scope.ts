@@ -39,12 +39,18 @@ export function isInCountScope(scope: CountScope, item: Pick<ScopedItem, "depart
  *
  * @example listInCountScope({ kind: "PARTIAL" }, [{ itemId: 11, departmentId: 1, vendorIds: [] }]) // => []
  */
-export function listInCountScope<Item extends Pick<ScopedItem, "departmentId" | "vendorIds">>(scope: CountScope, items: readonly Item[]): readonly Item[] {
+export function listInCountScope<Item extends Pick<ScopedItem, "departmentId" | "vendorIds">>(
+  scope: CountScope,
+  items: readonly Item[],
+): readonly Item[] {
   return scope.kind === "PARTIAL" ? [] : items.filter((item) => isInCountScope(scope, item));
 }
 
 /** What is needed of a document to see which items it counts. */
-export type OverlapDocument = Pick<InventoryDocument, "id" | "type" | "status" | "deletedAt" | "locationId" | "scope" | "uncountedPolicy" | "lines">;
+export type OverlapDocument = Pick<
+  InventoryDocument,
+  "id" | "type" | "status" | "deletedAt" | "locationId" | "scope" | "uncountedPolicy" | "lines"
+>;
 
 /**
  * Lists the items of a count that another count in progress at the same location is of too, so that both never apply silently: those on its
@@ -54,7 +60,11 @@ export type OverlapDocument = Pick<InventoryDocument, "id" | "type" | "status" |
  *
  * @example findOverlaps({ id: 1, type: "COUNT", status: "OPEN", deletedAt: null, locationId: 3, scope: { kind: "PARTIAL" }, uncountedPolicy: null, lines: [] }, [], []) // => []
  */
-export function findOverlaps(document: OverlapDocument, documents: readonly OverlapDocument[], catalogue: readonly ScopedItem[]): readonly number[] {
+export function findOverlaps(
+  document: OverlapDocument,
+  documents: readonly OverlapDocument[],
+  catalogue: readonly ScopedItem[],
+): readonly number[] {
   const others = listInProgress(documents).filter(
     (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
   );
@@ -63,13 +73,18 @@ export function findOverlaps(document: OverlapDocument, documents: readonly Over
   const areOfTheirs = others.map((other) => holderOf(other, items));
   const named = [document, ...others].flatMap((one) => listLines(one).map((line) => line.itemId));
   return [...new Set([...named, ...items.keys()])].filter(
-    (itemId) => itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
+    (itemId) =>
+      itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
   );
 }
 
 /** Says of which items a count is, or will be at its Close. */
-function holderOf({ lines, scope, uncountedPolicy }: OverlapDocument, items: ReadonlyMap<number, ScopedItem>): (itemId: number) => boolean {
+function holderOf(
+  { lines, scope, uncountedPolicy }: OverlapDocument,
+  items: ReadonlyMap<number, ScopedItem>,
+): (itemId: number) => boolean {
   const held = new Set(listLines({ lines }).map((line) => line.itemId));
   if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => held.has(itemId);
-  return (itemId) => held.has(itemId) || isInCountScope(scope, items.get(itemId) ?? { departmentId: null, vendorIds: [] });
+  return (itemId) =>
+    held.has(itemId) || isInCountScope(scope, items.get(itemId) ?? { departmentId: null, vendorIds: [] });
 }

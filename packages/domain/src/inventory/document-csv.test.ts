@@ -4,7 +4,15 @@ import { quantity, wholeQuantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 import { unguardCell } from "../text/index.ts";
 
-import { createDocument, csvRowsOf, documentColumns, linesOfCsvRows, newLine, type CsvForm, type CsvOptions } from "./index.ts";
+import {
+  createDocument,
+  csvRowsOf,
+  documentColumns,
+  linesOfCsvRows,
+  newLine,
+  type CsvForm,
+  type CsvOptions,
+} from "./index.ts";
 
 const words: CsvOptions["words"] = {
   documentDate: "2026-03-12",
@@ -14,7 +22,10 @@ const words: CsvOptions["words"] = {
   reasonOf: () => "",
   itemOf: () => ({ department: "", subDepartment: "", vendor: "", unit: "un" }),
 };
-const document = createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 });
+const document = createDocument(
+  { id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 },
+  { userId: 7, terminalId: "T1", now: 0 },
+);
 
 describe("a document as rows", () => {
   it("holds no cost for a caller who may not read it", () => {
@@ -26,13 +37,19 @@ describe("a document as rows", () => {
 
   it("leaves numbers alone, with the decimal mark of the form", () => {
     const line = { ...newLine(1, "11"), quantity: quantity(-1500) };
-    const cellOf = (form: CsvForm) => csvRowsOf({ ...document, lines: [line] }, { form, canReadCost: true, words })[1]?.[documentColumns.indexOf("Qty")];
+    const cellOf = (form: CsvForm) =>
+      csvRowsOf({ ...document, lines: [line] }, { form, canReadCost: true, words })[1]?.[
+        documentColumns.indexOf("Qty")
+      ];
     expect([cellOf("machine"), cellOf("fr"), cellOf("en")]).toEqual(["-1.5", "-1,5", "-1.5"]);
   });
 
   it("says by row and column what cannot be read", () => {
     const header = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"];
-    const result = linesOfCsvRows([header, ["1", "a", "b", "c", "2", ""], ["1.5", "a", "b", "c", "x", "WHY"]], "machine");
+    const result = linesOfCsvRows(
+      [header, ["1", "a", "b", "c", "2", ""], ["1.5", "a", "b", "c", "x", "WHY"]],
+      "machine",
+    );
     expect(result.ok ? [] : result.issues.map(({ code, path }) => [code, ...path])).toEqual([
       ["REASON_REQUIRED", 2, "ReasonCode"],
       ["DECIMAL_PLACES", 2, "LineNo"],
@@ -42,7 +59,9 @@ describe("a document as rows", () => {
 
   it("names the one column that is missing", () => {
     const result = linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine");
-    expect(result.ok ? [] : result.issues.map(({ code, params }) => [code, params["column"]])).toEqual([["DOC_CSV_HEADER", "ReasonCode"]]);
+    expect(result.ok ? [] : result.issues.map(({ code, params }) => [code, params["column"]])).toEqual([
+      ["DOC_CSV_HEADER", "ReasonCode"],
+    ]);
   });
 
   it("leaves an apostrophe alone that no guard wrote", () => {

@@ -10,8 +10,29 @@ import { listLines, type DocumentLine, type InventoryDocument } from "./document
 
 /** The columns, in their order. Source: behaviour 3.1 (CSV export). */
 export const documentColumns = [
-  "DocumentNO", "Type", "Status", "DocumentDate", "ProcessDate", "Location", "User", "LineNo", "SKU", "UPC", "Description", "Department",
-  "SubDepartment", "Vendor", "UOM", "Qty", "CurrentQty", "VarianceQty", "UnitCost", "VarianceCost", "ReasonCode", "Reason", "Comment",
+  "DocumentNO",
+  "Type",
+  "Status",
+  "DocumentDate",
+  "ProcessDate",
+  "Location",
+  "User",
+  "LineNo",
+  "SKU",
+  "UPC",
+  "Description",
+  "Department",
+  "SubDepartment",
+  "Vendor",
+  "UOM",
+  "Qty",
+  "CurrentQty",
+  "VarianceQty",
+  "UnitCost",
+  "VarianceCost",
+  "ReasonCode",
+  "Reason",
+  "Comment",
 ] as const;
 
 /** What a file in UTF-8 begins with, by which a spreadsheet knows it. */
@@ -63,7 +84,10 @@ export interface CsvOptions {
  *
  * @example csvRowsOf({ lines: [] }, { form: "machine", canReadCost: false, words: {} })[0].includes("UnitCost") // => false
  */
-export function csvRowsOf(document: InventoryDocument, { form, canReadCost, words }: CsvOptions): readonly (readonly string[])[] {
+export function csvRowsOf(
+  document: InventoryDocument,
+  { form, canReadCost, words }: CsvOptions,
+): readonly (readonly string[])[] {
   const columns = documentColumns.filter((column) => canReadCost || !isCostColumn(column));
   const rows = listLines(document).map((line) => {
     const cells = cellsOf(document, line, form, words);
@@ -96,7 +120,14 @@ export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvFo
   const header = first.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
   const missing = neededColumns.filter((column) => !header.includes(column));
   if (missing.length > 0) return failAll(missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
-  return collect(body.map((cells, row) => atPath([row + 1], readLine((column) => cells[header.indexOf(column)] ?? "", form))));
+  return collect(
+    body.map((cells, row) =>
+      atPath(
+        [row + 1],
+        readLine((column) => cells[header.indexOf(column)] ?? "", form),
+      ),
+    ),
+  );
 }
 
 /**
@@ -107,18 +138,33 @@ export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvFo
  * @example checkCsvLocation("Laval", "Gatineau").issues[0].params // => { location: "Laval" }
  */
 export function checkCsvLocation(location: string, own: string): Result<string> {
-  return location === "" || location === own ? ok(own) : fail(issue("LINE_ELSEWHERE", ["location"], { location: quoted(location) }));
+  return location === "" || location === own
+    ? ok(own)
+    : fail(issue("LINE_ELSEWHERE", ["location"], { location: quoted(location) }));
 }
 
 /** What a row says of a line. */
 export type CsvLine = Pick<DocumentLine, "lineNo" | "sku" | "upc" | "description" | "quantity" | "unitCost" | "reason">;
 
-const neededColumns = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"] as const satisfies readonly DocumentColumn[];
+const neededColumns = [
+  "LineNo",
+  "SKU",
+  "UPC",
+  "Description",
+  "Qty",
+  "ReasonCode",
+] as const satisfies readonly DocumentColumn[];
 
 const isCostColumn = (column: DocumentColumn): boolean => costColumns.some((cost) => cost === column);
 
-function cellsOf(document: InventoryDocument, line: DocumentLine, form: CsvForm, words: CsvWords): Readonly<Record<DocumentColumn, string>> {
-  const number = (units: number | null | undefined, scale: number): string => (units === null || units === undefined ? "" : writeNumber(units, scale, form));
+function cellsOf(
+  document: InventoryDocument,
+  line: DocumentLine,
+  form: CsvForm,
+  words: CsvWords,
+): Readonly<Record<DocumentColumn, string>> {
+  const number = (units: number | null | undefined, scale: number): string =>
+    units === null || units === undefined ? "" : writeNumber(units, scale, form);
   const item = words.itemOf(line);
   return {
     DocumentNO: guardCell(document.number),
@@ -159,11 +205,13 @@ function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Re
   const read = (column: DocumentColumn, scale: number): Result<number> =>
     atPath([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
   const code = cellOf("ReasonCode");
-  const reason = code === "" ? ok(null) : isReasonCode(code) ? ok(code) : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
+  const reason =
+    code === "" ? ok(null) : isReasonCode(code) ? ok(code) : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
   const lineNo = read("LineNo", 0);
   const amount = read("Qty", quantityScale);
   const cost = cellOf("UnitCost") === "" ? ok(null) : mapResult(read("UnitCost", unitCostScale), unitCost);
-  if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok) return failAll([reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
+  if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok)
+    return failAll([reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
   return ok({
     lineNo: lineNo.value,
     sku: unguardCell(cellOf("SKU")),

@@ -22,7 +22,8 @@ export interface CreateRequest {
  * @example checkCreate({ held: ["INVENTORYDOCUMENT_READ"], scope: new Set([3]), locationId: 3 }).ok // => false
  */
 export function checkCreate({ held, scope, locationId }: CreateRequest): Result<null> {
-  if (!hasPermission(held, ["INVENTORYDOCUMENT_CUD"])) return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
+  if (!hasPermission(held, ["INVENTORYDOCUMENT_CUD"]))
+    return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
   return scope.has(locationId) ? ok(null) : fail(issue("ACCESS_DENIED", ["locationId"]));
 }
 

@@ -7,7 +7,21 @@ import { guardCell, printRows } from "../text/index.ts";
 import { csvForms, writeNumber, type CsvForm } from "./document-csv.ts";
 
 /** The columns of such a file, in their order. */
-export const documentListColumns = ["DocumentNO", "Type", "Status", "DocumentDate", "ChangeDate", "ProcessDate", "Location", "User", "Lines", "Qty", "VarianceQty", "VarianceCost", "Comment"] as const;
+export const documentListColumns = [
+  "DocumentNO",
+  "Type",
+  "Status",
+  "DocumentDate",
+  "ChangeDate",
+  "ProcessDate",
+  "Location",
+  "User",
+  "Lines",
+  "Qty",
+  "VarianceQty",
+  "VarianceCost",
+  "Comment",
+] as const;
 
 /** One document of the list; its dates and names as the form of the file writes them. */
 export interface DocumentListRow {
@@ -35,13 +49,28 @@ export interface DocumentListRow {
  *
  * @example printDocumentListCsv([], { form: "fr", canReadCost: false }).startsWith("\ufeffDocumentNO;Type;") // => true
  */
-export function printDocumentListCsv(rows: readonly DocumentListRow[], { form, canReadCost }: { readonly form: CsvForm; readonly canReadCost: boolean }): string {
-  const number = (units: number | null, scale: number): string => (units === null ? "" : writeNumber(units, scale, form));
+export function printDocumentListCsv(
+  rows: readonly DocumentListRow[],
+  { form, canReadCost }: { readonly form: CsvForm; readonly canReadCost: boolean },
+): string {
+  const number = (units: number | null, scale: number): string =>
+    units === null ? "" : writeNumber(units, scale, form);
   const columns = documentListColumns.filter((column) => canReadCost || column !== "VarianceCost");
   const cells = rows.map((row) => {
     const cellOf: Readonly<Record<(typeof documentListColumns)[number], string>> = {
-      DocumentNO: guardCell(row.number), Type: row.type, Status: row.status, DocumentDate: row.documentDate, ChangeDate: row.changeDate, ProcessDate: row.processDate, Location: guardCell(row.location), User: guardCell(row.user),
-      Lines: String(row.lines), Qty: number(row.quantity, quantityScale), VarianceQty: number(row.varianceQuantity, quantityScale), VarianceCost: number(row.varianceCost, centsScale), Comment: guardCell(row.comment),
+      DocumentNO: guardCell(row.number),
+      Type: row.type,
+      Status: row.status,
+      DocumentDate: row.documentDate,
+      ChangeDate: row.changeDate,
+      ProcessDate: row.processDate,
+      Location: guardCell(row.location),
+      User: guardCell(row.user),
+      Lines: String(row.lines),
+      Qty: number(row.quantity, quantityScale),
+      VarianceQty: number(row.varianceQuantity, quantityScale),
+      VarianceCost: number(row.varianceCost, centsScale),
+      Comment: guardCell(row.comment),
     };
     return columns.map((column) => cellOf[column]);
   });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { adjustmentReasons, findOverlaps, isRestorable, listReasons, newLine, parseReason, restorableMs, showsExpected } from "./index.ts";
+import {
+  adjustmentReasons,
+  findOverlaps,
+  isRestorable,
+  listReasons,
+  newLine,
+  parseReason,
+  restorableMs,
+  showsExpected,
+} from "./index.ts";
 
 describe("the lists of documents", () => {
   it("a deleted document is brought back within 30 days", () => {
@@ -10,10 +19,33 @@ describe("the lists of documents", () => {
   });
 
   it("other counts in progress at the location that hold an item of this one are found", () => {
-    const count = { id: 1, type: "COUNT", status: "OPEN", deletedAt: null, locationId: 3, scope: { kind: "PARTIAL" }, uncountedPolicy: null, lines: [{ ...newLine(1, "a"), itemId: 11 }, { ...newLine(2, "b"), itemId: 12 }] } as const;
+    const count = {
+      id: 1,
+      type: "COUNT",
+      status: "OPEN",
+      deletedAt: null,
+      locationId: 3,
+      scope: { kind: "PARTIAL" },
+      uncountedPolicy: null,
+      lines: [
+        { ...newLine(1, "a"), itemId: 11 },
+        { ...newLine(2, "b"), itemId: 12 },
+      ],
+    } as const;
     const other = { ...count, id: 2, lines: [{ ...newLine(1, "b"), itemId: 12 }, newLine(2, "?")] };
     expect(findOverlaps({ ...count, lines: [...count.lines, newLine(3, "?")] }, [count, other], [])).toEqual([12]);
-    expect(findOverlaps(count, [{ ...other, locationId: 4 }, { ...other, status: "CLOSED" }, { ...other, type: "ADJUSTMENT" }, { ...other, deletedAt: 1 }], [])).toEqual([]);
+    expect(
+      findOverlaps(
+        count,
+        [
+          { ...other, locationId: 4 },
+          { ...other, status: "CLOSED" },
+          { ...other, type: "ADJUSTMENT" },
+          { ...other, deletedAt: 1 },
+        ],
+        [],
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -48,7 +48,9 @@ export const documentTransitions = {
  */
 export function nextStatus(status: DocumentStatus, action: DocumentAction): Result<DocumentStatus> {
   const next = leadsTo(documentTransitions, status, action);
-  return next === null ? fail(issue("DOC_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
+  return next === null
+    ? fail(issue("DOC_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
+    : ok(next);
 }
 
 /**

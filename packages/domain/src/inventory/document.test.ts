@@ -44,7 +44,15 @@ const request: CloseRequest = { requestId: "r", version: 1, userId: 7, now: 50 }
 /** A document whose quantities were typed on a device at 40. */
 const counted = (document: InventoryDocument): InventoryDocument => ({
   ...document,
-  events: document.lines.map(({ key, quantity: amount }, sequence) => ({ id: key, lineKey: key, deviceId: "A", userId: 7, sequence, at: 40, change: { kind: "set", quantity: amount } })),
+  events: document.lines.map(({ key, quantity: amount }, sequence) => ({
+    id: key,
+    lineKey: key,
+    deviceId: "A",
+    userId: 7,
+    sequence,
+    at: 40,
+    change: { kind: "set", quantity: amount },
+  })),
 });
 const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
   const closed = closeDocument(counted(document), { ...request, ...part }, []);
@@ -76,8 +84,18 @@ describe("closing", () => {
     ["an unknown code", { ...count, lines: [newLine(1, "99")] }, {}, ["LINE_UNMATCHED lines 0 itemId"]],
     ["half a unit", { ...count, lines: [{ ...line, quantity: quantity(500) }] }, {}, ["INTEGER lines 0 quantity"]],
     ["half a kilogram", { ...count, lines: [{ ...line, quantity: quantity(500), decimals: 3 }] }, {}, []],
-    ["too fine", { ...count, lines: [{ ...line, quantity: quantity(501), decimals: 2 }] }, {}, ["DECIMAL_PLACES lines 0 quantity"]],
-    ["below nothing", { ...count, lines: [{ ...line, quantity: quantity(-1000) }] }, {}, ["LINE_QUANTITY lines 0 quantity"]],
+    [
+      "too fine",
+      { ...count, lines: [{ ...line, quantity: quantity(501), decimals: 2 }] },
+      {},
+      ["DECIMAL_PLACES lines 0 quantity"],
+    ],
+    [
+      "below nothing",
+      { ...count, lines: [{ ...line, quantity: quantity(-1000) }] },
+      {},
+      ["LINE_QUANTITY lines 0 quantity"],
+    ],
     ["no policy", full, {}, ["UNCOUNTED_POLICY uncountedPolicy"]],
     ["a policy", { ...full, uncountedPolicy: "KEEP" }, {}, []],
     ["scans to come", { ...count, lines: [line] }, { pendingCounters: 1 }, ["COUNTERS_PENDING"]],
@@ -86,12 +104,37 @@ describe("closing", () => {
     ["another count, accepted", { ...count, lines: [line] }, { overlappingItems: [11], acceptsOverlap: true }, []],
     ["a variance of 20 dollars, bound 20", { ...count, lines: [line] }, { approvalAbove: cents(2000) }, []],
     ["a variance past its bound", { ...count, lines: [line] }, { approvalAbove: cents(1999) }, ["APPROVAL_REQUIRED"]],
-    ["approved by oneself", { ...count, lines: [line], approvedBy: 7 }, { approvalAbove: cents(0) }, ["APPROVAL_REQUIRED"]],
+    [
+      "approved by oneself",
+      { ...count, lines: [line], approvedBy: 7 },
+      { approvalAbove: cents(0) },
+      ["APPROVAL_REQUIRED"],
+    ],
     ["approved by another", { ...count, lines: [line], approvedBy: 8 }, { approvalAbove: cents(0) }, []],
     ["no reason", { ...adjustment, lines: [line] }, {}, ["REASON_REQUIRED lines 0 reason"]],
-    ["the reason of a reversal", { ...adjustment, lines: [{ ...line, reason: "REVERSAL" }] }, {}, ["REASON_REQUIRED lines 0 reason"]],
-    ["nothing adjusted", { ...adjustment, lines: [{ ...line, reason: "LOST", quantity: wholeQuantity(0) }] }, {}, ["LINE_QUANTITY lines 0 quantity"]],
-    ["everything at once", { ...adjustment, lines: [newLine(1, "9")] }, { pendingCounters: 2 }, ["COUNTERS_PENDING", "LINE_UNMATCHED lines 0 itemId", "LINE_QUANTITY lines 0 quantity", "REASON_REQUIRED lines 0 reason"]],
+    [
+      "the reason of a reversal",
+      { ...adjustment, lines: [{ ...line, reason: "REVERSAL" }] },
+      {},
+      ["REASON_REQUIRED lines 0 reason"],
+    ],
+    [
+      "nothing adjusted",
+      { ...adjustment, lines: [{ ...line, reason: "LOST", quantity: wholeQuantity(0) }] },
+      {},
+      ["LINE_QUANTITY lines 0 quantity"],
+    ],
+    [
+      "everything at once",
+      { ...adjustment, lines: [newLine(1, "9")] },
+      { pendingCounters: 2 },
+      [
+        "COUNTERS_PENDING",
+        "LINE_UNMATCHED lines 0 itemId",
+        "LINE_QUANTITY lines 0 quantity",
+        "REASON_REQUIRED lines 0 reason",
+      ],
+    ],
   ])("%s", (_, document, part, codes) => {
     expect(codesOf(document, part)).toEqual(codes);
   });
@@ -101,7 +144,19 @@ describe("closing", () => {
     ["ZERO", [[12, -5000]]],
     ["EXPECTED", []],
   ] as const)("with the policy %s a full count moves what was not counted by %j", (uncountedPolicy, moved) => {
-    const ledger = [{ id: "o", locationId: 3, itemId: 12, quantity: wholeQuantity(5), at: 0, kind: "OPENING", documentId: null, reverses: null, order: -1 }] as const;
+    const ledger = [
+      {
+        id: "o",
+        locationId: 3,
+        itemId: 12,
+        quantity: wholeQuantity(5),
+        at: 0,
+        kind: "OPENING",
+        documentId: null,
+        reverses: null,
+        order: -1,
+      },
+    ] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
     const closed = closeDocument(counted({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
     const others = closed.ok ? closed.value.movements.filter((movement) => movement.itemId === 12) : [];
@@ -109,14 +164,21 @@ describe("closing", () => {
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
-    const closed = closeDocument(counted({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }), request, []);
+    const closed = closeDocument(
+      counted({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
+      request,
+      [],
+    );
     expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
   });
 });
 
 describe("holding", () => {
   it("belongs to one user at one terminal until the lease runs out", () => {
-    expect(takeHold(count.hold, paul)).toMatchObject({ ok: false, issues: [{ code: "DOC_HELD_BY", params: { userId: 7, terminalId: "T1" } }] });
+    expect(takeHold(count.hold, paul)).toMatchObject({
+      ok: false,
+      issues: [{ code: "DOC_HELD_BY", params: { userId: 7, terminalId: "T1" } }],
+    });
     expect(takeHold(count.hold, { ...paul, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] }).ok).toBe(true);
     expect(takeHold(count.hold, { ...paul, now: holdLeaseMs }).ok).toBe(true);
     expect(takeHold(count.hold, { ...marie, terminalId: "T2", now: 5 }).ok).toBe(false);
@@ -125,33 +187,55 @@ describe("holding", () => {
 
   it("ends with Suspend, and anybody may continue", () => {
     const suspended = suspendDocument(count, 5);
-    expect(suspended.ok && continueDocument(suspended.value, paul)).toMatchObject({ value: { status: "OPEN", version: 3, hold: { userId: 8 } } });
+    expect(suspended.ok && continueDocument(suspended.value, paul)).toMatchObject({
+      value: { status: "OPEN", version: 3, hold: { userId: 8 } },
+    });
   });
 });
 
-test.each([["A-2026-000042", true], ["a-b-2026-1000000", true], ["A-2026-000000", false], ["A-2026-42", false], ["-2026-000042", false], ["A-2026-0000042", false], [12, false]])(
-  "the number %s is read: %s",
-  (text, isRead) => {
-    const number = parseDocumentNumber(text);
-    expect(number.ok).toBe(isRead);
-    if (number.ok) expect(formatDocumentNumber(number.value)).toBe(text);
-  },
-);
+test.each([
+  ["A-2026-000042", true],
+  ["a-b-2026-1000000", true],
+  ["A-2026-000000", false],
+  ["A-2026-42", false],
+  ["-2026-000042", false],
+  ["A-2026-0000042", false],
+  [12, false],
+])("the number %s is read: %s", (text, isRead) => {
+  const number = parseDocumentNumber(text);
+  expect(number.ok).toBe(isRead);
+  if (number.ok) expect(formatDocumentNumber(number.value)).toBe(text);
+});
 
-test.each([["12*036", 12_000, "036"], [" 036 ", 1000, "036"], ["1,5*7", 1500, "7"]])("the scan %j is %d of %s", (text, amount, code) => {
+test.each([
+  ["12*036", 12_000, "036"],
+  [" 036 ", 1000, "036"],
+  ["1,5*7", 1500, "7"],
+])("the scan %j is %d of %s", (text, amount, code) => {
   expect(parseScan(text)).toEqual({ ok: true, value: { code, quantity: amount } });
 });
 
-test.each(["", "*", "12*", "0*5", "-1*5", "x*5", "100000*5", "036000291452*5", "1*".concat("9".repeat(40)), null, 5])("%j is no scan", (text) => {
-  expect(parseScan(text).ok).toBe(false);
-});
+test.each(["", "*", "12*", "0*5", "-1*5", "x*5", "100000*5", "036000291452*5", "1*".concat("9".repeat(40)), null, 5])(
+  "%j is no scan",
+  (text) => {
+    expect(parseScan(text).ok).toBe(false);
+  },
+);
 
 test("a second count is made by another user", () => {
-  for (const units of [0, 1]) expect(checkRecount({ quantity: wholeQuantity(units), userId: 8, at: 0 }, [7]).ok).toBe(true);
-  expect(checkRecount({ quantity: wholeQuantity(1), userId: 7, at: 0 }, [7])).toMatchObject({ issues: [{ code: "RECOUNT_SAME_USER" }] });
+  for (const units of [0, 1])
+    expect(checkRecount({ quantity: wholeQuantity(units), userId: 8, at: 0 }, [7]).ok).toBe(true);
+  expect(checkRecount({ quantity: wholeQuantity(1), userId: 7, at: 0 }, [7])).toMatchObject({
+    issues: [{ code: "RECOUNT_SAME_USER" }],
+  });
 });
 
-test.each([[-1, false], [0, true], [99_999_000, true], [99_999_001, false]])("a scan of %d thousandths is taken: %s", (thousandths, isTaken) => {
+test.each([
+  [-1, false],
+  [0, true],
+  [99_999_000, true],
+  [99_999_001, false],
+])("a scan of %d thousandths is taken: %s", (thousandths, isTaken) => {
   const change = { kind: "set", quantity: quantity(thousandths) } as const;
   const event = { id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change };
   expect(addScans(count, [event], 2).ok).toBe(isTaken);
@@ -162,21 +246,50 @@ test.each([
   ["past 5 units", -5001, 90_000, true],
   ["past 10 percent", -5000, 49_999, true],
 ])("a variance of %s, %d of %d, is over tolerance: %s", (_, off, current, isOver) => {
-  expect(isOverTolerance({ currentQuantity: quantity(current), varianceQuantity: quantity(off), varianceCost: null })).toBe(isOver);
+  expect(
+    isOverTolerance({ currentQuantity: quantity(current), varianceQuantity: quantity(off), varianceCost: null }),
+  ).toBe(isOver);
 });
 
-test.each([["1*A", 1000], ["0.001*A", 1], ["99999*A", 99_999_000]])("the scan %s counts %d", (text, amount) => {
+test.each([
+  ["1*A", 1000],
+  ["0.001*A", 1],
+  ["99999*A", 99_999_000],
+])("the scan %s counts %d", (text, amount) => {
   expect(readScan(text)).toMatchObject({ ok: true, value: { quantity: amount } });
 });
 
-test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"])("the weight of %s is none that a scan may count", (text) => {
-  expect(readScan(text).ok).toBe(false);
-});
+test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"])(
+  "the weight of %s is none that a scan may count",
+  (text) => {
+    expect(readScan(text).ok).toBe(false);
+  },
+);
 
 test("a movement at the instant of the first scan is counted", () => {
   const place = { locationId: 3, itemId: 11 };
-  const sale = { id: "s", ...place, quantity: wholeQuantity(-1), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
-  const variance = varianceOf({ count: { quantity: wholeQuantity(3), from: 5, to: 9 }, place, ledger: [sale, { ...sale, id: "t", at: 9 }, { ...sale, id: "u", at: 10 }, { ...sale, id: "v", at: 8, itemId: 12 }, { ...sale, id: "w", at: 8, locationId: 4 }], unitCost: null });
+  const sale = {
+    id: "s",
+    ...place,
+    quantity: wholeQuantity(-1),
+    at: 5,
+    kind: "SALE",
+    documentId: null,
+    reverses: null,
+    order: -1,
+  } as const;
+  const variance = varianceOf({
+    count: { quantity: wholeQuantity(3), from: 5, to: 9 },
+    place,
+    ledger: [
+      sale,
+      { ...sale, id: "t", at: 9 },
+      { ...sale, id: "u", at: 10 },
+      { ...sale, id: "v", at: 8, itemId: 12 },
+      { ...sale, id: "w", at: 8, locationId: 4 },
+    ],
+    unitCost: null,
+  });
   expect(variance.movedWhileCounting.map(({ id }) => id)).toEqual(["t"]);
 });
 
@@ -188,69 +301,179 @@ test("a sequence has at most fifteen digits", () => {
 test("an undo takes back only what was done before it", () => {
   const base = { lineKey: "1", deviceId: "A", userId: 1, at: 5 } as const;
   const add = { ...base, id: "a", sequence: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
-  const undoAt = (sequence: number) => ({ ...base, id: "u", sequence, change: { kind: "undo", eventId: "a" } }) as const;
-  expect([0, 1, 2].map((sequence) => countLines([add, undoAt(sequence)]).get("1")?.quantity ?? 0)).toEqual([1000, 1000, 0]);
+  const undoAt = (sequence: number) =>
+    ({ ...base, id: "u", sequence, change: { kind: "undo", eventId: "a" } }) as const;
+  expect([0, 1, 2].map((sequence) => countLines([add, undoAt(sequence)]).get("1")?.quantity ?? 0)).toEqual([
+    1000, 1000, 0,
+  ]);
 });
 
 test("a unit of more than three decimals has three", () => {
-  expect([4, -1].map((decimals) => checkLineQuantity({ quantity: quantity(1), decimals }, "COUNT").ok)).toEqual([true, false]);
+  expect([4, -1].map((decimals) => checkLineQuantity({ quantity: quantity(1), decimals }, "COUNT").ok)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a code that has no line gets the next number", () => {
-  const scanOf = (id: string, lineKey: string) => ({ id, lineKey, deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(1) } }) as const;
+  const scanOf = (id: string, lineKey: string) =>
+    ({
+      id,
+      lineKey,
+      deviceId: "A",
+      userId: 7,
+      sequence: 1,
+      at: 1,
+      change: { kind: "add", quantity: wholeQuantity(1) },
+    }) as const;
   const scanned = addScans({ ...count, lines: [{ ...line, lineNo: 4 }] }, [scanOf("a", "x"), scanOf("b", "y")], 2);
-  expect(scanned.ok && scanned.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([[4, "11"], [5, "x"], [6, "y"]]);
+  expect(scanned.ok && scanned.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([
+    [4, "11"],
+    [5, "x"],
+    [6, "y"],
+  ]);
 });
 
-test.each([[5000, false], [5001, true]])("a second count is asked for when %d moved while counting: %s", (moved, asks) => {
-  const sale = { id: "s", locationId: 3, itemId: 11, quantity: quantity(-moved), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1 } as const;
-  expect(asksForRecount({ varianceQuantity: wholeQuantity(0), currentQuantity: wholeQuantity(100), varianceCost: null, movedWhileCounting: [sale] })).toBe(asks);
+test.each([
+  [5000, false],
+  [5001, true],
+])("a second count is asked for when %d moved while counting: %s", (moved, asks) => {
+  const sale = {
+    id: "s",
+    locationId: 3,
+    itemId: 11,
+    quantity: quantity(-moved),
+    at: 5,
+    kind: "SALE",
+    documentId: null,
+    reverses: null,
+    order: -1,
+  } as const;
+  expect(
+    asksForRecount({
+      varianceQuantity: wholeQuantity(0),
+      currentQuantity: wholeQuantity(100),
+      varianceCost: null,
+      movedWhileCounting: [sale],
+    }),
+  ).toBe(asks);
 });
 
 test("a scanner's Enter comes as fast as its code", () => {
   const keys = [..."036000"].map((key, index) => ({ key, at: index * 5 }));
-  expect([readWedge([...keys, { key: "Enter", at: 30 }]), readWedge([...keys, { key: "Enter", at: 300 }])]).toEqual(["036000", null]);
+  expect([readWedge([...keys, { key: "Enter", at: 30 }]), readWedge([...keys, { key: "Enter", at: 300 }])]).toEqual([
+    "036000",
+    null,
+  ]);
 });
 
 test("uncounted items get the next line numbers", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
-  const closed = closeDocument(counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }), { ...request, itemsInScope }, []);
-  expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11], [2, 12], [3, 13]]);
+  const closed = closeDocument(
+    counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
+    { ...request, itemsInScope },
+    [],
+  );
+  expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
+    [1, 11],
+    [2, 12],
+    [3, 13],
+  ]);
 });
 
 test("a new document is open, partial and not blind, and its first code is line 1 of version 1", () => {
-  expect(count).toMatchObject({ status: "OPEN", scope: { kind: "PARTIAL" }, isBlind: false, version: 1, comment: "", uncountedPolicy: null });
-  const event = { id: "e", lineKey: "x", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
+  expect(count).toMatchObject({
+    status: "OPEN",
+    scope: { kind: "PARTIAL" },
+    isBlind: false,
+    version: 1,
+    comment: "",
+    uncountedPolicy: null,
+  });
+  const event = {
+    id: "e",
+    lineKey: "x",
+    deviceId: "A",
+    userId: 7,
+    sequence: 1,
+    at: 1,
+    change: { kind: "add", quantity: wholeQuantity(1) },
+  } as const;
   const scanned = addScans(count, [event], 2);
   expect(scanned.ok && scanned.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
 });
 
 test("a change whose cost is not known asks for an approval under any threshold; no change, or no threshold, asks for none", () => {
   const unknown = { ...count, lines: [{ ...line, unitCost: null }] };
-  expect([codesOf(unknown, { approvalAbove: cents(9e15) }), codesOf(unknown, { approvalAbove: null })]).toEqual([["APPROVAL_REQUIRED"], []]);
-  expect(codesOf({ ...count, lines: [{ ...line, unitCost: null, quantity: wholeQuantity(0) }] }, { approvalAbove: cents(0) })).toEqual([]);
+  expect([codesOf(unknown, { approvalAbove: cents(9e15) }), codesOf(unknown, { approvalAbove: null })]).toEqual([
+    ["APPROVAL_REQUIRED"],
+    [],
+  ]);
+  expect(
+    codesOf(
+      { ...count, lines: [{ ...line, unitCost: null, quantity: wholeQuantity(0) }] },
+      { approvalAbove: cents(0) },
+    ),
+  ).toEqual([]);
 });
 
 test("a count that was not compared with the ledger cannot be shown to be under a threshold", () => {
   const compared = { ...count, lines: [line] };
-  expect(checkClose(compared, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual(["APPROVAL_REQUIRED"]);
+  expect(checkClose(compared, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual([
+    "APPROVAL_REQUIRED",
+  ]);
   expect(checkClose(compared, request)).toEqual([]);
 });
 
 test("a line that a count never compared posted nothing, and nothing is taken back for it", () => {
-  const reversed = reverseDocument({ ...count, status: "CLOSED", lines: [line] }, { ...marie, id: 2, number: "A-2026-000002" }, []);
+  const reversed = reverseDocument(
+    { ...count, status: "CLOSED", lines: [line] },
+    { ...marie, id: 2, number: "A-2026-000002" },
+    [],
+  );
   expect(reversed.ok && reversed.value.reversal.lines.map((taken) => taken.quantity)).toEqual([0]);
 });
 
 test("a reversal of what the ledger does not know stands where it was posted", () => {
-  const draft = { locationId: 3, itemId: 11, quantity: quantity(-1000), at: 5, kind: "REVERSAL", documentId: 2, reverses: "gone" } as const;
-  expect(postMovements([], [{ ...draft, id: "a" }, { ...draft, id: "b" }]).map(({ id, order }) => [id, order])).toEqual([["a", 0], ["b", 1]]);
+  const draft = {
+    locationId: 3,
+    itemId: 11,
+    quantity: quantity(-1000),
+    at: 5,
+    kind: "REVERSAL",
+    documentId: 2,
+    reverses: "gone",
+  } as const;
+  expect(
+    postMovements(
+      [],
+      [
+        { ...draft, id: "a" },
+        { ...draft, id: "b" },
+      ],
+    ).map(({ id, order }) => [id, order]),
+  ).toEqual([
+    ["a", 0],
+    ["b", 1],
+  ]);
 });
 
-const nineScanned = { id: "e", lineKey: "11", deviceId: "A", userId: 7, sequence: 1, at: 1, change: { kind: "add", quantity: wholeQuantity(9) } } as const;
+const nineScanned = {
+  id: "e",
+  lineKey: "11",
+  deviceId: "A",
+  userId: 7,
+  sequence: 1,
+  at: 1,
+  change: { kind: "add", quantity: wholeQuantity(9) },
+} as const;
 
 test("an adjustment says what was typed, whatever was scanned", () => {
-  const edited = editDocument({ ...count, type: "ADJUSTMENT", events: [nineScanned] }, { lines: [line] }, { ...marie, now: 2 });
+  const edited = editDocument(
+    { ...count, type: "ADJUSTMENT", events: [nineScanned] },
+    { lines: [line] },
+    { ...marie, now: 2 },
+  );
   expect(edited.ok && edited.value.lines.map((one) => [one.key, one.quantity])).toEqual([["11", 2000]]);
 });
 

@@ -99,8 +99,21 @@ export interface InventoryDocument {
 export function newLine(lineNo: number, key: string, code: string = key): DocumentLine {
   const { itemId, sku, upc, description } = placeholderProduct(code);
   return {
-    lineNo, version: 1, key, itemId, sku, upc, description,
-    decimals: 0, quantity: wholeQuantity(0), unitCost: null, reason: null, isDeleted: false, movedAfterCount: [], recount: null, variance: null,
+    lineNo,
+    version: 1,
+    key,
+    itemId,
+    sku,
+    upc,
+    description,
+    decimals: 0,
+    quantity: wholeQuantity(0),
+    unitCost: null,
+    reason: null,
+    isDeleted: false,
+    movedAfterCount: [],
+    recount: null,
+    variance: null,
   };
 }
 
@@ -117,12 +130,17 @@ export function lastLineNo(lines: readonly Pick<DocumentLine, "lineNo">[]): numb
  *
  * @example checkLineQuantity({ quantity: quantity(1500), decimals: 0 }, "COUNT").issues[0].code // => "INTEGER"
  */
-export function checkLineQuantity(line: Pick<DocumentLine, "quantity" | "decimals">, type: DocumentType): Result<Quantity> {
+export function checkLineQuantity(
+  line: Pick<DocumentLine, "quantity" | "decimals">,
+  type: DocumentType,
+): Result<Quantity> {
   const least = type === "COUNT" ? 0 : 1;
   if (line.quantity < least) return fail(issue("LINE_QUANTITY", ["quantity"]));
   const isFiner = line.quantity % 10 ** (3 - Math.min(3, Math.max(0, line.decimals))) !== 0;
   if (!isFiner) return ok(line.quantity);
-  return fail(line.decimals <= 0 ? issue("INTEGER", ["quantity"]) : issue("DECIMAL_PLACES", ["quantity"], { max: line.decimals }));
+  return fail(
+    line.decimals <= 0 ? issue("INTEGER", ["quantity"]) : issue("DECIMAL_PLACES", ["quantity"], { max: line.decimals }),
+  );
 }
 
 /**
@@ -142,6 +160,9 @@ export function listLines(document: Pick<InventoryDocument, "lines">): readonly 
  *
  * @example showsExpected({ isBlind: true, status: "OPEN" }, { canReveal: false }) // => false
  */
-export function showsExpected(document: Pick<InventoryDocument, "isBlind" | "status">, caller: { readonly canReveal: boolean }): boolean {
+export function showsExpected(
+  document: Pick<InventoryDocument, "isBlind" | "status">,
+  caller: { readonly canReveal: boolean },
+): boolean {
   return !document.isBlind || document.status === "CLOSED" || caller.canReveal;
 }

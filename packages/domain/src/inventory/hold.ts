@@ -41,9 +41,11 @@ export const holdHeartbeatMs = 30_000;
  */
 export function takeHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
   const { now, isTakeOver = false, held = [] } = request;
-  const other = hold !== null && isHeldByAnother(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
+  const other =
+    hold !== null && isHeldByAnother(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
   if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
-  if (other !== null && !hasPermission(held, ["INVENTORYDOCUMENT_CUD"])) return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
+  if (other !== null && !hasPermission(held, ["INVENTORYDOCUMENT_CUD"]))
+    return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
   const takenFrom = other ?? (isHeld(hold, now) ? hold?.takenFrom : undefined);
   return ok({ ...newHold(request), ...(takenFrom !== undefined && { takenFrom }) });
 }

@@ -1,6 +1,14 @@
 /** Inventory documents: counts, adjustments, and the stock ledger they post to. */
 
-export { adjustmentReasons, isReasonCode, listReasons, parseReason, signedQuantity, type ReasonCode, type ReasonRow } from "./adjustment-reason.ts";
+export {
+  adjustmentReasons,
+  isReasonCode,
+  listReasons,
+  parseReason,
+  signedQuantity,
+  type ReasonCode,
+  type ReasonRow,
+} from "./adjustment-reason.ts";
 export {
   addScans,
   approveDocument,
@@ -16,7 +24,15 @@ export {
   type NewDocument,
 } from "./change-document.ts";
 export { checkClose, type CloseRequest } from "./check-close.ts";
-export { checkBalances, checkClosings, findLateSales, findNegativeStock, type BalancedMovement, type StockIssueCode, type StockStatement } from "./check-ledger.ts";
+export {
+  checkBalances,
+  checkClosings,
+  findLateSales,
+  findNegativeStock,
+  type BalancedMovement,
+  type StockIssueCode,
+  type StockStatement,
+} from "./check-ledger.ts";
 export { closeDocument, compareLines, reverseDocument, type Posting } from "./close-document.ts";
 export {
   addLineCounts,
@@ -27,7 +43,14 @@ export {
   type CountEvent,
   type LineCount,
 } from "./count-event.ts";
-export { findOverlaps, isInCountScope, listInCountScope, type CountScope, type OverlapDocument, type ScopedItem } from "./count-scope.ts";
+export {
+  findOverlaps,
+  isInCountScope,
+  listInCountScope,
+  type CountScope,
+  type OverlapDocument,
+  type ScopedItem,
+} from "./count-scope.ts";
 export {
   costColumns,
   csvForms,
@@ -70,7 +93,16 @@ export {
   type Strike,
   type UncountedPolicy,
 } from "./document.ts";
-export { checkHolder, holdHeartbeatMs, holdLeaseMs, isHeld, isHeldByAnother, takeHold, type Hold, type HoldRequest } from "./hold.ts";
+export {
+  checkHolder,
+  holdHeartbeatMs,
+  holdLeaseMs,
+  isHeld,
+  isHeldByAnother,
+  takeHold,
+  type Hold,
+  type HoldRequest,
+} from "./hold.ts";
 export {
   balanceAt,
   listLateOffsets,
@@ -89,7 +121,14 @@ export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type Move
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { highestLineNo, mergeLines } from "./merge-lines.ts";
 export { mostScanned, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
-export { asksForRecount, checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
+export {
+  asksForRecount,
+  checkRecount,
+  defaultTolerance,
+  isOverTolerance,
+  type Recount,
+  type Tolerance,
+} from "./tolerance.ts";
 export { listUncounted, type UncountedItem } from "./uncounted.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";
 export { readWedge, wedgeGapMs, wedgeKeysAtLeast, type KeyStroke } from "./wedge.ts";

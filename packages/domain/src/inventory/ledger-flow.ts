@@ -1,7 +1,14 @@
 /** What the movements of the ledger are as flows of stock: what the figures of stock are computed from. */
 
 import { divideRounded, multiplyExact, quantity, quantityScale, type Quantity } from "../measure/index.ts";
-import { stockFlows, stockOf, type StockAmount, type StockFlow, type StockMove, type StockSums } from "../metric/index.ts";
+import {
+  stockFlows,
+  stockOf,
+  type StockAmount,
+  type StockFlow,
+  type StockMove,
+  type StockSums,
+} from "../metric/index.ts";
 import { unitCost, type UnitCost } from "../money/index.ts";
 
 import type { ReasonCode } from "./adjustment-reason.ts";
@@ -75,7 +82,9 @@ export function stockOfLedger(ledger: StockLedger, bounds: readonly number[]): S
   const past = groupsOf(ledger).filter(({ root }) => root.at < to);
   const isBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;
   const moves = past.filter((group) => !isBefore(group)).flatMap(flowsOfGroup);
-  const costDays = bounds.slice(1).reduce((sum, end) => sum + amountOf(past.filter(({ root }) => root.at < end)).cost, 0);
+  const costDays = bounds
+    .slice(1)
+    .reduce((sum, end) => sum + amountOf(past.filter(({ root }) => root.at < end)).cost, 0);
   return { ...stockOf(amountOf(past.filter(isBefore)), moves), costDays: unitCost(costDays) };
 }
 
@@ -124,12 +133,15 @@ function flowsOfGroup(group: MovementGroup): readonly LedgerFlow[] {
   if (flow === null || net === 0) return [];
   const amount = quantity(stockFlows[flow].stock * net);
   const { at, locationId, itemId, documentId, reason = null } = root;
-  return [{ flow, quantity: amount, cost: costOf(root, amount), locationId, itemId, at, reason, documentId, movements }];
+  return [
+    { flow, quantity: amount, cost: costOf(root, amount), locationId, itemId, at, reason, documentId, movements },
+  ];
 }
 
 /** What some movements come to, at the costs that are known. */
 function amountOf(groups: readonly MovementGroup[]): StockAmount {
-  const sumBy = (valueOf: (group: MovementGroup) => number): number => groups.reduce((sum, group) => sum + valueOf(group), 0);
+  const sumBy = (valueOf: (group: MovementGroup) => number): number =>
+    groups.reduce((sum, group) => sum + valueOf(group), 0);
   return { quantity: quantity(sumBy(netOf)), cost: unitCost(sumBy((group) => costOf(group.root, netOf(group)) ?? 0)) };
 }
 

@@ -12,27 +12,56 @@ import { varianceOf } from "./variance.ts";
 import { readWedge } from "./wedge.ts";
 
 const place = { locationId: 3, itemId: 11 };
-const sale: MovementDraft = { ...place, id: "s", quantity: wholeQuantity(-1), at: 5, kind: "SALE", documentId: null, reverses: null };
-const countAt = (id: string, at: number, documentId: number): MovementDraft => ({ ...place, id, quantity: wholeQuantity(4), at, kind: "COUNT", documentId, reverses: null });
-const lateOf = (ledger: readonly StockMovement[]) => postMovements(ledger, [sale]).filter(({ id, kind }) => kind === "LATE_OFFSET" && id.startsWith("s>")).map(({ id, at, documentId }) => [id, at, documentId]);
+const sale: MovementDraft = {
+  ...place,
+  id: "s",
+  quantity: wholeQuantity(-1),
+  at: 5,
+  kind: "SALE",
+  documentId: null,
+  reverses: null,
+};
+const countAt = (id: string, at: number, documentId: number): MovementDraft => ({
+  ...place,
+  id,
+  quantity: wholeQuantity(4),
+  at,
+  kind: "COUNT",
+  documentId,
+  reverses: null,
+});
+const lateOf = (ledger: readonly StockMovement[]) =>
+  postMovements(ledger, [sale])
+    .filter(({ id, kind }) => kind === "LATE_OFFSET" && id.startsWith("s>"))
+    .map(({ id, at, documentId }) => [id, at, documentId]);
 
 describe("a sale that arrives late", () => {
   it("is made good at what the count knew of the cost, also when both are posted together", () => {
     const count = { ...countAt("a", 20, 1), unitCost: unitCost(12_500) };
     const together = postMovements([], [count, sale]);
     expect(together).toEqual(postMovements(postMovements([], [count]), [sale]));
-    expect(together.map(({ id, unitCost: cost }) => [id, cost])).toEqual([["a", 12_500], ["s", undefined], ["s>a", 12_500]]);
+    expect(together.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
+      ["a", 12_500],
+      ["s", undefined],
+      ["s>a", 12_500],
+    ]);
     expect(postMovements([], [countAt("a", 20, 1), sale]).at(-1)?.unitCost).toBe(null);
   });
 
   it("is made good at the first count after it, in whichever order the counts were closed", () => {
-    expect(lateOf(postMovements([], [countAt("a", 20, 1), countAt("b", 10, 2), countAt("c", 30, 3)]))).toEqual([["s>b", 10, 2]]);
+    expect(lateOf(postMovements([], [countAt("a", 20, 1), countAt("b", 10, 2), countAt("c", 30, 3)]))).toEqual([
+      ["s>b", 10, 2],
+    ]);
     expect(lateOf(postMovements([], [countAt("b", 10, 2), countAt("a", 20, 1)]))).toEqual([["s>b", 10, 2]]);
   });
 
   it("is made good at the count that was closed first, of two of one instant", () => {
     const [first, second] = postMovements([], [countAt("a", 10, 1), countAt("b", 10, 2)]);
-    for (const ledger of [[first, second], [second, first]]) expect(lateOf(ledger.flatMap((one) => one ?? []))).toEqual([["s>a", 10, 1]]);
+    for (const ledger of [
+      [first, second],
+      [second, first],
+    ])
+      expect(lateOf(ledger.flatMap((one) => one ?? []))).toEqual([["s>a", 10, 1]]);
   });
 
   it("is not made good by a count of another location, nor counted there", () => {
@@ -45,17 +74,35 @@ test("a movement is posted once, and what takes it back is a reversal that stand
   const ledger = postMovements([], [sale, sale, countAt("a", 10, 1)]);
   expect(ledger.map(({ id }) => id)).toEqual(["s", "a"]);
   const [taken] = reversalsOf(ledger, 1, 2);
-  expect(taken).toEqual({ ...place, id: "a~2", quantity: -4000, at: 10, kind: "REVERSAL", documentId: 2, reverses: "a" });
+  expect(taken).toEqual({
+    ...place,
+    id: "a~2",
+    quantity: -4000,
+    at: 10,
+    kind: "REVERSAL",
+    documentId: 2,
+    reverses: "a",
+  });
   expect(postMovements(ledger, taken === undefined ? [] : [taken]).map(({ order }) => order)).toEqual([-1, 1, 1]);
 });
 
 describe("events of several devices", () => {
-  const event = (id: string, deviceId: string, change: CountEvent["change"]): CountEvent => ({ id, lineKey: "1", deviceId, userId: 1, sequence: 1, at: 5, change });
+  const event = (id: string, deviceId: string, change: CountEvent["change"]): CountEvent => ({
+    id,
+    lineKey: "1",
+    deviceId,
+    userId: 1,
+    sequence: 1,
+    at: 5,
+    change,
+  });
   const add = (units: number) => ({ kind: "add", quantity: wholeQuantity(units) }) as const;
   const undo = (eventId: string) => ({ kind: "undo", eventId }) as const;
 
   it("are in the order of the devices, then of their ids", () => {
-    expect(mergeEvents([event("c", "B", add(1)), event("d", "A", add(1))], [event("b", "A", add(1))]).map(({ id }) => id)).toEqual(["b", "d", "c"]);
+    expect(
+      mergeEvents([event("c", "B", add(1)), event("d", "A", add(1))], [event("b", "A", add(1))]).map(({ id }) => id),
+    ).toEqual(["b", "d", "c"]);
   });
 
   it.each([
@@ -67,7 +114,11 @@ describe("events of several devices", () => {
   });
 
   it("are taken back once: an undo of an undo brings nothing back", () => {
-    const steps = [event("a", "A", add(1)), { ...event("b", "A", undo("a")), sequence: 2 }, { ...event("c", "A", undo("b")), sequence: 3 }];
+    const steps = [
+      event("a", "A", add(1)),
+      { ...event("b", "A", undo("a")), sequence: 2 },
+      { ...event("c", "A", undo("b")), sequence: 3 },
+    ];
     expect([...countLines(steps)]).toEqual([]);
   });
 });
@@ -75,11 +126,23 @@ describe("events of several devices", () => {
 test("what is not known to cost something has no cost, and what is costs what is there and what is off", () => {
   const ledger = postMovements([], [sale]);
   const costsAt = (cost: ReturnType<typeof unitCost> | null) => {
-    const { currentCost, varianceCost } = varianceOf({ count: { quantity: wholeQuantity(3), from: 9, to: 9 }, place, ledger, unitCost: cost });
-    const [uncounted] = listUncounted({ scope: { kind: "FULL", of: "LOCATION" }, lines: [], events: [], strikes: [], locationId: 3 }, [{ ...newLine(1, "11"), itemId: 11, unitCost: cost }], { ledger, now: 9 });
+    const { currentCost, varianceCost } = varianceOf({
+      count: { quantity: wholeQuantity(3), from: 9, to: 9 },
+      place,
+      ledger,
+      unitCost: cost,
+    });
+    const [uncounted] = listUncounted(
+      { scope: { kind: "FULL", of: "LOCATION" }, lines: [], events: [], strikes: [], locationId: 3 },
+      [{ ...newLine(1, "11"), itemId: 11, unitCost: cost }],
+      { ledger, now: 9 },
+    );
     return [currentCost, varianceCost, uncounted?.expectedCost];
   };
-  expect([costsAt(null), costsAt(unitCost(20_000))]).toEqual([[null, null, null], [-200, 800, -200]]);
+  expect([costsAt(null), costsAt(unitCost(20_000))]).toEqual([
+    [null, null, null],
+    [-200, 800, -200],
+  ]);
 });
 
 test("blanks about a scan, its amount and its code say nothing", () => {
@@ -96,7 +159,12 @@ describe("a scanner that types", () => {
   });
 
   it("never types back in time, nor nothing, nor without an Enter", () => {
-    expect([typed(), typed(["Enter", 0]), typed(["0", 0], ["3", 0], ["6", 0], ["0", 0]), typed(["0", 9], ["3", 8], ["6", 7], ["0", 6], ["Enter", 10])]).toEqual([null, null, null, null]);
+    expect([
+      typed(),
+      typed(["Enter", 0]),
+      typed(["0", 0], ["3", 0], ["6", 0], ["0", 0]),
+      typed(["0", 9], ["3", 8], ["6", 7], ["0", 6], ["Enter", 10]),
+    ]).toEqual([null, null, null, null]);
     expect(typed(["0", 0], ["3", 0], ["6", 0], ["0", 0], ["Enter", 0])).toBe("0360");
   });
 });

@@ -6,7 +6,17 @@ import type { UnitCost } from "../money/index.ts";
 import type { ReasonCode } from "./adjustment-reason.ts";
 
 /** The kinds of movements. Source: behaviour 3.1. */
-export const movementKinds = ["OPENING", "SALE", "RETURN", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"] as const;
+export const movementKinds = [
+  "OPENING",
+  "SALE",
+  "RETURN",
+  "RECEIPT",
+  "TRANSFER",
+  "COUNT",
+  "ADJUSTMENT",
+  "REVERSAL",
+  "LATE_OFFSET",
+] as const;
 
 /** A kind of movement. */
 export type MovementKind = (typeof movementKinds)[number];
@@ -173,7 +183,9 @@ function countsByPlace(ledger: StockLedger) {
   /** The first count that stands, of the same place, that came after a movement. */
   const after = (draft: MovementDraft, order: number): StockMovement | undefined =>
     (countsOf.get(nameOf(draft)) ?? [])
-      .filter((count) => !reversed.has(count.id) && (count.at > draft.at || (count.at === draft.at && count.order > order)))
+      .filter(
+        (count) => !reversed.has(count.id) && (count.at > draft.at || (count.at === draft.at && count.order > order)),
+      )
       .toSorted((left, right) => left.at - right.at || left.order - right.order)[0];
   for (const movement of ledger) add(movement);
   return { add, after };

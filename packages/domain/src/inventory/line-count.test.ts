@@ -7,17 +7,39 @@ import { heldCounts } from "./line-count.ts";
 import { scannedCode } from "./scan.ts";
 import { listUncounted } from "./uncounted.ts";
 
-const scan = (id: string, at: number, units: number): CountEvent => ({ id, lineKey: "A", deviceId: "d", userId: 1, sequence: at, at, change: { kind: "add", quantity: quantity(units) } });
+const scan = (id: string, at: number, units: number): CountEvent => ({
+  id,
+  lineKey: "A",
+  deviceId: "d",
+  userId: 1,
+  sequence: at,
+  at,
+  change: { kind: "add", quantity: quantity(units) },
+});
 
 test("a line that was struck out keeps its second count as it was; what is scanned later is of the line that stands", () => {
   const struck = { ...newLine(1, "A"), isDeleted: true, recount: { quantity: quantity(5_000), userId: 8, at: 40 } };
   const standing = newLine(2, "A");
-  for (const lines of [[struck, standing], [standing, struck]]) expect(heldCounts({ lines, events: [scan("a", 50, 2_000)], strikes: [] })).toEqual(new Map([[1, { quantity: 5_000, from: 40, to: 40 }], [2, { quantity: 2_000, from: 50, to: 50 }]]));
+  for (const lines of [
+    [struck, standing],
+    [standing, struck],
+  ])
+    expect(heldCounts({ lines, events: [scan("a", 50, 2_000)], strikes: [] })).toEqual(
+      new Map([
+        [1, { quantity: 5_000, from: 40, to: 40 }],
+        [2, { quantity: 2_000, from: 50, to: 50 }],
+      ]),
+    );
 });
 
 test("the code of a line is the first that was scanned, whatever was typed before", () => {
   const typed: CountEvent = { ...scan("a", 1, 0), change: { kind: "set", quantity: quantity(1_000) } };
-  expect(scannedCode([typed, { ...scan("b", 2, 1_000), code: "036000291452" }, { ...scan("c", 3, 1_000), code: "36000291452" }], "A")).toBe("036000291452");
+  expect(
+    scannedCode(
+      [typed, { ...scan("b", 2, 1_000), code: "036000291452" }, { ...scan("c", 3, 1_000), code: "36000291452" }],
+      "A",
+    ),
+  ).toBe("036000291452");
   expect(scannedCode([typed], "A")).toBe("A");
 });
 
@@ -26,5 +48,7 @@ test("an item whose line stands without a count is one that nobody counted", () 
   const full = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
   const listed = listUncounted({ ...full, lines: [line] }, [line], { ledger: [], now: 9 });
   expect(listed.map((one) => one.line.itemId)).toEqual([7]);
-  expect(listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [], now: 9 })).toEqual([]);
+  expect(
+    listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [], now: 9 }),
+  ).toEqual([]);
 });

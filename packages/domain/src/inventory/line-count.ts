@@ -20,7 +20,9 @@ export type CountedDocument = Pick<InventoryDocument, "lines" | "events" | "stri
 export function countsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const counts = new Map(countsByKey(document));
   const byLine = new Map<number, LineCount>();
-  for (const { key, lineNo } of document.lines.toSorted((one, other) => Number(one.isDeleted) - Number(other.isDeleted))) {
+  for (const { key, lineNo } of document.lines.toSorted(
+    (one, other) => Number(one.isDeleted) - Number(other.isDeleted),
+  )) {
     const count = counts.get(key);
     if (count !== undefined) byLine.set(lineNo, count);
     counts.delete(key);
@@ -46,15 +48,22 @@ export function heldCounts(document: CountedDocument): ReadonlyMap<number, LineC
 }
 
 /** What documents come to: the same lines and scans of 20,000 items are asked for several times until they are closed. */
-const counted = new WeakMap<CountedDocument["lines"], Pick<CountedDocument, "events" | "strikes"> & { readonly held: ReadonlyMap<number, LineCount> }>();
+const counted = new WeakMap<
+  CountedDocument["lines"],
+  Pick<CountedDocument, "events" | "strikes"> & { readonly held: ReadonlyMap<number, LineCount> }
+>();
 
 function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const held = new Map(countsByLine(document));
-  const secondCounts = new Map(document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])));
-  const isAfter = ({ lineKey, at, change }: CountEvent): boolean => change.kind !== "set" && at > (secondCounts.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
+  const secondCounts = new Map(
+    document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])),
+  );
+  const isAfter = ({ lineKey, at, change }: CountEvent): boolean =>
+    change.kind !== "set" && at > (secondCounts.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
   const after = countsByKey({ ...document, events: document.events.filter(isAfter) });
   for (const { lineNo, key, recount } of document.lines) {
-    if (recount !== null) held.set(lineNo, addLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }));
+    if (recount !== null)
+      held.set(lineNo, addLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }));
   }
   return held;
 }
@@ -65,7 +74,10 @@ export function withCounts(document: InventoryDocument): InventoryDocument {
   const known = new Set(document.lines.map((line) => line.key));
   const missing = [...countsByKey(document)].filter(([key]) => !known.has(key));
   const last = lastLineNo(document.lines);
-  const added = missing.map(([key, { quantity }], index): DocumentLine => ({ ...newLine(last + index + 1, key, scannedCode(document.events, key)), quantity }));
+  const added = missing.map(([key, { quantity }], index): DocumentLine => ({
+    ...newLine(last + index + 1, key, scannedCode(document.events, key)),
+    quantity,
+  }));
   const counts = countsByLine(document);
   return { ...document, lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...added] };
 }
@@ -73,7 +85,10 @@ export function withCounts(document: InventoryDocument): InventoryDocument {
 /** A change of what was counted is a new version of the line, so that nobody types over a quantity they have not seen. */
 function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLine {
   const version = line.version + 1;
-  if (line.isDeleted) return count === undefined ? line : { ...line, version, isDeleted: false, quantity: count.quantity, recount: null, movedAfterCount: [] };
+  if (line.isDeleted)
+    return count === undefined
+      ? line
+      : { ...line, version, isDeleted: false, quantity: count.quantity, recount: null, movedAfterCount: [] };
   const quantity = count?.quantity ?? wholeQuantity(0);
   return quantity === line.quantity ? line : { ...line, version, quantity };
 }

@@ -24,11 +24,17 @@ const exactBelow = 9e20;
  *
  * @example lineEffectOf("ADJUSTMENT", { ...newLine(1, "A"), reason: "LOST", quantity: quantity(2000), unitCost: unitCost(15000) }) // => { quantity: -2000, cost: -300 }
  */
-export function lineEffectOf(type: DocumentType, line: Pick<DocumentLine, "quantity" | "unitCost" | "reason" | "variance">): LineEffect {
+export function lineEffectOf(
+  type: DocumentType,
+  line: Pick<DocumentLine, "quantity" | "unitCost" | "reason" | "variance">,
+): LineEffect {
   const { reason, unitCost, variance } = line;
   if (type === "COUNT") {
     if (variance === null) return { quantity: wholeQuantity(0), cost: null };
-    return { quantity: variance.varianceQuantity, cost: variance.varianceQuantity === 0 ? cents(0) : variance.varianceCost };
+    return {
+      quantity: variance.varianceQuantity,
+      cost: variance.varianceQuantity === 0 ? cents(0) : variance.varianceCost,
+    };
   }
   const moved = quantity(reason === null ? line.quantity : signedQuantity(reason, line.quantity));
   if (moved === 0) return { quantity: moved, cost: cents(0) };

@@ -15,13 +15,18 @@ export const highestLineNo = 999_999_999;
  *
  * @example mergeLines([], [newLine(1, "036000291452")]).value[0].version // => 1
  */
-export function mergeLines(stored: readonly DocumentLine[], sent: readonly DocumentLine[]): Result<readonly DocumentLine[]> {
+export function mergeLines(
+  stored: readonly DocumentLine[],
+  sent: readonly DocumentLine[],
+): Result<readonly DocumentLine[]> {
   const byNumber = new Map(stored.map((line) => [line.lineNo, line]));
   const seen = new Set<number>();
   const issues = sent.flatMap((line, place): readonly Issue[] => {
     const known = byNumber.get(line.lineNo);
-    const isNumber = known !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
-    if (seen.has(line.lineNo) || !isNumber) return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
+    const isNumber =
+      known !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
+    if (seen.has(line.lineNo) || !isNumber)
+      return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
     seen.add(line.lineNo);
     const isStale = known !== undefined && known.version !== line.version && !isSameLine(known, line);
     return isStale ? [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })] : [];

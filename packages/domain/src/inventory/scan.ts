@@ -1,6 +1,14 @@
 /** What a scanner or a person at the keyboard sends: a code, perhaps with how many. */
 
-import { divideRounded, multiplyExact, parseQuantity, quantity, quantityScale, wholeQuantity, type Quantity } from "../measure/index.ts";
+import {
+  divideRounded,
+  multiplyExact,
+  parseQuantity,
+  quantity,
+  quantityScale,
+  wholeQuantity,
+  type Quantity,
+} from "../measure/index.ts";
 import { readItemCode, storeCodeLayouts, type CodeWarning, type StoreCodeLayout } from "../product/index.ts";
 import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
 
@@ -32,7 +40,9 @@ export function parseScan(value: unknown): Result<Scan> {
   if (code === "") return fail(issue("REQUIRED", ["code"]));
   if (code.length > longestCode) return fail(issue("MAX_LENGTH", ["code"], { max: longestCode, length: code.length }));
   const amount = star < 0 ? ok(wholeQuantity(1)) : parseQuantity(text.slice(0, star).replace(",", "."));
-  return amount.ok && amount.value > 0 && amount.value <= mostScanned ? ok({ code, quantity: amount.value }) : fail(issue("LINE_QUANTITY", ["quantity"]));
+  return amount.ok && amount.value > 0 && amount.value <= mostScanned
+    ? ok({ code, quantity: amount.value })
+    : fail(issue("LINE_QUANTITY", ["quantity"]));
 }
 
 /** What a scan counts. */
@@ -64,7 +74,10 @@ export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = s
  *
  * @example scanEvent({ code: "036000291452", lineKey: "00036000291452", quantity: quantity(1000), warnings: [] }, { id: "a", deviceId: "d", userId: 1, sequence: 1, at: 5 }).code // => "036000291452"
  */
-export function scanEvent({ code, lineKey, quantity: counted }: CountScan, by: Omit<CountEvent, "lineKey" | "code" | "change">): CountEvent {
+export function scanEvent(
+  { code, lineKey, quantity: counted }: CountScan,
+  by: Omit<CountEvent, "lineKey" | "code" | "change">,
+): CountEvent {
   return { ...by, lineKey, code, change: { kind: "add", quantity: counted } };
 }
 

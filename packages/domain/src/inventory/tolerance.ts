@@ -43,7 +43,9 @@ export function isOverTolerance(
 ): boolean {
   const off = Math.abs(variance.varianceQuantity);
   const isOverCost = variance.varianceCost !== null && Math.abs(variance.varianceCost) > tolerance.cost;
-  const isOverPercent = BigInt(multiplyExact(off, 100)) * 100n > BigInt(multiplyExact(Math.abs(variance.currentQuantity), Math.round(tolerance.percent * 100)));
+  const isOverPercent =
+    BigInt(multiplyExact(off, 100)) * 100n >
+    BigInt(multiplyExact(Math.abs(variance.currentQuantity), Math.round(tolerance.percent * 100)));
   return off > tolerance.quantity || isOverCost || isOverPercent;
 }
 

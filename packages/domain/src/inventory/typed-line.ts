@@ -11,14 +11,23 @@ import { mostScanned } from "./scan.ts";
  * The quantities that a person typed on the lines that are sent, as events of the terminal: a set on a line that is known, what is there first
  * on one that is new, 0 among them: an empty shelf was counted. What is typed on a line that is struck out, or was there already, counts nothing.
  */
-export function typedEvents(document: InventoryDocument, sent: readonly DocumentLine[], { userId, terminalId, now }: HoldRequest): Result<readonly CountEvent[]> {
+export function typedEvents(
+  document: InventoryDocument,
+  sent: readonly DocumentLine[],
+  { userId, terminalId, now }: HoldRequest,
+): Result<readonly CountEvent[]> {
   const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
-  const typed = sent.flatMap((line, place) => (line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }]));
+  const typed = sent.flatMap((line, place) =>
+    line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }],
+  );
   const issues = typed.flatMap(({ line, place }): readonly Issue[] =>
     line.quantity < 0 || line.quantity > mostScanned ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])] : [],
   );
   if (issues.length > 0) return failAll(issues);
-  const last = document.events.reduce((highest, { deviceId, sequence }) => (deviceId === terminalId ? Math.max(highest, sequence) : highest), 0);
+  const last = document.events.reduce(
+    (highest, { deviceId, sequence }) => (deviceId === terminalId ? Math.max(highest, sequence) : highest),
+    0,
+  );
   return ok(
     typed.map(({ line }, index) => ({
       id: JSON.stringify([terminalId, document.id, document.version, line.lineNo]),
@@ -35,10 +44,17 @@ export function typedEvents(document: InventoryDocument, sent: readonly Document
 /** The strikes of a count once its lines are as they are sent: one more for each line that goes, the last one less for each that a person brings back. */
 export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
   const was = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
-  const back = lines.filter((line) => !line.isDeleted && was.get(line.lineNo) === true).map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
-  const gone = lines.filter((line) => line.isDeleted && was.get(line.lineNo) === false).map(({ lineNo, key }): Strike => {
-    const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
-    return { lineNo, events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [] };
-  });
+  const back = lines
+    .filter((line) => !line.isDeleted && was.get(line.lineNo) === true)
+    .map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
+  const gone = lines
+    .filter((line) => line.isDeleted && was.get(line.lineNo) === false)
+    .map(({ lineNo, key }): Strike => {
+      const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
+      return {
+        lineNo,
+        events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [],
+      };
+    });
   return [...document.strikes.filter((strike) => !back.includes(strike)), ...gone];
 }

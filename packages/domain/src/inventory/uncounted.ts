@@ -31,7 +31,11 @@ export function listUncounted(
 ): readonly UncountedItem[] {
   if (document.scope.kind !== "FULL") return [];
   const counts = heldCounts(document);
-  const counted = new Set(listLines(document).filter((line) => counts.has(line.lineNo)).map((line) => line.itemId));
+  const counted = new Set(
+    listLines(document)
+      .filter((line) => counts.has(line.lineNo))
+      .map((line) => line.itemId),
+  );
   const movementsAt = ledgerByPlace(ledger);
   // An item has one stock, however many barcodes the catalogue lists it under.
   const listed = new Set<number>(counted);
@@ -40,20 +44,30 @@ export function listUncounted(
     .map((line) => {
       const place = { locationId: document.locationId, itemId: line.itemId };
       const expectedQuantity = balanceAt(movementsAt(place), place, now);
-      return { line, expectedQuantity, expectedCost: line.unitCost === null ? null : extendPrice(line.unitCost, expectedQuantity) };
+      return {
+        line,
+        expectedQuantity,
+        expectedCost: line.unitCost === null ? null : extendPrice(line.unitCost, expectedQuantity),
+      };
     });
 }
 
 /** A full count's lines for what nobody counted, by its policy: nothing there, or as much as is expected. */
-export function uncountedLines(document: InventoryDocument, itemsInScope: readonly DocumentLine[], { ledger, now }: { readonly ledger: StockLedger; readonly now: number }): readonly DocumentLine[] {
+export function uncountedLines(
+  document: InventoryDocument,
+  itemsInScope: readonly DocumentLine[],
+  { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
+): readonly DocumentLine[] {
   const { locationId, type, uncountedPolicy } = document;
   if (type !== "COUNT" || uncountedPolicy === null || uncountedPolicy === "KEEP") return [];
   const last = lastLineNo(document.lines);
   const movementsAt = ledgerByPlace(ledger);
-  return listUncounted(document, itemsInScope, { ledger, now }).map(({ line, expectedQuantity }, index): DocumentLine => {
-    const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
-    const place = { locationId, itemId: line.itemId };
-    const variance = varianceOf({ count, place, ledger: movementsAt(place), unitCost: line.unitCost });
-    return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
-  });
+  return listUncounted(document, itemsInScope, { ledger, now }).map(
+    ({ line, expectedQuantity }, index): DocumentLine => {
+      const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
+      const place = { locationId, itemId: line.itemId };
+      const variance = varianceOf({ count, place, ledger: movementsAt(place), unitCost: line.unitCost });
+      return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
+    },
+  );
 }

@@ -20,9 +20,12 @@ test.each([
   expect(pickLanguage(tags)).toBe(expected);
 });
 
-test.each([[null], [undefined], ["en"], [5], [{ length: 1, 0: "en" }], [[null, 5, ["en"]]]])("%j names no language, and gets the default", (value) => {
-  expect(pickLanguage(value)).toBe("fr");
-});
+test.each([[null], [undefined], ["en"], [5], [{ length: 1, 0: "en" }], [[null, 5, ["en"]]]])(
+  "%j names no language, and gets the default",
+  (value) => {
+    expect(pickLanguage(value)).toBe("fr");
+  },
+);
 
 test("the list of codes is the table", () => {
   expect([...languageCodes].sort()).toEqual(Object.keys(languages).sort());

@@ -1,7 +1,15 @@
 /** The legacy management set (V1): its thirteen entities as data, what its page shows, and what terminals have received. */
 
 export { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyEntityCodes, legacySet } from "./legacy-entity.ts";
-export { legacyAliases, legacyEntities, type LegacyAliasRow, type LegacyEntity, type LegacyEntityRow, type LegacyField, type LegacyModel } from "./legacy-entity.data.ts";
+export {
+  legacyAliases,
+  legacyEntities,
+  type LegacyAliasRow,
+  type LegacyEntity,
+  type LegacyEntityRow,
+  type LegacyField,
+  type LegacyModel,
+} from "./legacy-entity.data.ts";
 export { formOfLegacy } from "./legacy-form.ts";
 export { legacySandbox, resolveLegacyHost, type LegacyHost } from "./legacy-host.ts";
 export {

@@ -1,12 +1,23 @@
 /** Legacy entities, found by what they are called. */
 
-import { legacyAliases, legacyEntities, type LegacyAliasRow, type LegacyEntity, type LegacyEntityRow, type LegacyModel } from "./legacy-entity.data.ts";
+import {
+  legacyAliases,
+  legacyEntities,
+  type LegacyAliasRow,
+  type LegacyEntity,
+  type LegacyEntityRow,
+  type LegacyModel,
+} from "./legacy-entity.data.ts";
 
 /** The legacy entities with records of their own, in the order of the menu. */
-export const legacyEntityCodes: readonly LegacyEntity[] = /* @__PURE__ */ Object.keys(legacyEntities).filter(isLegacyEntity);
+export const legacyEntityCodes: readonly LegacyEntity[] =
+  /* @__PURE__ */ Object.keys(legacyEntities).filter(isLegacyEntity);
 
 /** All of the legacy set: what its menu shows. */
-export const legacySet: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [...Object.values(legacyEntities), ...Object.values(legacyAliases)];
+export const legacySet: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [
+  ...Object.values(legacyEntities),
+  ...Object.values(legacyAliases),
+];
 
 /**
  * Says whether a text names an entity of the legacy set in calls.

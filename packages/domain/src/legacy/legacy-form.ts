@@ -11,5 +11,7 @@ import type { LegacyEntity } from "./legacy-entity.data.ts";
  * @example Object.keys(formOfLegacy("department").fields) // => ["code", "description"]
  */
 export function formOfLegacy(entity: LegacyEntity): Form<Fields> {
-  return defineForm(Object.fromEntries(Object.entries(getLegacyEntity(entity).fields).map(([name, { rules }]) => [name, rules])));
+  return defineForm(
+    Object.fromEntries(Object.entries(getLegacyEntity(entity).fields).map(([name, { rules }]) => [name, rules])),
+  );
 }

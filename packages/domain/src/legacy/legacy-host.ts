@@ -6,7 +6,9 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 export const legacySandbox: string = "allow-forms allow-scripts allow-downloads";
 
 /** What the legacy page shows. */
-export type LegacyHost = { readonly kind: "own" } | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
+export type LegacyHost =
+  | { readonly kind: "own" }
+  | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
 
 /** An encrypted address of the web, the only one that our pages may frame: a name or an address, no user and no password. */
 const address = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;

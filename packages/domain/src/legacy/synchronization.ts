@@ -19,7 +19,16 @@ export const synchronizationStates = {
 } as const satisfies Record<string, { readonly needsResend: boolean }>;
 
 /** What terminals are sent, each under the name of its calls. */
-export const synchronizedModels = ["Client", "Department", "Item", "PaymentType", "SubDepartment", "Tax", "User", "Vendor"] as const satisfies readonly LegacyModel[];
+export const synchronizedModels = [
+  "Client",
+  "Department",
+  "Item",
+  "PaymentType",
+  "SubDepartment",
+  "Tax",
+  "User",
+  "Vendor",
+] as const satisfies readonly LegacyModel[];
 
 /** Where the data of an entity stands at a terminal. */
 export type SynchronizationState = keyof typeof synchronizationStates;
@@ -41,7 +50,12 @@ export interface Synchronization {
  *
  * @example synchronizationStateOf({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 7, receivedVersion: 6, failure: null }) // => "SENT"
  */
-export function synchronizationStateOf({ currentVersion, sentVersion, receivedVersion, failure }: Synchronization): SynchronizationState {
+export function synchronizationStateOf({
+  currentVersion,
+  sentVersion,
+  receivedVersion,
+  failure,
+}: Synchronization): SynchronizationState {
   if (receivedVersion === currentVersion) return "RECEIVED";
   if (failure !== null) return "FAILED";
   return sentVersion === currentVersion ? "SENT" : "BEHIND";
@@ -53,7 +67,12 @@ export function synchronizationStateOf({ currentVersion, sentVersion, receivedVe
  * @example synchronizationStateOf(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 5, receivedVersion: 5, failure: "disk full" })) // => "SENT"
  */
 export function resend(one: Synchronization): Synchronization {
-  return { ...one, sentVersion: one.currentVersion, receivedVersion: one.receivedVersion === one.currentVersion ? null : one.receivedVersion, failure: null };
+  return {
+    ...one,
+    sentVersion: one.currentVersion,
+    receivedVersion: one.receivedVersion === one.currentVersion ? null : one.receivedVersion,
+    failure: null,
+  };
 }
 
 /** What a terminal answers: the version it holds, or why it could not take it. */
@@ -67,5 +86,7 @@ export type SynchronizationAnswer = { readonly version: number } | { readonly fa
 export function receive(one: Synchronization, answer: SynchronizationAnswer): Synchronization {
   if ("failure" in answer) return { ...one, failure: answer.failure };
   const isNews = answer.version <= one.currentVersion && answer.version > (one.receivedVersion ?? -1);
-  return isNews ? { ...one, receivedVersion: answer.version, failure: answer.version === one.currentVersion ? null : one.failure } : one;
+  return isNews
+    ? { ...one, receivedVersion: answer.version, failure: answer.version === one.currentVersion ? null : one.failure }
+    : one;
 }

@@ -22,7 +22,10 @@ interface Marks {
  *
  * @example fixedNumberFormat({ style: "percent" }, 0)(1234, "en") // => "1,234%"
  */
-export function fixedNumberFormat(options: Intl.NumberFormatOptions, scale: 0 | 1 | 2 | 3): (units: number, language: LanguageCode) => string {
+export function fixedNumberFormat(
+  options: Intl.NumberFormatOptions,
+  scale: 0 | 1 | 2 | 3,
+): (units: number, language: LanguageCode) => string {
   const platform = cachedNumberFormat({ ...options, minimumFractionDigits: scale, maximumFractionDigits: scale });
   const known: { [language in LanguageCode]?: Marks } = {};
   const factor = 10 ** scale;
@@ -49,13 +52,19 @@ function thousands(whole: number, group: string): string {
 
 const zeros = ["", "0", "00"] as const;
 
-const padded = (value: number, length: number): string => (zeros[length - (value < 10 ? 1 : value < 100 ? 2 : 3)] ?? "") + value;
+const padded = (value: number, length: number): string =>
+  (zeros[length - (value < 10 ? 1 : value < 100 ? 2 : 3)] ?? "") + value;
 
 function marksOf(format: Intl.NumberFormat): Marks {
   const parts = format.formatToParts(1_234_567);
   const markOf = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? "";
   const isGrouped = format.formatToParts(1_234).some(({ type }) => type === "group");
-  return { group: markOf("group"), decimal: markOf("decimal"), around: { positive: aroundOf(parts), negative: aroundOf(format.formatToParts(-1_234_567)) }, groupedFrom: isGrouped ? 1_000 : 10_000 };
+  return {
+    group: markOf("group"),
+    decimal: markOf("decimal"),
+    around: { positive: aroundOf(parts), negative: aroundOf(format.formatToParts(-1_234_567)) },
+    groupedFrom: isGrouped ? 1_000 : 10_000,
+  };
 }
 
 function aroundOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {

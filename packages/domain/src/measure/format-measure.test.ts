@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
 
-import { compactNumber, fixedNumberFormat, formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight, parseCount, percent, percentChange, percentOf, quantity } from "./index.ts";
+import {
+  compactNumber,
+  fixedNumberFormat,
+  formatCount,
+  formatPercent,
+  formatPercentChange,
+  formatQuantity,
+  formatWeight,
+  parseCount,
+  percent,
+  percentChange,
+  percentOf,
+  quantity,
+} from "./index.ts";
 
 test.each([
   ["fr", "1\u00a0234,5", "1,25\u00a0kg", "12,50\u00a0%", "1\u00a0234\u00a0567"],
@@ -62,7 +75,15 @@ test("a count has no decimals, but may have a point", () => {
     const read = parseCount(text, "en");
     return read.ok ? read.value : read.issues[0]?.code;
   };
-  expect(["12", "12.", "12.0", "12.5", "twelve", "", "1,2"].map(code)).toEqual([12, 12, 12, "INTEGER", "DECIMAL", "DECIMAL", "DECIMAL"]);
+  expect(["12", "12.", "12.0", "12.5", "twelve", "", "1,2"].map(code)).toEqual([
+    12,
+    12,
+    12,
+    "INTEGER",
+    "DECIMAL",
+    "DECIMAL",
+    "DECIMAL",
+  ]);
 });
 
 test("a change has its sign, and none when it is shown as nothing", () => {
@@ -72,13 +93,25 @@ test("a change has its sign, and none when it is shown as nothing", () => {
 });
 
 test("rejects a percent that is not a number", () => {
-  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE, -Number.MAX_VALUE]) expect(() => percent(value)).toThrow(RangeError);
+  for (const value of [
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.MAX_VALUE,
+    -Number.MAX_VALUE,
+  ])
+    expect(() => percent(value)).toThrow(RangeError);
   expect([percent(1e306), percent(-1e306)]).toEqual([1e306, -1e306]);
 });
 
 test("four digits stay together where the platform leaves them so", () => {
   const format = fixedNumberFormat({ useGrouping: "min2" }, 0);
-  expect([1_234, 9_999, 10_000, -1_234_567].map((units) => format(units, "en"))).toEqual(["1234", "9999", "10,000", "-1,234,567"]);
+  expect([1_234, 9_999, 10_000, -1_234_567].map((units) => format(units, "en"))).toEqual([
+    "1234",
+    "9999",
+    "10,000",
+    "-1,234,567",
+  ]);
 });
 
 test.each([Number.NaN, 0.5, 2 ** 53, Number.POSITIVE_INFINITY])("%d is no count of units to write", (units) => {

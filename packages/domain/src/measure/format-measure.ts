@@ -9,8 +9,14 @@ import { quantityScale, type Quantity } from "./quantity.ts";
 
 const counts = cachedNumberFormat({ maximumFractionDigits: 0 });
 const quantities = cachedNumberFormat({ maximumFractionDigits: quantityScale });
-const weights = cachedNumberFormat({ style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percentsOf = (decimals: number) => cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const weights = cachedNumberFormat({
+  style: "unit",
+  unit: "kilogram",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const percentsOf = (decimals: number) =>
+  cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const percents = { 0: percentsOf(0), 1: percentsOf(1), 2: percentsOf(2) } as const;
 
 /** The mark after a percent. Source: specification 9. */

@@ -1,6 +1,14 @@
 /** Exact quantities, percents and weights, and numbers as text. */
 
-export { compactGaps, compactMarks, compactNumber, compactParts, parseCompactNumber, parseCompactUnits, type CompactParts } from "./compact.ts";
+export {
+  compactGaps,
+  compactMarks,
+  compactNumber,
+  compactParts,
+  parseCompactNumber,
+  parseCompactUnits,
+  type CompactParts,
+} from "./compact.ts";
 export { decimalText, divideRounded, multiplyExact } from "./exact.ts";
 export { fixedNumberFormat } from "./fixed-number.ts";
 export { formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } from "./format-measure.ts";

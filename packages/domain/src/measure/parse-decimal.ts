@@ -2,7 +2,6 @@
 
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-
 /** How the text is written. */
 export interface DecimalFormat {
   /** How many decimals are kept: the answer counts 10^-scale. */

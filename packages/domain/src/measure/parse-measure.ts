@@ -29,7 +29,9 @@ export function parseCount(value: unknown, language: LanguageCode): Result<numbe
  * @example parsePercent("12,5 %", "fr") // => { ok: true, value: 12.5 }
  */
 export function parsePercent(value: unknown, language: LanguageCode): Result<Percent> {
-  return mapResult(parseLocalDecimal(withoutMark(value, percentMark), language, percentScale), (hundredths) => percent(hundredths / 100));
+  return mapResult(parseLocalDecimal(withoutMark(value, percentMark), language, percentScale), (hundredths) =>
+    percent(hundredths / 100),
+  );
 }
 
 /**

@@ -45,5 +45,6 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.0001, 1e300])("%d is not a qu
 
 test("a fraction of a thousandth is a fault of the caller", () => {
   expect(() => quantity(0.5)).toThrow(RangeError);
-  for (const value of [1.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => compactParts(value, quantityScale)).toThrow(RangeError);
+  for (const value of [1.5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => compactParts(value, quantityScale)).toThrow(RangeError);
 });

@@ -68,7 +68,10 @@ export function negateQuantity(value: Quantity): Quantity {
  * @example parseQuantity("1 234,5", "fr") // => { ok: true, value: 1234500 }
  */
 export function parseQuantity(value: unknown, language?: LanguageCode): Result<Quantity> {
-  const read = language === undefined ? parseDecimal(value, { scale: quantityScale, decimal: "." }) : parseLocalDecimal(value, language, quantityScale);
+  const read =
+    language === undefined
+      ? parseDecimal(value, { scale: quantityScale, decimal: "." })
+      : parseLocalDecimal(value, language, quantityScale);
   return mapResult(read, quantity);
 }
 

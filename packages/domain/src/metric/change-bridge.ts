@@ -29,7 +29,16 @@ export interface PeriodSales {
  *
  * Source: behaviour 4 (4), decision 0093.
  */
-export const bridgeSteps = ["traffic", "basket", "mix", "price", "newItems", "goneItems", "discounts", "refunds"] as const;
+export const bridgeSteps = [
+  "traffic",
+  "basket",
+  "mix",
+  "price",
+  "newItems",
+  "goneItems",
+  "discounts",
+  "refunds",
+] as const;
 
 /** A step of the bridge. */
 export type BridgeStep = (typeof bridgeSteps)[number];
@@ -38,7 +47,11 @@ export type BridgeStep = (typeof bridgeSteps)[number];
 export interface ChangeBridge {
   readonly before: Cents;
   readonly after: Cents;
-  readonly steps: readonly { readonly step: BridgeStep; readonly amount: Cents; /** Of the net sales before. */ readonly percent: Percent | null }[];
+  readonly steps: readonly {
+    readonly step: BridgeStep;
+    readonly amount: Cents;
+    /** Of the net sales before. */ readonly percent: Percent | null;
+  }[];
 }
 
 /**
@@ -54,7 +67,11 @@ export interface ChangeBridge {
 export function explainChange(before: PeriodSales, after: PeriodSales): ChangeBridge {
   const amounts = amountsOf(before, after);
   const net = netOf(before);
-  return { before: net, after: netOf(after), steps: bridgeSteps.map((step) => ({ step, amount: amounts[step], percent: percentOf(amounts[step], net) })) };
+  return {
+    before: net,
+    after: netOf(after),
+    steps: bridgeSteps.map((step) => ({ step, amount: amounts[step], percent: percentOf(amounts[step], net) })),
+  };
 }
 
 function amountsOf(before: PeriodSales, after: PeriodSales): Readonly<Record<BridgeStep, Cents>> {
@@ -130,5 +147,10 @@ export function describeBridge({ before, after, steps }: ChangeBridge): BridgeWo
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     .slice(0, 2)
     .map(({ step, amount }) => ({ step, amount }));
-  return { key: difference === 0 ? "bridge.same" : difference > 0 ? "bridge.up" : "bridge.down", difference, percent: percentOf(difference, Math.abs(before)), because };
+  return {
+    key: difference === 0 ? "bridge.same" : difference > 0 ? "bridge.up" : "bridge.down",
+    difference,
+    percent: percentOf(difference, Math.abs(before)),
+    because,
+  };
 }

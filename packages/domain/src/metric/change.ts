@@ -23,14 +23,23 @@ const unknown: Change = { difference: null, percent: null, trend: "unknown", ver
  *
  * @example compareFigures(90, 100, "down-is-good") // => { difference: -10, percent: -10, trend: "down", verdict: "good" }
  */
-export function compareFigures(current: number | null, previous: number | null | undefined, direction: MetricDirection): Change {
+export function compareFigures(
+  current: number | null,
+  previous: number | null | undefined,
+  direction: MetricDirection,
+): Change {
   if (current === null || previous === null || previous === undefined) return unknown;
   const difference = differenceOf(current, previous);
   const percent = percentChange(current, previous);
   if (difference === 0) return { difference, percent, trend: "same", verdict: "neutral" };
   const trend = difference > 0 ? "up" : "down";
   const welcome = direction === "up-is-good" ? "up" : "down";
-  return { difference, percent, trend, verdict: direction === "neutral" ? "neutral" : trend === welcome ? "good" : "bad" };
+  return {
+    difference,
+    percent,
+    trend,
+    verdict: direction === "neutral" ? "neutral" : trend === welcome ? "good" : "bad",
+  };
 }
 
 /**

@@ -6,8 +6,25 @@ import cases from "../../conformance/metric.json" with { type: "json" };
 import { quantity } from "../measure/index.ts";
 import { cents, unitCost } from "../money/index.ts";
 import { fromDayNumber } from "../period/index.ts";
-import { lineKinds, transactionStates, type LineKind, type Transaction, type TransactionState } from "../transaction/index.ts";
-import { addSums, emptySums, explainChange, isStockFlow, metrics, stockMetrics, stockOf, sumsOfTransaction, type PeriodSales, type StockMove } from "./index.ts";
+import {
+  lineKinds,
+  transactionStates,
+  type LineKind,
+  type Transaction,
+  type TransactionState,
+} from "../transaction/index.ts";
+import {
+  addSums,
+  emptySums,
+  explainChange,
+  isStockFlow,
+  metrics,
+  stockMetrics,
+  stockOf,
+  sumsOfTransaction,
+  type PeriodSales,
+  type StockMove,
+} from "./index.ts";
 
 const codeOf = <K extends string>(table: Readonly<Record<K, unknown>>, code: unknown): K => {
   const found = Object.keys(table).find((one): one is K => one === code);
@@ -49,25 +66,44 @@ const receiptOf = ([state, training, lines, tax, rounding, tips]: readonly unkno
 });
 
 test.each(cases.sales.cases.map((row) => ({ name: row[0], row })))("the figures of $name", ({ row }) => {
-  const sums = rowsOf(row[1]).map((receipt) => sumsOfTransaction(receiptOf(receipt))).reduce(addSums, emptySums);
+  const sums = rowsOf(row[1])
+    .map((receipt) => sumsOfTransaction(receiptOf(receipt)))
+    .reduce(addSums, emptySums);
   expect(Object.fromEntries(Object.entries(metrics).map(([code, metric]) => [code, metric.of(sums)]))).toEqual(row[2]);
 });
 
-const amountOf = ([count, cost]: readonly unknown[]) => ({ quantity: quantity(Number(count)), cost: unitCost(Number(cost)) });
-
-test.each(cases.stock.cases.map((row) => ({ row })))("the stock of $row", ({ row: [opening, flows, costDays, days, cost, net, expected] }) => {
-  const moves = Object.entries(flows ?? {}).flatMap(([flow, amount]): readonly StockMove[] => (isStockFlow(flow) && Array.isArray(amount) ? [{ flow, ...amountOf(amount) }] : []));
-  const stock = { ...stockOf(amountOf(Array.isArray(opening) ? opening : []), moves), costDays: unitCost(Number(costDays)) };
-  const sales = { ...emptySums, cost: unitCost(Number(cost)), netWithCost: cents(Number(net)) };
-  const figures = Object.fromEntries(Object.entries(stockMetrics).map(([code, metric]) => [code, metric.of({ stock, sales, days: Number(days) })]));
-  expect({ closing: [stock.closing.quantity, stock.closing.cost], ...figures }).toEqual(expected);
+const amountOf = ([count, cost]: readonly unknown[]) => ({
+  quantity: quantity(Number(count)),
+  cost: unitCost(Number(cost)),
 });
+
+test.each(cases.stock.cases.map((row) => ({ row })))(
+  "the stock of $row",
+  ({ row: [opening, flows, costDays, days, cost, net, expected] }) => {
+    const moves = Object.entries(flows ?? {}).flatMap(([flow, amount]): readonly StockMove[] =>
+      isStockFlow(flow) && Array.isArray(amount) ? [{ flow, ...amountOf(amount) }] : [],
+    );
+    const stock = {
+      ...stockOf(amountOf(Array.isArray(opening) ? opening : []), moves),
+      costDays: unitCost(Number(costDays)),
+    };
+    const sales = { ...emptySums, cost: unitCost(Number(cost)), netWithCost: cents(Number(net)) };
+    const figures = Object.fromEntries(
+      Object.entries(stockMetrics).map(([code, metric]) => [code, metric.of({ stock, sales, days: Number(days) })]),
+    );
+    expect({ closing: [stock.closing.quantity, stock.closing.cost], ...figures }).toEqual(expected);
+  },
+);
 
 const periodOf = ([sales, discounts, refunds, items]: readonly unknown[]): PeriodSales => ({
   sales: Number(sales),
   discounts: cents(Number(discounts)),
   refunds: cents(Number(refunds)),
-  items: rowsOf(items).map(([key, count, gross]) => ({ key: String(key), quantity: quantity(Number(count)), gross: cents(Number(gross)) })),
+  items: rowsOf(items).map(([key, count, gross]) => ({
+    key: String(key),
+    quantity: quantity(Number(count)),
+    gross: cents(Number(gross)),
+  })),
 });
 
 test.each(cases.bridge.cases.map((row) => ({ row })))("the bridge of $row", ({ row: [before, after, ...expected] }) => {

@@ -23,7 +23,14 @@ const sums = (part: Partial<SalesSums>): SalesSums => ({ ...emptySums, ...part }
 
 describe("the figures", () => {
   it("the average sale leaves refunds out and has no value without a sale", () => {
-    const day = sums({ gross: cents(10_000), discounts: cents(1_000), refunds: cents(5_000), sales: 4, transactions: 6, refundTransactions: 2 });
+    const day = sums({
+      gross: cents(10_000),
+      discounts: cents(1_000),
+      refunds: cents(5_000),
+      sales: 4,
+      transactions: 6,
+      refundTransactions: 2,
+    });
     expect(averageSaleOf(day)).toBe(2_250);
     expect(averageSaleOf(sums({ refunds: cents(500), transactions: 1, refundTransactions: 1 }))).toBeNull();
   });
@@ -34,26 +41,44 @@ describe("the figures", () => {
   });
 
   it("a cost nobody knows gives no margin, and no 0", () => {
-    const unknown = sumsOfLine({ kind: "SALE", quantity: quantity(1_000), extended: cents(500), discount: cents(0), unitCost: null });
+    const unknown = sumsOfLine({
+      kind: "SALE",
+      quantity: quantity(1_000),
+      extended: cents(500),
+      discount: cents(0),
+      unitCost: null,
+    });
     expect([cogsOf(unknown), marginOf(unknown), marginPctOf(unknown)]).toEqual([null, null, null]);
     expect(unknown.unknownCostLines).toBe(1);
   });
 
   it("the margin is over the lines whose cost is known", () => {
-    const some = sums({ gross: cents(30_000), netWithCost: cents(20_000), cost: unitCost(1_500_000), unknownCostLines: 3 });
+    const some = sums({
+      gross: cents(30_000),
+      netWithCost: cents(20_000),
+      cost: unitCost(1_500_000),
+      unknownCostLines: 3,
+    });
     expect(cogsOf(some)).toBe(15_000);
     expect(marginOf(some)).toBe(5_000);
     expect(marginPctOf(some)).toBe(25);
   });
 
   it("a return gives its cost back", () => {
-    const back = sumsOfLine({ kind: "REFUND", quantity: quantity(-2_000), extended: cents(2_000), discount: cents(200), unitCost: unitCost(60_000) });
+    const back = sumsOfLine({
+      kind: "REFUND",
+      quantity: quantity(-2_000),
+      extended: cents(2_000),
+      discount: cents(200),
+      unitCost: unitCost(60_000),
+    });
     expect(back).toMatchObject({ refunds: 1_800, items: -2_000, soldItems: 0, cost: -120_000, netWithCost: -1_800 });
     expect(marginOf(back)).toBe(-600);
   });
 
   it("cost needs its permission in every figure that shows it", () => {
-    for (const code of ["cogs", "margin", "marginPct"] as const) expect(getMetric(code).permission).toBe("PRODUCT_COST_READ");
+    for (const code of ["cogs", "margin", "marginPct"] as const)
+      expect(getMetric(code).permission).toBe("PRODUCT_COST_READ");
   });
 
   it("every additive figure of nothing is 0, every ratio has no value", () => {
@@ -64,13 +89,29 @@ describe("the figures", () => {
   });
 
   it("are written by their unit", () => {
-    expect([formatFigure(123_456, "money", "en"), formatFigure(123_456, "money", "en", "compact")]).toEqual(["$1,234.56", "$1.23K"]);
-    expect([formatFigure(1_500, "qty", "en"), formatFigure(12, "count", "en"), formatFigure(12.5, "pct", "en")]).toEqual(["1.5", "12", "12.50\u00a0%"]);
-    expect([formatFigure(1_234_500, "qty", "en", "compact"), formatFigure(1_234.4, "count", "en", "compact"), formatFigure(12.5, "pct", "en", "compact")]).toEqual(["1.23K", "1.23K", "12.50\u00a0%"]);
+    expect([formatFigure(123_456, "money", "en"), formatFigure(123_456, "money", "en", "compact")]).toEqual([
+      "$1,234.56",
+      "$1.23K",
+    ]);
+    expect([
+      formatFigure(1_500, "qty", "en"),
+      formatFigure(12, "count", "en"),
+      formatFigure(12.5, "pct", "en"),
+    ]).toEqual(["1.5", "12", "12.50\u00a0%"]);
+    expect([
+      formatFigure(1_234_500, "qty", "en", "compact"),
+      formatFigure(1_234.4, "count", "en", "compact"),
+      formatFigure(12.5, "pct", "en", "compact"),
+    ]).toEqual(["1.23K", "1.23K", "12.50\u00a0%"]);
   });
 
   it("move for good or bad by the direction of their metric", () => {
-    expect(compareFigures(110, 100, "up-is-good")).toEqual({ difference: 10, percent: 10, trend: "up", verdict: "good" });
+    expect(compareFigures(110, 100, "up-is-good")).toEqual({
+      difference: 10,
+      percent: 10,
+      trend: "up",
+      verdict: "good",
+    });
     expect(compareFigures(110, 100, "down-is-good").verdict).toBe("bad");
     expect(compareFigures(110, 0, "up-is-good")).toMatchObject({ percent: null, trend: "up" });
     expect(compareFigures(null, 5, "up-is-good").trend).toBe("unknown");

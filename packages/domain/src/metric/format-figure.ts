@@ -1,7 +1,15 @@
 /** A figure as text, by the unit of its metric. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { compactNumber, formatCount, formatPercent, formatQuantity, percent, quantity, wholeQuantity } from "../measure/index.ts";
+import {
+  compactNumber,
+  formatCount,
+  formatPercent,
+  formatQuantity,
+  percent,
+  quantity,
+  wholeQuantity,
+} from "../measure/index.ts";
 import { cents, formatMoney, formatMoneyCompact } from "../money/index.ts";
 
 import type { MetricUnit } from "./metric.ts";
@@ -16,13 +24,23 @@ export type FigureStyle = "full" | "compact";
  *
  * @example formatFigure(123456, "money", "en") // => "$1,234.56"
  */
-export function formatFigure(value: number, unit: MetricUnit, language: LanguageCode, style: FigureStyle = "full"): string {
+export function formatFigure(
+  value: number,
+  unit: MetricUnit,
+  language: LanguageCode,
+  style: FigureStyle = "full",
+): string {
   return formats[unit](value, language, style);
 }
 
 const formats = {
-  money: (value, language, style) => (style === "full" ? formatMoney : formatMoneyCompact)(cents(Math.round(value)), language),
-  qty: (value, language, style) => (style === "full" ? formatQuantity : compactNumber)(quantity(Math.round(value)), language),
-  count: (value, language, style) => style === "full" ? formatCount(Math.round(value), language) : compactNumber(wholeQuantity(Math.round(value)), language),
+  money: (value, language, style) =>
+    (style === "full" ? formatMoney : formatMoneyCompact)(cents(Math.round(value)), language),
+  qty: (value, language, style) =>
+    (style === "full" ? formatQuantity : compactNumber)(quantity(Math.round(value)), language),
+  count: (value, language, style) =>
+    style === "full"
+      ? formatCount(Math.round(value), language)
+      : compactNumber(wholeQuantity(Math.round(value)), language),
   pct: (value, language) => formatPercent(percent(value), language),
 } as const satisfies Record<MetricUnit, (value: number, language: LanguageCode, style: FigureStyle) => string>;

@@ -20,16 +20,25 @@ export interface IdentitySides {
  */
 export const identities = {
   /** Net sales are the amounts of the goods sold less those given back. */
-  NET_IS_LINES: (transactions, sums) => ({ expected: sumOf(goodsOf(transactions).map(lineAmount)), actual: netSalesOf(sums) }),
+  NET_IS_LINES: (transactions, sums) => ({
+    expected: sumOf(goodsOf(transactions).map(lineAmount)),
+    actual: netSalesOf(sums),
+  }),
   /** Tenders are what is collected. */
   TENDERS_ARE_COLLECTED: (transactions, sums) => ({
     expected: sumOf(countingOf(transactions).flatMap((one) => one.tenders.map((tender) => tender.amount))),
     actual: totalCollectedOf(sums),
   }),
   /** Receipts are sales and refund-only receipts. */
-  RECEIPTS_ARE_COUNTED: (transactions, sums) => ({ expected: countingOf(transactions).length, actual: sums.sales + sums.refundTransactions }),
+  RECEIPTS_ARE_COUNTED: (transactions, sums) => ({
+    expected: countingOf(transactions).length,
+    actual: sums.sales + sums.refundTransactions,
+  }),
   /** Items are those sold less those given back. */
-  ITEMS_ARE_LINES: (transactions, sums) => ({ expected: sumOf(goodsOf(transactions).map((line) => line.quantity)), actual: sums.items }),
+  ITEMS_ARE_LINES: (transactions, sums) => ({
+    expected: sumOf(goodsOf(transactions).map((line) => line.quantity)),
+    actual: sums.items,
+  }),
   /** The margin is net sales less cost, over the lines whose cost is known. */
   MARGIN_IS_NET_LESS_COST: (_, sums) => {
     const cogs = cogsOf(sums);
@@ -49,7 +58,10 @@ const identityCodes = Object.keys(identities).filter((code): code is IdentityCod
  *
  * @example checkIdentities([], { ...emptySums, gross: cents(1) }).map(({ code }) => code) // => ["NET_IS_LINES", "TENDERS_ARE_COLLECTED"]
  */
-export function checkIdentities(transactions: readonly Transaction[], sums: SalesSums = sumsOf(transactions)): readonly Issue<IdentityCode>[] {
+export function checkIdentities(
+  transactions: readonly Transaction[],
+  sums: SalesSums = sumsOf(transactions),
+): readonly Issue<IdentityCode>[] {
   return identityCodes.flatMap((code) => {
     const { expected, actual } = identities[code](transactions, sums);
     return expected === actual ? [] : [issue(code, [], { expected, actual })];
@@ -65,7 +77,9 @@ function countingOf(transactions: readonly Transaction[]): readonly Transaction[
 }
 
 function goodsOf(transactions: readonly Transaction[]) {
-  return countingOf(transactions).flatMap((one) => one.lines.filter((line) => line.kind === "SALE" || line.kind === "REFUND"));
+  return countingOf(transactions).flatMap((one) =>
+    one.lines.filter((line) => line.kind === "SALE" || line.kind === "REFUND"),
+  );
 }
 
 function sumOf(values: readonly number[]): number {

@@ -47,24 +47,93 @@ const costs = ["cost", "netWithCost", "unknownCostLines"] as const;
 export const metrics = {
   netSales: { unit: "money", additive: true, direction: "up-is-good", from: goods, of: netSalesOf },
   grossSales: { unit: "money", additive: true, direction: "up-is-good", from: ["gross"], of: (sums) => sums.gross },
-  discounts: { unit: "money", additive: true, direction: "down-is-good", from: ["discounts"], of: (sums) => sums.discounts },
+  discounts: {
+    unit: "money",
+    additive: true,
+    direction: "down-is-good",
+    from: ["discounts"],
+    of: (sums) => sums.discounts,
+  },
   refunds: { unit: "money", additive: true, direction: "down-is-good", from: ["refunds"], of: (sums) => sums.refunds },
   tax: { unit: "money", additive: true, direction: "neutral", from: ["tax"], of: (sums) => sums.tax },
   fees: { unit: "money", additive: true, direction: "neutral", from: ["fees"], of: (sums) => sums.fees },
-  giftCards: { unit: "money", additive: true, direction: "up-is-good", from: ["giftCards"], of: (sums) => sums.giftCards },
+  giftCards: {
+    unit: "money",
+    additive: true,
+    direction: "up-is-good",
+    from: ["giftCards"],
+    of: (sums) => sums.giftCards,
+  },
   rounding: { unit: "money", additive: true, direction: "neutral", from: ["rounding"], of: (sums) => sums.rounding },
   tips: { unit: "money", additive: true, direction: "neutral", from: ["tips"], of: (sums) => sums.tips },
-  totalCollected: { unit: "money", additive: true, direction: "up-is-good", from: [...goods, "tax", "fees", "giftCards", "rounding", "tips"], of: totalCollectedOf },
-  transactions: { unit: "count", additive: true, direction: "up-is-good", from: ["transactions"], of: (sums) => sums.transactions },
+  totalCollected: {
+    unit: "money",
+    additive: true,
+    direction: "up-is-good",
+    from: [...goods, "tax", "fees", "giftCards", "rounding", "tips"],
+    of: totalCollectedOf,
+  },
+  transactions: {
+    unit: "count",
+    additive: true,
+    direction: "up-is-good",
+    from: ["transactions"],
+    of: (sums) => sums.transactions,
+  },
   sales: { unit: "count", additive: true, direction: "up-is-good", from: ["sales"], of: (sums) => sums.sales },
-  refundTransactions: { unit: "count", additive: true, direction: "down-is-good", from: ["refundTransactions"], of: (sums) => sums.refundTransactions },
+  refundTransactions: {
+    unit: "count",
+    additive: true,
+    direction: "down-is-good",
+    from: ["refundTransactions"],
+    of: (sums) => sums.refundTransactions,
+  },
   items: { unit: "qty", additive: true, direction: "up-is-good", from: ["items"], of: (sums) => sums.items },
-  soldItems: { unit: "qty", additive: true, direction: "up-is-good", from: ["soldItems"], of: (sums) => sums.soldItems },
-  averageSale: { unit: "money", additive: false, direction: "up-is-good", from: ["gross", "discounts", "sales"], of: averageSaleOf },
-  itemsPerSale: { unit: "qty", additive: false, direction: "up-is-good", from: ["soldItems", "sales"], of: itemsPerSaleOf },
-  cogs: { unit: "money", additive: false, direction: "neutral", permission: "PRODUCT_COST_READ", from: costs, of: cogsOf },
-  margin: { unit: "money", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", from: costs, of: marginOf },
-  marginPct: { unit: "pct", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", from: ["cost", "netWithCost"], of: marginPctOf },
+  soldItems: {
+    unit: "qty",
+    additive: true,
+    direction: "up-is-good",
+    from: ["soldItems"],
+    of: (sums) => sums.soldItems,
+  },
+  averageSale: {
+    unit: "money",
+    additive: false,
+    direction: "up-is-good",
+    from: ["gross", "discounts", "sales"],
+    of: averageSaleOf,
+  },
+  itemsPerSale: {
+    unit: "qty",
+    additive: false,
+    direction: "up-is-good",
+    from: ["soldItems", "sales"],
+    of: itemsPerSaleOf,
+  },
+  cogs: {
+    unit: "money",
+    additive: false,
+    direction: "neutral",
+    permission: "PRODUCT_COST_READ",
+    from: costs,
+    of: cogsOf,
+  },
+  margin: {
+    unit: "money",
+    additive: false,
+    direction: "up-is-good",
+    permission: "PRODUCT_COST_READ",
+    from: costs,
+    of: marginOf,
+  },
+  marginPct: {
+    unit: "pct",
+    additive: false,
+    direction: "up-is-good",
+    permission: "PRODUCT_COST_READ",
+    from: ["cost", "netWithCost"],
+    of: marginPctOf,
+  },
   voids: { unit: "count", additive: true, direction: "down-is-good", from: ["voids"], of: (sums) => sums.voids },
 } as const satisfies Record<string, MetricRow>;
 
@@ -101,7 +170,9 @@ export function isToldBy(code: MetricCode, kept: readonly SalesSumKey[]): boolea
 }
 
 /** A figure of a whole that is the sum of the figures of its parts. */
-export type AdditiveMetricCode = { readonly [Code in MetricCode]: (typeof metrics)[Code]["additive"] extends true ? Code : never }[MetricCode];
+export type AdditiveMetricCode = {
+  readonly [Code in MetricCode]: (typeof metrics)[Code]["additive"] extends true ? Code : never;
+}[MetricCode];
 
 /**
  * Gives the figure of one bin of a series; a bin without any sale, whose sums are null, is 0 where the figure adds up, and a gap where it does not.

@@ -65,7 +65,9 @@ export const emptySums: SalesSums = {
 };
 
 /** The names of the sums. */
-export const salesSumKeys: readonly SalesSumKey[] = /* @__PURE__ */ Object.keys(emptySums).filter((name): name is SalesSumKey => Object.hasOwn(emptySums, name));
+export const salesSumKeys: readonly SalesSumKey[] = /* @__PURE__ */ Object.keys(emptySums).filter(
+  (name): name is SalesSumKey => Object.hasOwn(emptySums, name),
+);
 
 /**
  * Adds two sums; the order and the grouping of additions do not matter.

@@ -29,7 +29,8 @@ const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies reado
  * @example shrinkageOf({ stock: stockOf(emptyStock.opening, [{ flow: "withdrawn", quantity: quantity(1000), cost: unitCost(25000) }]) }) // => 250
  */
 export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, "stock">): Cents | null {
-  const isUnknown = shrinking.some((flow) => unknownCost[flow] !== 0) && shrinking.every((flow) => flows[flow].cost === 0);
+  const isUnknown =
+    shrinking.some((flow) => unknownCost[flow] !== 0) && shrinking.every((flow) => flows[flow].cost === 0);
   if (isUnknown) return null;
   return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
 }
@@ -111,10 +112,28 @@ export interface StockMetricRow {
  * Source: behaviour 3.3.
  */
 export const stockMetrics = {
-  shrinkage: { unit: "money", additive: false, direction: "down-is-good", permission: "PRODUCT_COST_READ", of: shrinkageOf },
+  shrinkage: {
+    unit: "money",
+    additive: false,
+    direction: "down-is-good",
+    permission: "PRODUCT_COST_READ",
+    of: shrinkageOf,
+  },
   sellThrough: { unit: "pct", additive: false, direction: "up-is-good", of: sellThroughOf },
-  averageStockCost: { unit: "money", additive: false, direction: "neutral", permission: "PRODUCT_COST_READ", of: averageStockCostOf },
-  stockTurn: { unit: "qty", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: stockTurnOf },
+  averageStockCost: {
+    unit: "money",
+    additive: false,
+    direction: "neutral",
+    permission: "PRODUCT_COST_READ",
+    of: averageStockCostOf,
+  },
+  stockTurn: {
+    unit: "qty",
+    additive: false,
+    direction: "up-is-good",
+    permission: "PRODUCT_COST_READ",
+    of: stockTurnOf,
+  },
   weeksLeft: { unit: "qty", additive: false, direction: "neutral", of: weeksLeftOf },
   gmroi: { unit: "qty", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: gmroiOf },
 } as const satisfies Record<string, StockMetricRow>;

@@ -27,7 +27,13 @@ export interface StockSums {
 const nothing: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
 
 /** The stock of nothing. */
-export const emptyStock: StockSums = { opening: nothing, flows: flowsOf(() => nothing), closing: nothing, unknownCost: flowsOf(() => quantity(0)), costDays: unitCost(0) };
+export const emptyStock: StockSums = {
+  opening: nothing,
+  flows: flowsOf(() => nothing),
+  closing: nothing,
+  unknownCost: flowsOf(() => quantity(0)),
+  costDays: unitCost(0),
+};
 
 /**
  * Adds the stock of two sets of items or places over the same period.
@@ -35,7 +41,11 @@ export const emptyStock: StockSums = { opening: nothing, flows: flowsOf(() => no
  * @example addStock(emptyStock, emptyStock).closing.quantity // => 0
  */
 export function addStock(left: StockSums, right: StockSums): StockSums {
-  return { ...joined(left, right), opening: addAmounts(left.opening, right.opening), closing: addAmounts(left.closing, right.closing) };
+  return {
+    ...joined(left, right),
+    opening: addAmounts(left.opening, right.opening),
+    closing: addAmounts(left.closing, right.closing),
+  };
 }
 
 /**
@@ -63,8 +73,15 @@ export interface StockMove {
  */
 export function stockOf(opening: StockAmount, moves: readonly StockMove[]): StockSums {
   const movesOf = (flow: StockFlow): readonly StockMove[] => moves.filter((move) => move.flow === flow);
-  const flows = flowsOf((flow) => movesOf(flow).reduce((sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? nothing.cost }), nothing));
-  const unknownCost = flowsOf((flow) => quantity(movesOf(flow).reduce((sum, move) => sum + (move.cost === null ? move.quantity : 0), 0)));
+  const flows = flowsOf((flow) =>
+    movesOf(flow).reduce(
+      (sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? nothing.cost }),
+      nothing,
+    ),
+  );
+  const unknownCost = flowsOf((flow) =>
+    quantity(movesOf(flow).reduce((sum, move) => sum + (move.cost === null ? move.quantity : 0), 0)),
+  );
   const closing = stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening);
   return { opening, flows, closing, unknownCost, costDays: unitCost(0) };
 }
@@ -77,7 +94,11 @@ export function stockOf(opening: StockAmount, moves: readonly StockMove[]): Stoc
  * @example unexplainedStock(emptyStock) // => { quantity: 0, cost: 0 }
  */
 export function unexplainedStock({ opening, flows, closing }: StockSums): StockAmount {
-  return addAmounts(closing, stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening), -1);
+  return addAmounts(
+    closing,
+    stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening),
+    -1,
+  );
 }
 
 /**

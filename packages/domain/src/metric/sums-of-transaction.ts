@@ -54,5 +54,10 @@ export function sumsOfLine(line: LineForSums): SalesSums {
       ? { gross: line.extended, discounts: line.discount, items: line.quantity, soldItems: line.quantity }
       : { refunds: cents(line.extended - line.discount), items: line.quantity };
   if (line.unitCost === null) return { ...emptySums, ...money, unknownCostLines: 1 };
-  return { ...emptySums, ...money, netWithCost: lineAmount(line), cost: unitCost(divideRounded(multiplyExact(line.unitCost, line.quantity), 1000)) };
+  return {
+    ...emptySums,
+    ...money,
+    netWithCost: lineAmount(line),
+    cost: unitCost(divideRounded(multiplyExact(line.unitCost, line.quantity), 1000)),
+  };
 }

@@ -4,17 +4,43 @@ import { expect, test } from "vitest";
 
 import cases from "../../conformance/money.json" with { type: "json" };
 import { isLanguageCode, languageCodes, type LanguageCode } from "../language/index.ts";
-import { compactNumber, formatWeight, parseCompactNumber, parseQuantity, parseWeight, quantity } from "../measure/index.ts";
+import {
+  compactNumber,
+  formatWeight,
+  parseCompactNumber,
+  parseQuantity,
+  parseWeight,
+  quantity,
+} from "../measure/index.ts";
 import { ok, type Result } from "../result/index.ts";
-import { allocateCents, cents, extendPrice, formatMoney, formatMoneyCompact, formatUnitCost, parseMoney, parseMoneyCompact, parseUnitCost, unitCost } from "./index.ts";
+import {
+  allocateCents,
+  cents,
+  extendPrice,
+  formatMoney,
+  formatMoneyCompact,
+  formatUnitCost,
+  parseMoney,
+  parseMoneyCompact,
+  parseUnitCost,
+  unitCost,
+} from "./index.ts";
 
 type Row = readonly (string | number)[];
 type Reader = (text: string, language: LanguageCode) => Result<number>;
 
 /** Each number is written as the case says in each language, and read back: as itself, or as what its last column says. */
-const written = ([value = 0, fr = "", en = "", es = "", back = value]: Row, write: (value: number, language: LanguageCode) => string, read: Reader): void => {
+const written = (
+  [value = 0, fr = "", en = "", es = "", back = value]: Row,
+  write: (value: number, language: LanguageCode) => string,
+  read: Reader,
+): void => {
   expect(languageCodes.map((language) => write(Number(value), language))).toEqual([fr, en, es]);
-  expect(languageCodes.map((language) => read(write(Number(value), language), language))).toEqual([ok(back), ok(back), ok(back)]);
+  expect(languageCodes.map((language) => read(write(Number(value), language), language))).toEqual([
+    ok(back),
+    ok(back),
+    ok(back),
+  ]);
 };
 
 test.each(cases.format.cases.map((row) => ({ row })))("an amount: $row", ({ row }) => {

@@ -1,7 +1,15 @@
 /** Amounts as text, and text as amounts. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { cachedNumberFormat, compactGaps, compactParts, decimalText, fixedNumberFormat, parseCompactUnits, parseLocalDecimal } from "../measure/index.ts";
+import {
+  cachedNumberFormat,
+  compactGaps,
+  compactParts,
+  decimalText,
+  fixedNumberFormat,
+  parseCompactUnits,
+  parseLocalDecimal,
+} from "../measure/index.ts";
 import { mapResult, type Result } from "../result/index.ts";
 
 import { cents, centsScale, type Cents } from "./cents.ts";
@@ -13,7 +21,11 @@ const dollar = { style: "currency", currency: "CAD", currencyDisplay: "narrowSym
 const printAmount = fixedNumberFormat(dollar, centsScale);
 const amounts = cachedNumberFormat(dollar);
 const wholeAmounts = cachedNumberFormat({ ...dollar, maximumFractionDigits: 0 });
-const unitPrices = cachedNumberFormat({ ...dollar, minimumFractionDigits: centsScale, maximumFractionDigits: unitCostScale });
+const unitPrices = cachedNumberFormat({
+  ...dollar,
+  minimumFractionDigits: centsScale,
+  maximumFractionDigits: unitCostScale,
+});
 
 /**
  * Writes an amount with its two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.

@@ -14,7 +14,14 @@ export {
   zeroCents,
   type Cents,
 } from "./cents.ts";
-export { formatMoney, formatMoneyCompact, formatUnitCost, parseMoney, parseMoneyCompact, parseUnitCost } from "./format-money.ts";
+export {
+  formatMoney,
+  formatMoneyCompact,
+  formatUnitCost,
+  parseMoney,
+  parseMoneyCompact,
+  parseUnitCost,
+} from "./format-money.ts";
 export {
   centsFromUnitCost,
   dollarsFromUnitCost,

@@ -1,7 +1,21 @@
 import { expect, test } from "vitest";
 
 import { quantity } from "../measure/index.ts";
-import { addCents, allocateCents, cents, centsFromDollars, centsFromUnitCost, divideCents, extendPrice, formatMoney, formatMoneyCompact, formatUnitCost, parseMoney, unitCost, zeroCents } from "./index.ts";
+import {
+  addCents,
+  allocateCents,
+  cents,
+  centsFromDollars,
+  centsFromUnitCost,
+  divideCents,
+  extendPrice,
+  formatMoney,
+  formatMoneyCompact,
+  formatUnitCost,
+  parseMoney,
+  unitCost,
+  zeroCents,
+} from "./index.ts";
 
 test.each([
   ["fr", "1\u00a0234,56\u00a0$", "-1\u00a0234,56\u00a0$", "0,00\u00a0$"],
@@ -98,7 +112,10 @@ test("an average is never more than half a cent away, and halves go away from ze
 });
 
 test("an amount that is not a safe integer is a fault of the caller", () => {
-  for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => Reflect.apply(formatMoney, null, [wrong, "fr"])).toThrow(new RangeError(`Not a count of units: ${wrong}`));
+  for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => Reflect.apply(formatMoney, null, [wrong, "fr"])).toThrow(
+      new RangeError(`Not a count of units: ${wrong}`),
+    );
   expect(() => cents(1.5)).toThrow(new RangeError("Not a safe integer of cents: 1.5"));
   expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError);
   expect(() => unitCost(Number.NaN)).toThrow(new RangeError("Not a safe integer of ten-thousandths: NaN"));

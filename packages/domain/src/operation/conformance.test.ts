@@ -23,7 +23,11 @@ test.each(cases.pattern.cases.map((row) => ({ row })))("a pattern: $row", ({ row
 test.each(cases.runs.cases.map((row) => ({ row })))("runs: $row", ({ row: [text, timeZone, after, runs] }) => {
   const pattern = parseTaskPattern(text);
   if (!pattern.ok) throw new Error(`no pattern: ${String(text)}`);
-  expect(nextRuns({ pattern: pattern.value, timeZone: String(timeZone) }, Date.parse(String(after))).map((at) => new Date(at).toISOString().replace(".000", ""))).toEqual(runs);
+  expect(
+    nextRuns({ pattern: pattern.value, timeZone: String(timeZone) }, Date.parse(String(after))).map((at) =>
+      new Date(at).toISOString().replace(".000", ""),
+    ),
+  ).toEqual(runs);
 });
 
 test.each(cases.cards.cases)("cards: %s", (text = "", left) => {

@@ -39,9 +39,17 @@ const everyday: ReadonlySet<number> = new Set([401, 499]);
  * @example errorEntryOf({ status: 401, codes: ["TOKEN_EXPIRED"], method: "GET", route: "/api/SideNav", userId: 7, layerId: 4 }) // => null
  */
 export function errorEntryOf({ status, codes, method, route, userId, layerId }: AnsweredRequest): FailureEntry | null {
-  if (status < 400 || everyday.has(status) || route === undefined || userId === undefined || layerId === undefined) return null;
+  if (status < 400 || everyday.has(status) || route === undefined || userId === undefined || layerId === undefined)
+    return null;
   const isServer = status >= 500;
-  return { severity: isServer ? "error" : "warning", source: isServer ? "SERVER" : "REQUEST", code: codes[0] ?? `HTTP_${status}`, route: `${method} ${route}`, userId, layerId };
+  return {
+    severity: isServer ? "error" : "warning",
+    source: isServer ? "SERVER" : "REQUEST",
+    code: codes[0] ?? `HTTP_${status}`,
+    route: `${method} ${route}`,
+    userId,
+    layerId,
+  };
 }
 
 /**

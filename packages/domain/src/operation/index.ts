@@ -3,7 +3,14 @@
 export { pageForm, parsePage, type RowWindow } from "./list-page.ts";
 export { mustPost, requestRules } from "./request-rule.ts";
 export { isMobileWidth, screenRules } from "./screen-rule.ts";
-export { heartbeatAheadBelowMs, nextTerminalChange, terminalStateOf, terminalStates, type TerminalState, type TerminalStateRow } from "./terminal-status.ts";
+export {
+  heartbeatAheadBelowMs,
+  nextTerminalChange,
+  terminalStateOf,
+  terminalStates,
+  type TerminalState,
+  type TerminalStateRow,
+} from "./terminal-status.ts";
 export { parseTask, taskForm, taskKinds, type Task, type TaskKind, type TaskKindRow } from "./task-kind.ts";
 export {
   decideStart,
@@ -24,7 +31,14 @@ export {
   type RunResultRow,
   type StartDecision,
 } from "./task-policy.ts";
-export { isTaskDay, parseTaskPattern, patternFields, printTaskPattern, type PatternFieldRow, type TaskPattern } from "./task-pattern.ts";
+export {
+  isTaskDay,
+  parseTaskPattern,
+  patternFields,
+  printTaskPattern,
+  type PatternFieldRow,
+  type TaskPattern,
+} from "./task-pattern.ts";
 export { nextRuns, runsShown, type TaskTime } from "./task-run.ts";
 export { cardDigits, isCardNumber, maskCards, parseCardLastFour } from "./card-number.ts";
 export {
@@ -43,9 +57,24 @@ export {
   type LogPreview,
   type LogSource,
 } from "./log-extract.ts";
-export { errorEntryOf, errorFingerprint, type AnsweredRequest, type FailureEntry, type ErrorSeverity } from "./error-entry.ts";
+export {
+  errorEntryOf,
+  errorFingerprint,
+  type AnsweredRequest,
+  type FailureEntry,
+  type ErrorSeverity,
+} from "./error-entry.ts";
 export { hidden, isSecretName, redactText, redactValue } from "./redact-log.ts";
-export { checkZoneData, findZoneDifferences, offsetsOfZone, zonedParts, type ZoneData, type ZoneDifference, type ZonedPart, type ZoneOffset } from "./time-zone-data.ts";
+export {
+  checkZoneData,
+  findZoneDifferences,
+  offsetsOfZone,
+  zonedParts,
+  type ZoneData,
+  type ZoneDifference,
+  type ZonedPart,
+  type ZoneOffset,
+} from "./time-zone-data.ts";
 export { invoiceSearchForm, parseInvoiceSearch, type InvoiceSearch } from "./invoice-search.ts";
 export {
   alertSeverities,

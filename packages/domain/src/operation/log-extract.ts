@@ -18,7 +18,16 @@ export const logExtractRules = { daysAtMost: 31, previewLines: 200, keptDays: 7 
  *
  * Source: behaviour 3.8.
  */
-export const logSources = ["APPLICATION", "REQUESTS", "JOBS", "IMPORTS", "EXPORTS", "AUDIT", "CLIENT_ERRORS", "TERMINALS"] as const;
+export const logSources = [
+  "APPLICATION",
+  "REQUESTS",
+  "JOBS",
+  "IMPORTS",
+  "EXPORTS",
+  "AUDIT",
+  "CLIENT_ERRORS",
+  "TERMINALS",
+] as const;
 
 /** Each of them once. */
 const sourcesAtMost = 8;
@@ -64,7 +73,11 @@ export const logExtractForm = /* @__PURE__ */ defineForm(
     text: [{ default: "" }, "max200"],
     isRedacted: [{ default: true }, "flag"],
   },
-  [{ ordered: ["from", "to"] }, { fields: ["from", "to"], check: ({ from, to }) => checkDays(from, to) }, { fields: ["sources"], check: ({ sources }) => checkTwice(sources) }],
+  [
+    { ordered: ["from", "to"] },
+    { fields: ["from", "to"], check: ({ from, to }) => checkDays(from, to) },
+    { fields: ["sources"], check: ({ sources }) => checkTwice(sources) },
+  ],
 );
 
 /**
@@ -162,5 +175,7 @@ function checkDays(from: CalendarDate, to: CalendarDate): readonly Issue[] {
 }
 
 function checkTwice(sources: readonly LogSource[]): readonly Issue[] {
-  return sources.flatMap((source, index) => (sources.indexOf(source) === index ? [] : [issue("ONE_OF", ["sources", index])]));
+  return sources.flatMap((source, index) =>
+    sources.indexOf(source) === index ? [] : [issue("ONE_OF", ["sources", index])],
+  );
 }

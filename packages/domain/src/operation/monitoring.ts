@@ -38,7 +38,12 @@ export interface AlertLimits {
 }
 
 /** More than 100 waiting, 20 unsent, a minute of drift, less than 10 % of the disk, until the shop says otherwise. Source: decision 0116. */
-export const defaultAlertLimits: AlertLimits = { queueDepth: 100, unsentTransactions: 20, clockDriftMs: 60_000, diskFreePercent: 10 };
+export const defaultAlertLimits: AlertLimits = {
+  queueDepth: 100,
+  unsentTransactions: 20,
+  clockDriftMs: 60_000,
+  diskFreePercent: 10,
+};
 
 /** What is known of an alert. */
 export interface TerminalAlertRow {
@@ -86,7 +91,10 @@ export interface AlertContext {
  *
  * @example listTerminalAlerts({ lastHeartbeatMs: 0, queueDepth: 0, unsentTransactions: 21, clockDriftMs: -60_001, diskFreePercent: 10, appVersion: "1", expectedAppVersion: "1" }, { nowMs: 0 }) // => ["UNSENT", "CLOCK"]
  */
-export function listTerminalAlerts(report: TerminalReport, { nowMs, limits = defaultAlertLimits, mutes = [] }: AlertContext): readonly TerminalAlert[] {
+export function listTerminalAlerts(
+  report: TerminalReport,
+  { nowMs, limits = defaultAlertLimits, mutes = [] }: AlertContext,
+): readonly TerminalAlert[] {
   const state = terminalStateOf(report.lastHeartbeatMs, nowMs);
   const isHeard = state === "ONLINE" || state === "LATE";
   const isSo: Readonly<Record<TerminalAlert, boolean>> = {
@@ -104,7 +112,9 @@ export function listTerminalAlerts(report: TerminalReport, { nowMs, limits = def
   return alertCodes.filter((alert) => isSo[alert] && !isMuted(alert)).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-const alertCodes = Object.keys(terminalAlerts).filter((name): name is TerminalAlert => Object.hasOwn(terminalAlerts, name));
+const alertCodes = Object.keys(terminalAlerts).filter((name): name is TerminalAlert =>
+  Object.hasOwn(terminalAlerts, name),
+);
 
 /**
  * Says how far a terminal's clock is ahead of the server's, from what it showed when it sent and the server's when that came in; the way counts as drift.
@@ -113,7 +123,13 @@ const alertCodes = Object.keys(terminalAlerts).filter((name): name is TerminalAl
  *
  * @example clockDriftOf({ sentAtMs: 5_000, receivedAtMs: 2_000 }) // => 3_000
  */
-export function clockDriftOf({ sentAtMs, receivedAtMs }: { readonly sentAtMs: number; readonly receivedAtMs: number }): number {
+export function clockDriftOf({
+  sentAtMs,
+  receivedAtMs,
+}: {
+  readonly sentAtMs: number;
+  readonly receivedAtMs: number;
+}): number {
   return sentAtMs - receivedAtMs;
 }
 

@@ -21,7 +21,9 @@ const lineBounds = { depth: 20, values: 10_000 } as const;
  * @example redactText("Bearer abc.def by ana@exemple.ca, card 4242424242424242") // => "Bearer *** by ***@exemple.ca, card ****4242"
  */
 export function redactText(text: string): string {
-  return redactEmails(maskCards(text.replaceAll(/\b(Bearer|Basic) +[\w.~+/=-]+/giu, `$1 ${hidden}`).replaceAll(/\beyJ[\w.-]+/gu, hidden)));
+  return redactEmails(
+    maskCards(text.replaceAll(/\b(Bearer|Basic) +[\w.~+/=-]+/giu, `$1 ${hidden}`).replaceAll(/\beyJ[\w.-]+/gu, hidden)),
+  );
 }
 
 /**
@@ -41,11 +43,15 @@ export function redactValue(value: unknown): unknown {
     if (typeof one === "number" || typeof one === "bigint") return redactNumber(one);
     if (depth === 0) return hidden;
     const count = countList(one);
-    if (count !== null) return count > left ? hidden : Array.from({ length: count }, (_, index) => redact(readAt(one, index), depth - 1));
+    if (count !== null)
+      return count > left ? hidden : Array.from({ length: count }, (_, index) => redact(readAt(one, index), depth - 1));
     if (!isFields(one)) return hidden;
-    return Object.fromEntries(listNames(one).map((name) => [redactText(name), redactField(name, readOwn(one, name), depth)]));
+    return Object.fromEntries(
+      listNames(one).map((name) => [redactText(name), redactField(name, readOwn(one, name), depth)]),
+    );
   };
-  const redactField = (name: string, one: unknown, depth: number): unknown => (isSecretName(name) && one !== null && one !== undefined ? hidden : redact(one, depth - 1));
+  const redactField = (name: string, one: unknown, depth: number): unknown =>
+    isSecretName(name) && one !== null && one !== undefined ? hidden : redact(one, depth - 1);
   return redact(value, lineBounds.depth);
 }
 

@@ -3,7 +3,14 @@
 import { mapResult, type Result } from "../result/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
-import { defaultRetryPolicy, missedPolicies, overlapPolicies, type MissedPolicy, type OverlapPolicy, type RetryPolicy } from "./task-policy.ts";
+import {
+  defaultRetryPolicy,
+  missedPolicies,
+  overlapPolicies,
+  type MissedPolicy,
+  type OverlapPolicy,
+  type RetryPolicy,
+} from "./task-policy.ts";
 import { parseTaskPattern, type TaskPattern } from "./task-pattern.ts";
 
 /** What a new task of a kind does when runs meet or are missed. */
@@ -79,10 +86,13 @@ export const taskForm = /* @__PURE__ */ defineForm({
  * @example parseTask({ kind: "BATCH_EXPORT", description: "Export d’hier", pattern: "0 6 * * *", timeZone: "America/Toronto" }).value.missed // => "EACH"
  */
 export function parseTask(value: unknown): Result<Task> {
-  return mapResult(checkForm(taskForm, value), ({ overlap, missed, attempts, firstDelay, factor, delayAtMost, ...form }) => ({
-    ...form,
-    overlap: overlap ?? taskKinds[form.kind].overlap,
-    missed: missed ?? taskKinds[form.kind].missed,
-    retry: { attempts, firstDelayMs: firstDelay * second, factor, delayAtMostMs: delayAtMost * second },
-  }));
+  return mapResult(
+    checkForm(taskForm, value),
+    ({ overlap, missed, attempts, firstDelay, factor, delayAtMost, ...form }) => ({
+      ...form,
+      overlap: overlap ?? taskKinds[form.kind].overlap,
+      missed: missed ?? taskKinds[form.kind].missed,
+      retry: { attempts, firstDelayMs: firstDelay * second, factor, delayAtMostMs: delayAtMost * second },
+    }),
+  );
 }

@@ -76,8 +76,15 @@ export function parseTaskPattern(value: unknown): Result<TaskPattern> {
  */
 export function printTaskPattern(pattern: TaskPattern): string {
   const { minutes, hours, days, months, weekdays } = patternFields;
-  const print = (values: readonly number[], { count }: PatternFieldRow): string => (values.length === count ? "*" : values.join(","));
-  return [print(pattern.minutes, minutes), print(pattern.hours, hours), print(pattern.days, days), print(pattern.months, months), print(pattern.weekdays, weekdays)].join(" ");
+  const print = (values: readonly number[], { count }: PatternFieldRow): string =>
+    values.length === count ? "*" : values.join(",");
+  return [
+    print(pattern.minutes, minutes),
+    print(pattern.hours, hours),
+    print(pattern.days, days),
+    print(pattern.months, months),
+    print(pattern.weekdays, weekdays),
+  ].join(" ");
 }
 
 /**
@@ -85,19 +92,25 @@ export function printTaskPattern(pattern: TaskPattern): string {
  *
  * @example [2, 8].map((day) => isTaskDay(parseTaskPattern("0 7 1 * 1").value, { month: 6, day, weekday: day % 7 === 1 ? 1 : 2 })) // => [false, true]
  */
-export function isTaskDay({ days, months, weekdays }: TaskPattern, date: { readonly month: number; readonly day: number; readonly weekday: number }): boolean {
+export function isTaskDay(
+  { days, months, weekdays }: TaskPattern,
+  date: { readonly month: number; readonly day: number; readonly weekday: number },
+): boolean {
   if (!months.includes(date.month)) return false;
   const [isDay, isWeekday] = [days.includes(date.day), weekdays.includes(date.weekday)];
   return isEitherEnough({ days, weekdays }) ? isDay || isWeekday : isDay && isWeekday;
 }
 
 /** Both are limited; a field that limits nothing leaves it to the other. */
-const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean => days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
+const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean =>
+  days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
 
 const hasDay = (pattern: TaskPattern): boolean =>
-  isEitherEnough(pattern) || pattern.months.some((month) => pattern.days.some((day) => day <= (daysOfMonths[month - 1] ?? 0)));
+  isEitherEnough(pattern) ||
+  pattern.months.some((month) => pattern.days.some((day) => day <= (daysOfMonths[month - 1] ?? 0)));
 
-const areFive = (texts: readonly string[]): texts is readonly [string, string, string, string, string] => texts.length === 5;
+const areFive = (texts: readonly string[]): texts is readonly [string, string, string, string, string] =>
+  texts.length === 5;
 
 const inOrder = (values: Iterable<number>): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
 

@@ -52,7 +52,12 @@ export interface RetryPolicy {
 }
 
 /** After 1, 5 and 25 minutes, until the shop says otherwise. Source: decision 0117. */
-export const defaultRetryPolicy: RetryPolicy = { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 };
+export const defaultRetryPolicy: RetryPolicy = {
+  attempts: 4,
+  firstDelayMs: 60_000,
+  factor: 5,
+  delayAtMostMs: 3_600_000,
+};
 
 /**
  * Gives how long to wait before a run is tried again that has failed so many times; null when it is given up.
@@ -61,7 +66,10 @@ export const defaultRetryPolicy: RetryPolicy = { attempts: 4, firstDelayMs: 60_0
  *
  * @example [1, 2, 3, 4].map((failures) => retryDelay(failures)) // => [60_000, 300_000, 1_500_000, null]
  */
-export function retryDelay(failures: number, { attempts, firstDelayMs, factor, delayAtMostMs }: RetryPolicy = defaultRetryPolicy): number | null {
+export function retryDelay(
+  failures: number,
+  { attempts, firstDelayMs, factor, delayAtMostMs }: RetryPolicy = defaultRetryPolicy,
+): number | null {
   return failures < attempts ? Math.min(delayAtMostMs, firstDelayMs * factor ** (failures - 1)) : null;
 }
 
@@ -70,7 +78,10 @@ export function retryDelay(failures: number, { attempts, firstDelayMs, factor, d
  *
  * Source: behaviour 3.8 (overlap policy: skip, queue); decision 0117.
  */
-export const overlapPolicies = { SKIP: { waits: false }, QUEUE: { waits: true } } as const satisfies Record<string, { readonly waits: boolean }>;
+export const overlapPolicies = { SKIP: { waits: false }, QUEUE: { waits: true } } as const satisfies Record<
+  string,
+  { readonly waits: boolean }
+>;
 
 /** What becomes of a run whose task is still running. */
 export type OverlapPolicy = keyof typeof overlapPolicies;
@@ -107,7 +118,11 @@ export function decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused
  *
  * Source: behaviour 3.8 (missed-run policy); decision 0117.
  */
-export const missedPolicies = { SKIP: { madeUp: 0 }, LAST: { madeUp: 1 }, EACH: { madeUp: 100 } } as const satisfies Record<string, { readonly madeUp: number }>;
+export const missedPolicies = {
+  SKIP: { madeUp: 0 },
+  LAST: { madeUp: 1 },
+  EACH: { madeUp: 100 },
+} as const satisfies Record<string, { readonly madeUp: number }>;
 
 /** What becomes of missed runs. */
 export type MissedPolicy = keyof typeof missedPolicies;
@@ -144,5 +159,7 @@ export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): r
     if (at > sinceMs) passed.push(at);
   }
   const isOnTime = passed.some((at) => nowMs - at <= missedRules.onTimeMs);
-  return passed.slice(passed.length - Math.max(isOnTime ? 1 : 0, Math.min(passed.length, missedPolicies[missed].madeUp)));
+  return passed.slice(
+    passed.length - Math.max(isOnTime ? 1 : 0, Math.min(passed.length, missedPolicies[missed].madeUp)),
+  );
 }

@@ -62,7 +62,9 @@ export function* runsFrom({ pattern, timeZone }: TaskTime, afterMs: number): Gen
     // Around a change of the clock, days are taken together: a reading that is moved may fall into the next of them.
     const runs = new Set<number>();
     for (; !isSteady(day, timeZone); day += 1) {
-      if (isDayOf(pattern, day)) for (const readingMs of readingsOf(pattern)) for (const at of instantsOf(day * dayMs + readingMs, timeZone, pattern)) runs.add(at);
+      if (isDayOf(pattern, day))
+        for (const readingMs of readingsOf(pattern))
+          for (const at of instantsOf(day * dayMs + readingMs, timeZone, pattern)) runs.add(at);
     }
     yield* [...runs].toSorted((a, b) => a - b);
   }
@@ -74,14 +76,18 @@ function isDayOf(pattern: TaskPattern, dayNumber: number): boolean {
 }
 
 /** The clock does not change on the day, nor within a day of it. */
-const isSteady = (dayNumber: number, timeZone: string): boolean => offsetAt((dayNumber - 1) * dayMs, timeZone) === offsetAt((dayNumber + 2) * dayMs, timeZone);
+const isSteady = (dayNumber: number, timeZone: string): boolean =>
+  offsetAt((dayNumber - 1) * dayMs, timeZone) === offsetAt((dayNumber + 2) * dayMs, timeZone);
 
-const readingsOf = ({ hours, minutes }: TaskPattern): readonly number[] => hours.flatMap((hour) => minutes.map((minute) => hour * hourMs + minute * minuteMs));
+const readingsOf = ({ hours, minutes }: TaskPattern): readonly number[] =>
+  hours.flatMap((hour) => minutes.map((minute) => hour * hourMs + minute * minuteMs));
 
 /** The instants of one reading: one for a task of chosen hours; each at which the clock shows it for a task of every hour. */
 function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): readonly number[] {
   const known = (result: ReturnType<typeof localMsToInstant>): readonly number[] => (result.ok ? [result.value] : []);
   if (hours.length < patternFields.hours.count) return known(localMsToInstant(localMs, timeZone));
   const isShown = (at: number): boolean => at + offsetAt(at, timeZone) === localMs;
-  return [...known(localMsToInstant(localMs, timeZone)), ...known(localMsToInstant(localMs, timeZone, "later"))].filter(isShown);
+  return [...known(localMsToInstant(localMs, timeZone)), ...known(localMsToInstant(localMs, timeZone, "later"))].filter(
+    isShown,
+  );
 }

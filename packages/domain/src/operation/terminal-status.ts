@@ -59,7 +59,8 @@ export function nextTerminalChange(lastHeartbeatMs: number | null, nowMs: number
   if (lastHeartbeatMs === null) return null;
   const state = terminalStateOf(lastHeartbeatMs, nowMs);
   // Out of what is ahead it comes when it is less than the bound ahead: the next millisecond.
-  if (state === "UNKNOWN") return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - heartbeatAheadBelowMs + 1 : null;
+  if (state === "UNKNOWN")
+    return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - heartbeatAheadBelowMs + 1 : null;
   const { youngerThanMs } = terminalStates[state];
   return youngerThanMs === null ? null : lastHeartbeatMs + youngerThanMs;
 }

@@ -42,7 +42,15 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
  *
  * @example offsetsOfZone({ timeZone: "America/Toronto", fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2027, 0, 1) }).map(({ offsetMs }) => offsetMs / 3_600_000) // => [-5, -4, -5]
  */
-export function offsetsOfZone({ timeZone, fromMs, toMs }: { readonly timeZone: string; readonly fromMs: number; readonly toMs: number }): readonly ZoneOffset[] {
+export function offsetsOfZone({
+  timeZone,
+  fromMs,
+  toMs,
+}: {
+  readonly timeZone: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}): readonly ZoneOffset[] {
   let before = offsetAt(fromMs, timeZone);
   const offsets: ZoneOffset[] = [{ fromMs, offsetMs: before }];
   for (let low = fromMs; low < toMs; low += dayMs) {
@@ -81,7 +89,8 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: Z
     for (const atMs of changes) {
       const [mine, others] = [offsetIn(ours, atMs), offsetIn(other, atMs)];
       // Before the first instant that a part listed, it said nothing.
-      if (mine !== null && others !== null && mine !== others) return [{ part, timeZone, atMs, aheadMs: others - mine }];
+      if (mine !== null && others !== null && mine !== others)
+        return [{ part, timeZone, atMs, aheadMs: others - mine }];
     }
     return [];
   });
@@ -96,7 +105,9 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: Z
  *
  * @example checkZoneData({ server: { version: "2026c", zones: {} }, database: { version: "2025b", zones: {} } }) // => [{ code: "TIME_ZONE_DATA", path: ["database"], params: { ours: "2026c", theirs: "2025b" } }]
  */
-export function checkZoneData(parts: { readonly server: ZoneData } & Readonly<Partial<Record<ZonedPart, ZoneData>>>): readonly Issue[] {
+export function checkZoneData(
+  parts: { readonly server: ZoneData } & Readonly<Partial<Record<ZonedPart, ZoneData>>>,
+): readonly Issue[] {
   const { server } = parts;
   // The server is among them: it never differs from itself.
   return zonedParts.flatMap((part): readonly Issue[] => {

@@ -18,38 +18,76 @@ describe("the keys of a range", () => {
 
   test("of months are their years and months", () => {
     const months = bucketsOf({ from: date("2023-12-01"), to: date("2024-02-29") }, "month", toronto);
-    expect(months.map(({ key, partial }) => [key, partial])).toEqual([["2023-12", false], ["2024-01", false], ["2024-02", false]]);
+    expect(months.map(({ key, partial }) => [key, partial])).toEqual([
+      ["2023-12", false],
+      ["2024-01", false],
+      ["2024-02", false],
+    ]);
   });
 
   test("of half hours keep the repeated hour apart", () => {
     const bins = bucketsOf({ from: date("2025-11-02"), to: date("2025-11-02") }, "30min", toronto);
     expect([bins.length, bins[9]?.key, bins[10]?.key]).toEqual([50, "2025-11-02#09", "2025-11-02#10"]);
     expect(bins.slice(2, 6).map(({ key, time }) => [key, time])).toEqual([
-      ["2025-11-02#02", "01:00"], ["2025-11-02#03", "01:30"], ["2025-11-02#04", "01:00"], ["2025-11-02#05", "01:30"],
+      ["2025-11-02#02", "01:00"],
+      ["2025-11-02#03", "01:30"],
+      ["2025-11-02#04", "01:00"],
+      ["2025-11-02#05", "01:30"],
     ]);
   });
 });
 
 describe("what half hours are compared with", () => {
-  const halfHoursOf = (day: string, context = toronto) => bucketsOf({ from: date(day), to: date(day) }, "30min", context);
+  const halfHoursOf = (day: string, context = toronto) =>
+    bucketsOf({ from: date(day), to: date(day) }, "30min", context);
   const matchesOf = (day: string, before: string, context = toronto, untilHalfHour?: number) => {
     const compared = halfHoursOf(before, context);
-    return halfHoursOf(day, context).map(({ time }, index, all) => [time, (matchBuckets(all, compared, { ...context, ...(untilHalfHour !== undefined && { untilHalfHour }) })[index] ?? []).map((place) => compared[place]?.time)]);
+    return halfHoursOf(day, context).map(({ time }, index, all) => [
+      time,
+      (
+        matchBuckets(all, compared, { ...context, ...(untilHalfHour !== undefined && { untilHalfHour }) })[index] ?? []
+      ).map((place) => compared[place]?.time),
+    ]);
   };
 
   test("is the same time of the day before, on the day after the clock moved too, and nothing from the cut on", () => {
     const matches = matchesOf("2026-03-09", "2026-03-08", toronto, 26);
-    expect(matches.slice(2, 8)).toEqual([["01:00", ["01:00"]], ["01:30", ["01:30"]], ["02:00", []], ["02:30", []], ["03:00", ["03:00"]], ["03:30", ["03:30"]]]);
-    expect(matches.slice(26, 30)).toEqual([["13:00", ["13:00"]], ["13:30", ["13:30"]], ["14:00", []], ["14:30", []]]);
+    expect(matches.slice(2, 8)).toEqual([
+      ["01:00", ["01:00"]],
+      ["01:30", ["01:30"]],
+      ["02:00", []],
+      ["02:30", []],
+      ["03:00", ["03:00"]],
+      ["03:30", ["03:30"]],
+    ]);
+    expect(matches.slice(26, 30)).toEqual([
+      ["13:00", ["13:00"]],
+      ["13:30", ["13:30"]],
+      ["14:00", []],
+      ["14:30", []],
+    ]);
   });
 
   test("is both of the hour that the clock showed twice", () => {
-    expect(matchesOf("2025-11-03", "2025-11-02").slice(1, 5)).toEqual([["00:30", ["00:30"]], ["01:00", ["01:00", "01:00"]], ["01:30", ["01:30", "01:30"]], ["02:00", ["02:00"]]]);
-    expect(matchesOf("2025-11-02", "2025-11-01").slice(2, 6)).toEqual([["01:00", ["01:00"]], ["01:30", ["01:30"]], ["01:00", []], ["01:30", []]]);
+    expect(matchesOf("2025-11-03", "2025-11-02").slice(1, 5)).toEqual([
+      ["00:30", ["00:30"]],
+      ["01:00", ["01:00", "01:00"]],
+      ["01:30", ["01:30", "01:30"]],
+      ["02:00", ["02:00"]],
+    ]);
+    expect(matchesOf("2025-11-02", "2025-11-01").slice(2, 6)).toEqual([
+      ["01:00", ["01:00"]],
+      ["01:30", ["01:30"]],
+      ["01:00", []],
+      ["01:30", []],
+    ]);
   });
 
   test("is the half hour around the same time where the clock skipped the start of the day", () => {
     const early = { ...toronto, businessDayStart: 135 };
-    expect(matchesOf("2026-03-08", "2026-03-07", early).slice(0, 2)).toEqual([["03:00", ["02:45"]], ["03:30", ["03:15"]]]);
+    expect(matchesOf("2026-03-08", "2026-03-07", early).slice(0, 2)).toEqual([
+      ["03:00", ["02:45"]],
+      ["03:30", ["03:15"]],
+    ]);
   });
 });

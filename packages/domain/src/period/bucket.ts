@@ -92,7 +92,9 @@ export function countBuckets(range: DateSpan, grain: Grain, context: BucketConte
   if (grain === "30min") {
     const { timeZone, businessDayStart } = context;
     const start = dayStart(range.from, timeZone, businessDayStart);
-    return Math.ceil((dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - start) / halfHourMs);
+    return Math.ceil(
+      (dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - start) / halfHourMs,
+    );
   }
   if (grain === "week") {
     const { weekStart } = context;
@@ -106,7 +108,11 @@ export function countBuckets(range: DateSpan, grain: Grain, context: BucketConte
  * The key of the bucket that a business date falls into.
  * @example bucketKeyOfDate(fromDayNumber(20524), "week", { weekStart: 0 }) // => "2026-03-08"
  */
-export function bucketKeyOfDate(date: CalendarDate, grain: DayGrain, { weekStart }: Pick<BucketContext, "weekStart">): string {
+export function bucketKeyOfDate(
+  date: CalendarDate,
+  grain: DayGrain,
+  { weekStart }: Pick<BucketContext, "weekStart">,
+): string {
   return grain === "month" ? date.slice(0, 7) : startOfUnit(date, grain, weekStart);
 }
 

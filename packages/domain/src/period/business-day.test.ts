@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { hardZones } from "../testing/index.ts";
-import { businessDateOf, businessTimeOf, countHalfHours, dayStart, halfHourMs, halfHoursOfDay } from "./business-day.ts";
+import {
+  businessDateOf,
+  businessTimeOf,
+  countHalfHours,
+  dayStart,
+  halfHourMs,
+  halfHoursOfDay,
+} from "./business-day.ts";
 import { addDays, fromDayNumber, toDayNumber } from "./calendar-date.ts";
 import { date } from "../testing/period-cases.ts";
 
@@ -33,12 +40,16 @@ describe("the half hours of the days on which the clock moves", () => {
 
   test("are 46 in March and 50 in November in Toronto", () => {
     expect(counted("America/Toronto", "2024-01-01", "2025-12-31")).toEqual({
-      "2024-03-10": 46, "2024-11-03": 50, "2025-03-09": 46, "2025-11-02": 50,
+      "2024-03-10": 46,
+      "2024-11-03": 50,
+      "2025-03-09": 46,
+      "2025-11-02": 50,
     });
   });
 
   test("are none but 48 in Regina, Phoenix and UTC", () => {
-    for (const zone of ["America/Regina", "America/Phoenix", "UTC"]) expect(counted(zone, "1990-01-01", "2035-12-31")).toEqual({});
+    for (const zone of ["America/Regina", "America/Phoenix", "UTC"])
+      expect(counted(zone, "1990-01-01", "2035-12-31")).toEqual({});
   });
 
   test("are 47 and 49 on Lord Howe Island, which moves by half an hour", () => {
@@ -84,21 +95,44 @@ describe("a business day that does not begin at midnight", () => {
   test("begins at the skip where its start is skipped, and at the first of two where it is shown twice", () => {
     expect(dayStart(date("2026-03-08"), "America/Toronto", 150)).toBe(Date.parse("2026-03-08T03:00:00-04:00"));
     expect(dayStart(date("2025-11-02"), "America/Toronto", 90)).toBe(Date.parse("2025-11-02T01:30:00-04:00"));
-    expect(businessDateOf(Date.parse("2025-11-02T01:10:00-05:00"), { timeZone: "America/Toronto", businessDayStart: 90 })).toBe("2025-11-02");
+    expect(
+      businessDateOf(Date.parse("2025-11-02T01:10:00-05:00"), { timeZone: "America/Toronto", businessDayStart: 90 }),
+    ).toBe("2025-11-02");
   });
 });
 
 // Each of its own zone: offsets are kept once read, and each of these has to see them read.
 test.each([
-  ["a day that has begun stays begun when the clock is set back over its beginning", "America/Winnipeg", 90, "2026-11-01T01:15:00-06:00", "2026-11-01"],
-  ["a day that begins at the very reading at which the clock is set back begins once it is reached again", "America/Denver", 120, "2026-11-01T01:59:59.999-07:00", "2026-10-31"],
-  ["a day that begins after the clock is set back is not begun by it", "America/Boise", 240, "2026-11-01T01:30:00-07:00", "2026-10-31"],
+  [
+    "a day that has begun stays begun when the clock is set back over its beginning",
+    "America/Winnipeg",
+    90,
+    "2026-11-01T01:15:00-06:00",
+    "2026-11-01",
+  ],
+  [
+    "a day that begins at the very reading at which the clock is set back begins once it is reached again",
+    "America/Denver",
+    120,
+    "2026-11-01T01:59:59.999-07:00",
+    "2026-10-31",
+  ],
+  [
+    "a day that begins after the clock is set back is not begun by it",
+    "America/Boise",
+    240,
+    "2026-11-01T01:30:00-07:00",
+    "2026-10-31",
+  ],
 ] as const)("%s", (_, timeZone, businessDayStart, instant, day) => {
   expect(businessDateOf(Date.parse(instant), { timeZone, businessDayStart })).toBe(day);
 });
 
-test.each([-1, 1_440, 0.5, Number.NaN, 1e9])("days that begin at minute %d are a fault of the caller", (businessDayStart) => {
-  const wrong = new RangeError(`Days do not begin at minute ${businessDayStart}`);
-  expect(() => businessDateOf(0, { timeZone: "UTC", businessDayStart })).toThrow(wrong);
-  expect(() => dayStart(date("2026-03-08"), "UTC", businessDayStart)).toThrow(wrong);
-});
+test.each([-1, 1_440, 0.5, Number.NaN, 1e9])(
+  "days that begin at minute %d are a fault of the caller",
+  (businessDayStart) => {
+    const wrong = new RangeError(`Days do not begin at minute ${businessDayStart}`);
+    expect(() => businessDateOf(0, { timeZone: "UTC", businessDayStart })).toThrow(wrong);
+    expect(() => dayStart(date("2026-03-08"), "UTC", businessDayStart)).toThrow(wrong);
+  },
+);

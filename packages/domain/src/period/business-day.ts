@@ -131,6 +131,7 @@ function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): nu
 
 /** What is no minute of a day would give dates that no calendar has. */
 function startMsOf(businessDayStart: number): number {
-  if (!Number.isInteger(businessDayStart) || businessDayStart < 0 || businessDayStart >= minutesADay) throw new RangeError(`Days do not begin at minute ${businessDayStart}`);
+  if (!Number.isInteger(businessDayStart) || businessDayStart < 0 || businessDayStart >= minutesADay)
+    throw new RangeError(`Days do not begin at minute ${businessDayStart}`);
   return businessDayStart * minuteMs;
 }

@@ -23,11 +23,18 @@ export const calendarYears = { first: 1900, last: 2199 } as const;
  * @example parseCalendarDate("2026-02-29").ok // => false
  */
 export function parseCalendarDate(value: unknown): Result<CalendarDate> {
-  if (typeof value !== "string" || value.length !== 10 || value[4] !== "-" || value[7] !== "-") return fail(issue("DATE"));
+  if (typeof value !== "string" || value.length !== 10 || value[4] !== "-" || value[7] !== "-")
+    return fail(issue("DATE"));
   const year = digitsAt(value, 0) * 100 + digitsAt(value, 2);
   const month = digitsAt(value, 5);
   const day = digitsAt(value, 8);
-  const known = year >= calendarYears.first && year <= calendarYears.last && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  const known =
+    year >= calendarYears.first &&
+    year <= calendarYears.last &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysInMonth(year, month);
   return known ? ok(value as CalendarDate) : fail(issue("DATE"));
 }
 
@@ -45,8 +52,15 @@ const zero = 48;
  * @example isDate({ year: 2024, month: 2, day: 29 }) // => true
  */
 export function isDate({ year, month, day }: DateParts): boolean {
-  return Number.isInteger(year) && Number.isInteger(month) && Number.isInteger(day) &&
-    month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return (
+    Number.isInteger(year) &&
+    Number.isInteger(month) &&
+    Number.isInteger(day) &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysInMonth(year, month)
+  );
 }
 
 /**
@@ -68,7 +82,9 @@ export function dayNumberOf({ year, month, day }: DateParts): number {
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
 }
 
 /**

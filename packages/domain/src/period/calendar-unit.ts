@@ -1,4 +1,12 @@
-import { addMonths, calendarDateOf, daysInMonth, fromDayNumber, partsOf, toDayNumber, weekdayOfDayNumber } from "./calendar-date.ts";
+import {
+  addMonths,
+  calendarDateOf,
+  daysInMonth,
+  fromDayNumber,
+  partsOf,
+  toDayNumber,
+  weekdayOfDayNumber,
+} from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 
 /** The calendar's units, and the first and last day of the one that holds a date. */
@@ -10,7 +18,10 @@ export type CalendarUnit = "day" | "week" | "month" | "quarter" | "year";
 export const defaultWeekStart: Weekday = 0;
 
 /** The day on which weeks start, by region of the operator. Source: CLDR weekData, as far as the product is sold. */
-export const weekStartByRegion = { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 } as const satisfies Record<string, Weekday>;
+export const weekStartByRegion = { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 } as const satisfies Record<
+  string,
+  Weekday
+>;
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 

@@ -11,7 +11,9 @@ const compare = (text: string, rule: ComparisonRule, today: string, more: Partia
   const range = resolveRange(text, { ...context, fiscalCalendar: retailCalendar });
   if (!range.ok) throw new Error(text);
   const found = compareRange(range.value, rule, context);
-  return found === null ? null : `${found.from}..${found.to}${found.untilHalfHour === undefined ? "" : ` #${found.untilHalfHour}`}`;
+  return found === null
+    ? null
+    : `${found.from}..${found.to}${found.untilHalfHour === undefined ? "" : ` #${found.untilHalfHour}`}`;
 };
 
 describe("the range a range is compared with", () => {
@@ -81,7 +83,9 @@ describe("the range a range is compared with", () => {
     const dayAgainst = "sameWeekday";
     expect(compare("-0d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-05..2026-03-05 #28");
     expect(compare("-1d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-10..2026-03-10");
-    expect(compare("2026-03-12..2026-03-14", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-09..2026-03-09 #28");
+    expect(compare("2026-03-12..2026-03-14", "previousToDate", "2026-03-12", { dayAgainst })).toBe(
+      "2026-03-09..2026-03-09 #28",
+    );
   });
 });
 

@@ -82,7 +82,8 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
   const to = last < whole.to ? last : whole.to;
-  const cut = move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
+  const cut =
+    move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
   return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...cut };
 }
 
@@ -98,7 +99,8 @@ type Mover = {
 function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext, isFiscal: boolean): Mover {
   if (rule === "lastYear") return byMonths(frame, -12);
   const months = isFiscal ? 0 : countWholeMonths(frame);
-  if (rule === "sameWeekdays") return months > 0 ? byMonths(frame, -12) : byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
+  if (rule === "sameWeekdays")
+    return months > 0 ? byMonths(frame, -12) : byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
   if (months > 0) return byMonths(frame, -months);
   const fiscal = fiscalBefore(frame, context.fiscalCalendar);
   if (fiscal !== null) return fiscal;
@@ -113,9 +115,10 @@ const byDays = ({ from, to }: DateSpan, days: number): Mover => ({
 });
 
 const byMonths = (frame: DateSpan, months: number): Mover => ({
-  span: countWholeMonths(frame) > 0
-    ? shiftWholeMonths(frame, months)
-    : { from: addMonths(frame.from, months), to: addMonths(frame.to, months) },
+  span:
+    countWholeMonths(frame) > 0
+      ? shiftWholeMonths(frame, months)
+      : { from: addMonths(frame.from, months), to: addMonths(frame.to, months) },
   day: (date) => addMonths(date, months),
   isSameDay: (date, answer) => partsOf(date).day === partsOf(answer).day,
 });

@@ -19,7 +19,11 @@ const text = (cell: Cell | undefined): string => (typeof cell === "string" ? cel
 const count = (cell: Cell | undefined): number => (typeof cell === "number" ? cell : Number.NaN);
 const iso = (instantMs: number): string => new Date(instantMs).toISOString().replace(".000Z", "Z");
 
-function run(name: string, rows: readonly (readonly Cell[])[], actual: (row: readonly Cell[]) => readonly unknown[]): void {
+function run(
+  name: string,
+  rows: readonly (readonly Cell[])[],
+  actual: (row: readonly Cell[]) => readonly unknown[],
+): void {
   describe(name, () => {
     test.each(rows.map((row) => ({ row, title: JSON.stringify(row) })))("$title", ({ row }) => {
       const found = actual(row);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { fiscalPositionOf, fiscalRange, fiscalYearRange, retailCalendar, weeksOfFiscalYear } from "./fiscal-calendar.ts";
+import {
+  fiscalPositionOf,
+  fiscalRange,
+  fiscalYearRange,
+  retailCalendar,
+  weeksOfFiscalYear,
+} from "./fiscal-calendar.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
 import { date } from "../testing/period-cases.ts";
 
@@ -22,9 +28,17 @@ describe("the retail calendar", () => {
   });
 
   test("gives week 53 to the last period and the last quarter", () => {
-    expect(fiscalPositionOf(date("2024-02-03"), retailCalendar)).toEqual({ year: 2023, quarter: 4, period: 12, week: 53 });
+    expect(fiscalPositionOf(date("2024-02-03"), retailCalendar)).toEqual({
+      year: 2023,
+      quarter: 4,
+      period: 12,
+      week: 53,
+    });
     expect(fiscalRange(date("2024-01-10"), "period", retailCalendar)).toEqual({ from: "2023-12-31", to: "2024-02-03" });
-    expect(fiscalRange(date("2024-01-10"), "quarter", retailCalendar)).toEqual({ from: "2023-10-29", to: "2024-02-03" });
+    expect(fiscalRange(date("2024-01-10"), "quarter", retailCalendar)).toEqual({
+      from: "2023-10-29",
+      to: "2024-02-03",
+    });
   });
 });
 

@@ -1,4 +1,13 @@
-import { addDays, calendarDateOf, daysBetween, daysInMonth, fromDayNumber, partsOf, toDayNumber, weekdayOfDayNumber } from "./calendar-date.ts";
+import {
+  addDays,
+  calendarDateOf,
+  daysBetween,
+  daysInMonth,
+  fromDayNumber,
+  partsOf,
+  toDayNumber,
+  weekdayOfDayNumber,
+} from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 
 /** Fiscal years of 52 or 53 whole weeks, cut into twelve periods of 4 or 5 weeks. */
@@ -27,7 +36,13 @@ export type FiscalCalendar = {
 };
 
 /** The calendar of North American retail: 4-5-4, ending on the Saturday nearest to 31 January. Source: National Retail Federation. */
-export const retailCalendar: FiscalCalendar = { pattern: "4-5-4", lastMonth: 1, lastWeekday: 6, ends: "nearest", namedBy: "start" };
+export const retailCalendar: FiscalCalendar = {
+  pattern: "4-5-4",
+  lastMonth: 1,
+  lastWeekday: 6,
+  ends: "nearest",
+  namedBy: "start",
+};
 
 /** Where a date lies in the fiscal calendar; week 53, where there is one, belongs to period 12. */
 export type FiscalPosition = {

@@ -102,7 +102,11 @@ export function formatBucket(
  * The names of the seven weekdays, from the day on which weeks start.
  * @example weekdayNames("en", 0)[0] // => "Sunday"
  */
-export function weekdayNames(language: LanguageCode, weekStart: number, style: "long" | "short" = "long"): readonly string[] {
+export function weekdayNames(
+  language: LanguageCode,
+  weekStart: number,
+  style: "long" | "short" = "long",
+): readonly string[] {
   const format = cached(`${language} weekday ${style}`, language, { weekday: style });
   return Array.from({ length: 7 }, (_, index) => format.format((sundayNumber + weekStart + index) * dayMs));
 }
@@ -113,7 +117,9 @@ export function weekdayNames(language: LanguageCode, weekStart: number, style: "
  */
 export function monthNames(language: LanguageCode, style: "long" | "short" = "long"): readonly string[] {
   const format = cached(`${language} month ${style}`, language, { month: style });
-  return Array.from({ length: 12 }, (_, index) => format.format(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs));
+  return Array.from({ length: 12 }, (_, index) =>
+    format.format(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs),
+  );
 }
 
 /**
@@ -152,7 +158,12 @@ function clockOf(language: LanguageCode): Intl.DateTimeFormat {
 function cached(key: string, language: LanguageCode, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" });
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    ...options,
+    timeZone: "UTC",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  });
   formatters.set(key, format);
   return format;
 }
@@ -163,12 +174,17 @@ function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateSty
   if (language === "en") return join(parts, language);
   const long = parts.some(({ source, type }) => source === "startRange" && type === "literal");
   const dash = long ? " – " : "–";
-  return join(parts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })), language);
+  return join(
+    parts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })),
+    language,
+  );
 }
 
 /** French writes the first of a month "1er", which Intl does not. */
 function join(parts: readonly { readonly type: string; readonly value: string }[], language: LanguageCode): string {
-  return parts.map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value)).join("");
+  return parts
+    .map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value))
+    .join("");
 }
 
 const epochOf = (date: CalendarDate): number => toDayNumber(date) * dayMs;

@@ -35,7 +35,15 @@ export type { CalendarUnit } from "./calendar-unit.ts";
 export { compareRange, comparisonRules, isComparisonRule } from "./comparison.ts";
 export type { Comparison, ComparisonContext, ComparisonRule } from "./comparison.ts";
 export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
-export { countDays, customRange, includesDate, isWithinCalendar, parseRangeText, printRange, spanOf } from "./date-range.ts";
+export {
+  countDays,
+  customRange,
+  includesDate,
+  isWithinCalendar,
+  parseRangeText,
+  printRange,
+  spanOf,
+} from "./date-range.ts";
 export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
 export { comparisonSentences, describeComparison } from "./describe-comparison.ts";
 export type { ComparisonWords } from "./describe-comparison.ts";
@@ -48,7 +56,15 @@ export {
   weeksOfFiscalYear,
 } from "./fiscal-calendar.ts";
 export type { FiscalCalendar, FiscalPattern, FiscalPosition, FiscalUnit } from "./fiscal-calendar.ts";
-export { dateStyles, formatBucket, formatClock, formatDate, formatRange, monthNames, weekdayNames } from "./format-date.ts";
+export {
+  dateStyles,
+  formatBucket,
+  formatClock,
+  formatDate,
+  formatRange,
+  monthNames,
+  weekdayNames,
+} from "./format-date.ts";
 export type { DateStyle, FormatRangeOptions } from "./format-date.ts";
 export { localDateTimeToInstant, localMsToInstant } from "./local-time.ts";
 export type { Disambiguation, LocalDateTime } from "./local-time.ts";

@@ -18,11 +18,32 @@ describe("a reading that the clock skips or shows twice", () => {
     // zone, reading, compatible, earlier, later, reject
     ["America/Toronto", "2026-03-08 02:30", "2026-03-08T07:30", "2026-03-08T06:30", "2026-03-08T07:30", "skipped"],
     ["America/Toronto", "2026-03-08 02:00", "2026-03-08T07:00", "2026-03-08T06:00", "2026-03-08T07:00", "skipped"],
-    ["America/Toronto", "2026-03-08 03:00", "2026-03-08T07:00", "2026-03-08T07:00", "2026-03-08T07:00", "2026-03-08T07:00"],
+    [
+      "America/Toronto",
+      "2026-03-08 03:00",
+      "2026-03-08T07:00",
+      "2026-03-08T07:00",
+      "2026-03-08T07:00",
+      "2026-03-08T07:00",
+    ],
     ["America/Toronto", "2025-11-02 01:00", "2025-11-02T05:00", "2025-11-02T05:00", "2025-11-02T06:00", "twice"],
     ["America/Toronto", "2025-11-02 01:59", "2025-11-02T05:59", "2025-11-02T05:59", "2025-11-02T06:59", "twice"],
-    ["America/Toronto", "2025-11-02 02:00", "2025-11-02T07:00", "2025-11-02T07:00", "2025-11-02T07:00", "2025-11-02T07:00"],
-    ["America/Toronto", "2025-11-02 00:59", "2025-11-02T04:59", "2025-11-02T04:59", "2025-11-02T04:59", "2025-11-02T04:59"],
+    [
+      "America/Toronto",
+      "2025-11-02 02:00",
+      "2025-11-02T07:00",
+      "2025-11-02T07:00",
+      "2025-11-02T07:00",
+      "2025-11-02T07:00",
+    ],
+    [
+      "America/Toronto",
+      "2025-11-02 00:59",
+      "2025-11-02T04:59",
+      "2025-11-02T04:59",
+      "2025-11-02T04:59",
+      "2025-11-02T04:59",
+    ],
     ["Australia/Lord_Howe", "2025-10-05 02:15", "2025-10-04T15:45", "2025-10-04T15:15", "2025-10-04T15:45", "skipped"],
     ["America/Sao_Paulo", "2018-11-04 00:00", "2018-11-04T03:00", "2018-11-04T02:00", "2018-11-04T03:00", "skipped"],
     ["Pacific/Apia", "2011-12-30 12:00", "2011-12-30T22:00", "2011-12-29T22:00", "2011-12-30T22:00", "skipped"],
@@ -51,10 +72,16 @@ describe("a reading that no clock shows is refused", () => {
 });
 
 describe("a time zone", () => {
-  test.each(["America/Toronto", "UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires", "America/Montreal"])("%s is known", (name) => {
-    expect(parseTimeZone(name)).toEqual({ ok: true, value: name });
-  });
-  test.each(["", "Toronto", "America/Nowhere", "+05:00", "−05:00", "America/Toronto ", null, undefined, 5, ["UTC"]])("%s is refused", (name) => {
-    expect(parseTimeZone(name)).toMatchObject({ ok: false, issues: [{ code: "TIME_ZONE" }] });
-  });
+  test.each(["America/Toronto", "UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires", "America/Montreal"])(
+    "%s is known",
+    (name) => {
+      expect(parseTimeZone(name)).toEqual({ ok: true, value: name });
+    },
+  );
+  test.each(["", "Toronto", "America/Nowhere", "+05:00", "−05:00", "America/Toronto ", null, undefined, 5, ["UTC"]])(
+    "%s is refused",
+    (name) => {
+      expect(parseTimeZone(name)).toMatchObject({ ok: false, issues: [{ code: "TIME_ZONE" }] });
+    },
+  );
 });

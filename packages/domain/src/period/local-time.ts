@@ -38,7 +38,13 @@ export function localDateTimeToInstant(
   disambiguation: Disambiguation = "compatible",
 ): Result<number> {
   const { hour = 0, minute = 0, second = 0, millisecond = 0 } = local;
-  if (!isDate(local) || !isBelow(hour, 24) || !isBelow(minute, 60) || !isBelow(second, 60) || !isBelow(millisecond, 1_000)) {
+  if (
+    !isDate(local) ||
+    !isBelow(hour, 24) ||
+    !isBelow(minute, 60) ||
+    !isBelow(second, 60) ||
+    !isBelow(millisecond, 1_000)
+  ) {
     return fail(issue("LOCAL_TIME"));
   }
   const localMs = dayNumberOf(local) * dayMs + ((hour * 60 + minute) * 60 + second) * 1_000 + millisecond;

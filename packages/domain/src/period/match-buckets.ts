@@ -17,10 +17,19 @@ export type MatchContext = Pick<BusinessDayRule, "businessDayStart"> & {
  *
  * @example matchBuckets(bucketsOf({ from: fromDayNumber(1), to: fromDayNumber(1) }, "day", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }), bucketsOf({ from: fromDayNumber(0), to: fromDayNumber(0) }, "day", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }), { businessDayStart: 0 }) // => [[0]]
  */
-export function matchBuckets(buckets: readonly Bucket[], compared: readonly Bucket[], { businessDayStart, untilHalfHour }: MatchContext): readonly (readonly number[])[] {
+export function matchBuckets(
+  buckets: readonly Bucket[],
+  compared: readonly Bucket[],
+  { businessDayStart, untilHalfHour }: MatchContext,
+): readonly (readonly number[])[] {
   const last = compared.at(-1)?.from;
   const placesByKey = new Map<string, number[]>();
-  const keysOf = (list: readonly Bucket[]) => list.map((bucket, index) => (bucket.time === undefined ? String(index) : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${slotOf(bucket.time, businessDayStart)}`));
+  const keysOf = (list: readonly Bucket[]) =>
+    list.map((bucket, index) =>
+      bucket.time === undefined
+        ? String(index)
+        : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${slotOf(bucket.time, businessDayStart)}`,
+    );
   for (const [place, key] of keysOf(compared).entries()) {
     const bucket = compared[place];
     const isBeyond = untilHalfHour !== undefined && bucket?.from === last && (bucket?.halfHour ?? -1) >= untilHalfHour;

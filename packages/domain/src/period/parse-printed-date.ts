@@ -28,7 +28,11 @@ type Reason = "words" | "digits" | "year" | "calendar" | "weekday" | "order" | "
  * Source: behaviour 3.12 (15); decision 0124.
  * @example parsePrintedDate("Jeudi 12 mars 2026", "fr") // => { ok: true, value: "2026-03-12" }
  */
-export function parsePrintedDate(value: unknown, language: LanguageCode, options: PrintedDateOptions = {}): Result<CalendarDate> {
+export function parsePrintedDate(
+  value: unknown,
+  language: LanguageCode,
+  options: PrintedDateOptions = {},
+): Result<CalendarDate> {
   const read = readSpan(value, language, options);
   if (typeof read === "string") return fail(issue("DATE", [], { reason: read }));
   return read.isDay ? ok(read.from) : fail(issue("DATE", [], { reason: "period" }));
@@ -42,9 +46,15 @@ export function parsePrintedDate(value: unknown, language: LanguageCode, options
  * Source: behaviour 3.12 (15); decision 0124.
  * @example parsePrintedRange("1er–12 mars 2026", "fr") // => { ok: true, value: { from: "2026-03-01", to: "2026-03-12" } }
  */
-export function parsePrintedRange(value: unknown, language: LanguageCode, options: PrintedDateOptions = {}): Result<DateSpan> {
+export function parsePrintedRange(
+  value: unknown,
+  language: LanguageCode,
+  options: PrintedDateOptions = {},
+): Result<DateSpan> {
   const read = readSpan(value, language, options);
-  return typeof read === "string" ? fail(issue("DATE_RANGE", [], { reason: read })) : ok({ from: read.from, to: read.to });
+  return typeof read === "string"
+    ? fail(issue("DATE_RANGE", [], { reason: read }))
+    : ok({ from: read.from, to: read.to });
 }
 
 /**
@@ -67,15 +77,28 @@ const charactersAtMost = 100;
 type Token = { readonly letter: "D" | "M" | "Y" | "W" | "?"; readonly number: number };
 type Part = { readonly [letter in Token["letter"]]?: number };
 
-function readSpan(value: unknown, language: LanguageCode, { today }: PrintedDateOptions): (DateSpan & { readonly isDay: boolean }) | Reason {
+function readSpan(
+  value: unknown,
+  language: LanguageCode,
+  { today }: PrintedDateOptions,
+): (DateSpan & { readonly isDay: boolean }) | Reason {
   if (typeof value !== "string" || value.length > charactersAtMost) return "words";
   const machine = parseCalendarDate(value.trim());
   if (machine.ok) return { from: machine.value, to: machine.value, isDay: true };
   const printed = printedOf(language);
-  const ends = foldText(value).split(/[-–—]/u).map((end) => end.split(/[\s.,]/u).filter((word) => isSaid(word, language)).map((word) => tokenOf(word, language, printed)));
+  const ends = foldText(value)
+    .split(/[-–—]/u)
+    .map((end) =>
+      end
+        .split(/[\s.,]/u)
+        .filter((word) => isSaid(word, language))
+        .map((word) => tokenOf(word, language, printed)),
+    );
   const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
   if (!printed.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
-  const [first = {}, last = first] = ends.map((end): Part => Object.fromEntries(end.map(({ letter, number }) => [letter, number])));
+  const [first = {}, last = first] = ends.map((end): Part =>
+    Object.fromEntries(end.map(({ letter, number }) => [letter, number])),
+  );
   const from = daysOf(first, last, today);
   const to = daysOf(last, first, today);
   if (typeof from === "string") return from;
@@ -90,15 +113,21 @@ function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSp
   if (year === undefined) return "year";
   if (year < calendarYears.first || year > calendarYears.last) return "calendar";
   const month = own.M ?? other.M;
-  if (month === undefined) return { from: calendarDateOf({ year, month: 1, day: 1 }), to: calendarDateOf({ year, month: 12, day: 31 }) };
-  if (own.D === undefined) return { from: calendarDateOf({ year, month, day: 1 }), to: calendarDateOf({ year, month, day: daysInMonth(year, month) }) };
+  if (month === undefined)
+    return { from: calendarDateOf({ year, month: 1, day: 1 }), to: calendarDateOf({ year, month: 12, day: 31 }) };
+  if (own.D === undefined)
+    return {
+      from: calendarDateOf({ year, month, day: 1 }),
+      to: calendarDateOf({ year, month, day: daysInMonth(year, month) }),
+    };
   if (!isDate({ year, month, day: own.D })) return "calendar";
   const date = calendarDateOf({ year, month, day: own.D });
   return own.W === undefined || own.W === weekdayOf(date) ? { from: date, to: date } : "weekday";
 }
 
 /** Spanish puts words between the parts that say nothing: `12 de marzo de 2026`, and `del 2026` as many write it. */
-const isSaid = (word: string, language: LanguageCode): boolean => word !== "" && !(language === "es" && (word === "de" || word === "del"));
+const isSaid = (word: string, language: LanguageCode): boolean =>
+  word !== "" && !(language === "es" && (word === "de" || word === "del"));
 
 function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Printed): Token {
   if (/^\d{1,2}$/u.test(word)) return { letter: "D", number: Number(word) };
@@ -117,12 +146,20 @@ function monthOf(word: string, months: readonly string[]): string | undefined {
 }
 
 /** What a language prints its dates with: its words without accents, weekdays from Sunday, and the orders of the parts. English is read day first too. */
-type Printed = { readonly months: readonly string[]; readonly weekdays: readonly string[]; readonly shapes: ReadonlySet<string> };
+type Printed = {
+  readonly months: readonly string[];
+  readonly weekdays: readonly string[];
+  readonly shapes: ReadonlySet<string>;
+};
 
 const known = new Map<LanguageCode, Printed>();
 
 function printedOf(language: LanguageCode): Printed {
-  const printed = known.get(language) ?? { months: monthNames(language).map(foldText), weekdays: weekdayNames(language, 0).map(foldText), shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language) };
+  const printed = known.get(language) ?? {
+    months: monthNames(language).map(foldText),
+    weekdays: weekdayNames(language, 0).map(foldText),
+    shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language),
+  };
   known.set(language, printed);
   return printed;
 }

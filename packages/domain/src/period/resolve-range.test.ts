@@ -53,7 +53,9 @@ describe("a preset is a custom range", () => {
   });
 
   test("the month of a leap day, a year before", () => {
-    expect(resolve("sameMonthLastYear", "2024-02-29")).toMatchObject({ value: { from: "2023-02-01", to: "2023-02-28" } });
+    expect(resolve("sameMonthLastYear", "2024-02-29")).toMatchObject({
+      value: { from: "2023-02-01", to: "2023-02-28" },
+    });
   });
 
   test("a fiscal preset asks for a fiscal calendar", () => {
@@ -63,11 +65,26 @@ describe("a preset is a custom range", () => {
 });
 
 describe("at the ends of the calendar", () => {
-  test.each([["-1y", "1900-01-01"], ["-1d", "1900-01-01"], ["last7", "1900-01-06"], ["-0w", "2199-12-31"], ["fiscalYear", "2199-12-31"]])("%s on %s would leave it, and is refused", (text, today) => {
-    expect(resolve(text, today)).toEqual({ ok: false, issues: [{ code: "DATE_RANGE_YEARS", path: [], params: { first: 1900, last: 2199 } }] });
+  test.each([
+    ["-1y", "1900-01-01"],
+    ["-1d", "1900-01-01"],
+    ["last7", "1900-01-06"],
+    ["-0w", "2199-12-31"],
+    ["fiscalYear", "2199-12-31"],
+  ])("%s on %s would leave it, and is refused", (text, today) => {
+    expect(resolve(text, today)).toEqual({
+      ok: false,
+      issues: [{ code: "DATE_RANGE_YEARS", path: [], params: { first: 1900, last: 2199 } }],
+    });
   });
 
-  test.each([["-0y", "1900-01-01"], ["last7", "1900-01-07"], ["-1w", "2199-12-31"], ["-0m", "2199-12-31"], ["1900-01-01..2199-12-31", "2026-03-12"]])("%s on %s stays in it", (text, today) => {
+  test.each([
+    ["-0y", "1900-01-01"],
+    ["last7", "1900-01-07"],
+    ["-1w", "2199-12-31"],
+    ["-0m", "2199-12-31"],
+    ["1900-01-01..2199-12-31", "2026-03-12"],
+  ])("%s on %s stays in it", (text, today) => {
     expect(resolve(text, today)).toMatchObject({ ok: true });
   });
 
@@ -81,7 +98,10 @@ describe("at the ends of the calendar", () => {
 
 describe("a custom text", () => {
   test("of one day or of two, in any order, with blanks around", () => {
-    expect(resolve(" 2026-03-12 ", "2026-01-01")).toEqual({ ok: true, value: { from: "2026-03-12", to: "2026-03-12", code: "custom" } });
+    expect(resolve(" 2026-03-12 ", "2026-01-01")).toEqual({
+      ok: true,
+      value: { from: "2026-03-12", to: "2026-03-12", code: "custom" },
+    });
     expect(resolve("2026-03-12..2026-03-01", "2026-01-01")).toEqual({
       ok: true,
       value: { from: "2026-03-01", to: "2026-03-12", code: "custom" },
@@ -92,8 +112,25 @@ describe("a custom text", () => {
     expect(printRange({ kind: "custom", from: date("2026-03-12"), to: date("2026-03-12") })).toBe("2026-03-12");
   });
 
-  test.each(["-2w", "-0D", "0d", "", "..", "2026-03-12..", "..2026-03-12", "2026-03-12..2026-03-13..2026-03-14", "2026-02-30",
-    "2026-03-12...2026-03-13", "toString", "constructor", "__proto__", null, undefined, 12, ["-0d"]])("%s is refused", (text) => {
+  test.each([
+    "-2w",
+    "-0D",
+    "0d",
+    "",
+    "..",
+    "2026-03-12..",
+    "..2026-03-12",
+    "2026-03-12..2026-03-13..2026-03-14",
+    "2026-02-30",
+    "2026-03-12...2026-03-13",
+    "toString",
+    "constructor",
+    "__proto__",
+    null,
+    undefined,
+    12,
+    ["-0d"],
+  ])("%s is refused", (text) => {
     expect(parseRangeText(text)).toMatchObject({ ok: false, issues: [{ code: "DATE_RANGE" }] });
   });
 });

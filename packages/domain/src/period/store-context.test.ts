@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 
 import { dashboardDate } from "../dashboard/index.ts";
 import { date } from "../testing/period-cases.ts";
-import { bucketsOf, businessDateOf, businessTimeOf, compareRange, countBuckets, halfHourOf, resolveRange, retailCalendar, storeContext } from "./index.ts";
+import {
+  bucketsOf,
+  businessDateOf,
+  businessTimeOf,
+  compareRange,
+  countBuckets,
+  halfHourOf,
+  resolveRange,
+  retailCalendar,
+  storeContext,
+} from "./index.ts";
 
 const store = storeContext("America/Toronto", 240, 1, retailCalendar);
 /** 02:30 in Toronto: the business day before, where days begin at 04:00. */
@@ -10,10 +20,20 @@ const nowMs = Date.parse("2026-03-12T06:30:00Z");
 
 test("one value of the store is taken by every function that asks for its zone, its days, its weeks or its fiscal calendar", () => {
   const today = businessDateOf(nowMs, store);
-  expect([today, businessTimeOf(nowMs, store).halfHour, halfHourOf(nowMs, store), dashboardDate(null, { nowMs, ...store })]).toEqual(["2026-03-11", 45, 45, "2026-03-11"]);
+  expect([
+    today,
+    businessTimeOf(nowMs, store).halfHour,
+    halfHourOf(nowMs, store),
+    dashboardDate(null, { nowMs, ...store }),
+  ]).toEqual(["2026-03-11", 45, 45, "2026-03-11"]);
   const [week, period] = ["-0w", "fiscalPeriod"].map((text) => resolveRange(text, { today, ...store }));
-  expect([week, period]).toMatchObject([{ value: { from: "2026-03-09", to: "2026-03-15" } }, { value: { from: "2026-03-01", to: "2026-04-04" } }]);
+  expect([week, period]).toMatchObject([
+    { value: { from: "2026-03-09", to: "2026-03-15" } },
+    { value: { from: "2026-03-01", to: "2026-04-04" } },
+  ]);
   const range = { from: date("2026-03-11"), to: date("2026-03-11"), code: "-0d" as const };
-  expect(compareRange(range, "previousToDate", { today, nowHalfHour: 45, clock: { nowMs, ...store }, ...store })).toMatchObject({ to: "2026-03-10", untilHalfHour: 45, untilMinutes: 150 });
+  expect(
+    compareRange(range, "previousToDate", { today, nowHalfHour: 45, clock: { nowMs, ...store }, ...store }),
+  ).toMatchObject({ to: "2026-03-10", untilHalfHour: 45, untilMinutes: 150 });
   expect([bucketsOf(range, "30min", store).length, countBuckets(range, "30min", store)]).toEqual([48, 48]);
 });

@@ -14,6 +14,11 @@ export type StoreContext = BusinessDayRule & {
  * Units: dayStart in minutes after midnight.
  * @example storeContext("America/Toronto", 240, 0) // => { timeZone: "America/Toronto", businessDayStart: 240, weekStart: 0 }
  */
-export function storeContext(timeZone: string, businessDayStart: number, weekStart: Weekday, fiscalCalendar?: FiscalCalendar): StoreContext {
+export function storeContext(
+  timeZone: string,
+  businessDayStart: number,
+  weekStart: Weekday,
+  fiscalCalendar?: FiscalCalendar,
+): StoreContext {
   return { timeZone, businessDayStart, weekStart, ...(fiscalCalendar !== undefined && { fiscalCalendar }) };
 }

@@ -6,7 +6,8 @@ import cases from "../../conformance/barcode.json" with { type: "json" };
 import { expandUpcE, parseBarcode } from "../text/index.ts";
 import { readStoreCode } from "./index.ts";
 
-const rows = (group: { readonly cases: readonly (readonly (string | number | boolean | null)[])[] }) => group.cases.map((row) => [...row]);
+const rows = (group: { readonly cases: readonly (readonly (string | number | boolean | null)[])[] }) =>
+  group.cases.map((row) => [...row]);
 
 describe("barcode.json", () => {
   test.each(rows(cases.read))("%j is %j, check digit right: %j", (code, gtin14, isCheckDigitRight) => {
@@ -18,9 +19,14 @@ describe("barcode.json", () => {
     expect(expandUpcE(String(short))).toBe(long);
   });
 
-  test.each(rows(cases.store))("%j is looked up as %j: %j g, %j cents, value right: %j", (code, lookup, weight, price, isValueCheckRight) => {
-    const read = parseBarcode(code);
-    const store = read.ok ? readStoreCode(read.value) : null;
-    expect(store === null ? [null, null, null, null] : [store.lookup, store.weight, store.price, store.isValueCheckRight]).toEqual([lookup, weight, price, isValueCheckRight]);
-  });
+  test.each(rows(cases.store))(
+    "%j is looked up as %j: %j g, %j cents, value right: %j",
+    (code, lookup, weight, price, isValueCheckRight) => {
+      const read = parseBarcode(code);
+      const store = read.ok ? readStoreCode(read.value) : null;
+      expect(
+        store === null ? [null, null, null, null] : [store.lookup, store.weight, store.price, store.isValueCheckRight],
+      ).toEqual([lookup, weight, price, isValueCheckRight]);
+    },
+  );
 });

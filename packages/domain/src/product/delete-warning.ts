@@ -31,9 +31,14 @@ export type DeleteWarning = "PRODUCT_HAS_STOCK" | "PRODUCT_IN_DOCUMENT";
  */
 export function warnDelete({ itemId, onHand, documents }: ProductUse): readonly Issue<DeleteWarning>[] {
   const places = onHand.filter((quantity) => quantity !== 0).length;
-  const open = documents.filter(({ status, isDeleted, lines }) => status !== "CLOSED" && !isDeleted && lines.some((line) => line.itemId === itemId && !line.isDeleted));
+  const open = documents.filter(
+    ({ status, isDeleted, lines }) =>
+      status !== "CLOSED" && !isDeleted && lines.some((line) => line.itemId === itemId && !line.isDeleted),
+  );
   return [
     ...(places > 0 ? [issue<DeleteWarning>("PRODUCT_HAS_STOCK", [], { places })] : []),
-    ...(open.length > 0 ? [issue<DeleteWarning>("PRODUCT_IN_DOCUMENT", [], { documents: open.map(({ number }) => number).join(", ") })] : []),
+    ...(open.length > 0
+      ? [issue<DeleteWarning>("PRODUCT_IN_DOCUMENT", [], { documents: open.map(({ number }) => number).join(", ") })]
+      : []),
   ];
 }

@@ -38,7 +38,9 @@ export type ImageRefusal = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MANY
  */
 export function checkImage(bytes: number, first: readonly number[]): ImageRefusal | null {
   if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
-  const isKnown = Object.values(imageKinds).some((signature) => signature.every((byte, index) => byte === null || first[index] === byte));
+  const isKnown = Object.values(imageKinds).some((signature) =>
+    signature.every((byte, index) => byte === null || first[index] === byte),
+  );
   return isKnown ? null : "IMAGE_UNKNOWN";
 }
 

@@ -1,8 +1,25 @@
 /** Products. */
 
 export { warnDelete, type DeleteWarning, type DocumentOfItems, type ProductUse } from "./delete-warning.ts";
-export { checkImage, imageAtMost, imageKinds, imagePixelsAtMost, imageSignatureLength, imageSizes, isImageName, type ImageRefusal, type ImageSize } from "./image.ts";
-export { levelValueForm, levelValueKinds, valueAtLevel, type LevelValueForm, type LevelValueKind, type ResolvedValue } from "./level-value.ts";
+export {
+  checkImage,
+  imageAtMost,
+  imageKinds,
+  imagePixelsAtMost,
+  imageSignatureLength,
+  imageSizes,
+  isImageName,
+  type ImageRefusal,
+  type ImageSize,
+} from "./image.ts";
+export {
+  levelValueForm,
+  levelValueKinds,
+  valueAtLevel,
+  type LevelValueForm,
+  type LevelValueKind,
+  type ResolvedValue,
+} from "./level-value.ts";
 export {
   isPlaceholder,
   itemTypes,
@@ -15,5 +32,11 @@ export {
 } from "./product.ts";
 export { productForm, warnProduct, type ProductForm } from "./product-form.ts";
 export { lookupKey, matchCode, readItemCode, type CodeMatch, type CodeWarning, type ItemCode } from "./read-code.ts";
-export { priceCheckDigitOf, readStoreCode, storeCodeLayouts, type StoreCode, type StoreCodeLayout } from "./store-code.ts";
+export {
+  priceCheckDigitOf,
+  readStoreCode,
+  storeCodeLayouts,
+  type StoreCode,
+  type StoreCodeLayout,
+} from "./store-code.ts";
 export { unitOf, unitsOfMeasure, type UnitCode, type UnitRow } from "./unit.ts";

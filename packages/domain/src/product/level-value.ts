@@ -29,7 +29,11 @@ export interface ResolvedValue {
  *
  * @example valueAtLevel(2, { own: unitCost(49_900), levels: [{ layerId: 1, value: unitCost(54_900) }] }, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { amount: 54900, layerId: 1 }
  */
-export function valueAtLevel(layerId: number, { own, levels }: { readonly own: UnitCost | null; readonly levels: Iterable<LayerValue<UnitCost>> }, layers: Iterable<LayerRank>): ResolvedValue {
+export function valueAtLevel(
+  layerId: number,
+  { own, levels }: { readonly own: UnitCost | null; readonly levels: Iterable<LayerValue<UnitCost>> },
+  layers: Iterable<LayerRank>,
+): ResolvedValue {
   const found = resolveByLayer(layerId, levels, layers);
   return found === null ? { amount: own, layerId: null } : { amount: found.value, layerId: found.layerId };
 }

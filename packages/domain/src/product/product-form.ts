@@ -52,14 +52,17 @@ export const productForm = /* @__PURE__ */ defineForm(
   [
     {
       fields: ["departmentId", "subDepartmentId"],
-      check: ({ departmentId, subDepartmentId }) => (subDepartmentId !== null && departmentId === null ? [issue("SUBDEPARTMENT_ALONE", ["departmentId"])] : []),
+      check: ({ departmentId, subDepartmentId }) =>
+        subDepartmentId !== null && departmentId === null ? [issue("SUBDEPARTMENT_ALONE", ["departmentId"])] : [],
     },
     {
       fields: ["upc", "codes"],
       check: ({ upc, codes }) => {
         const keys = codes.map((code) => lookupKey(code));
         const own = upc === null ? null : lookupKey(upc);
-        return keys.flatMap((key, index) => (key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : []));
+        return keys.flatMap((key, index) =>
+          key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
+        );
       },
     },
   ],
@@ -75,6 +78,8 @@ export type ProductForm = FormValue<typeof productForm>;
  *
  * @example warnProduct({ upc: "00036000291453" }) // => [{ code: "BARCODE_CHECK_DIGIT", path: ["upc"], params: {} }]
  */
-export function warnProduct({ upc }: Pick<ProductForm, "upc"> | { readonly upc: string | null }): readonly Issue<CodeWarning>[] {
+export function warnProduct({
+  upc,
+}: Pick<ProductForm, "upc"> | { readonly upc: string | null }): readonly Issue<CodeWarning>[] {
   return readItemCode(upc).warnings.map((warning) => issue(warning, ["upc"]));
 }

@@ -15,8 +15,18 @@ test.each([
   expect(found.ok && found.value.map((product) => product.itemId)).toEqual(ids);
 });
 
-test.each([[0, "UNKNOWN"], [201, "UNKNOWN"], [400, "HTTP_400"], [403, "HTTP_403"], [500, "HTTP_500"], [503, "HTTP_503"]])("status %d is no answer, and shows %s", (status, code) => {
-  expect(resolveLookup({ code: "1", status, products: [milk] })).toMatchObject({ ok: false, issues: [{ code, params: { status } }] });
+test.each([
+  [0, "UNKNOWN"],
+  [201, "UNKNOWN"],
+  [400, "HTTP_400"],
+  [403, "HTTP_403"],
+  [500, "HTTP_500"],
+  [503, "HTTP_503"],
+])("status %d is no answer, and shows %s", (status, code) => {
+  expect(resolveLookup({ code: "1", status, products: [milk] })).toMatchObject({
+    ok: false,
+    issues: [{ code, params: { status } }],
+  });
 });
 
 test("a product without a barcode has nothing to warn of", () => {

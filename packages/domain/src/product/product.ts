@@ -59,7 +59,8 @@ export function isPlaceholder(product: Pick<Product, "itemId">): boolean {
  * @example resolveLookup({ code: "123", status: 404, products: [] }).value[0].itemId // => 0
  */
 export function resolveLookup(answer: ProductAnswer): Result<readonly Product[]> {
-  if (answer.status !== 200 && answer.status !== 404) return fail(issue(statusErrorCode(answer.status), [], { status: answer.status }));
+  if (answer.status !== 200 && answer.status !== 404)
+    return fail(issue(statusErrorCode(answer.status), [], { status: answer.status }));
   const found = answer.status === 200 ? answer.products.filter((product) => !product.isDeleted) : [];
   return ok(found.length === 0 ? [placeholderProduct(answer.code)] : found);
 }

@@ -82,7 +82,11 @@ export function matchCode(
 ): CodeMatch {
   const found: Product[] = [];
   for (const product of products) {
-    const isFound = product.sku === code.text || [product.upc, ...(product.codes ?? [])].some((own) => own === code.text || (code.gtin14 !== null && readItemCode(own, layouts).gtin14 === code.gtin14));
+    const isFound =
+      product.sku === code.text ||
+      [product.upc, ...(product.codes ?? [])].some(
+        (own) => own === code.text || (code.gtin14 !== null && readItemCode(own, layouts).gtin14 === code.gtin14),
+      );
     if (isFound && code.text !== "" && !product.isDeleted) found.push(product);
   }
   const [first, ...others] = found;

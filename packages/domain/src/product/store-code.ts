@@ -48,7 +48,10 @@ export interface StoreCode {
  *
  * @example readStoreCode({ gtin14: "02212345012503", isCheckDigitRight: true })?.weight // => 1250
  */
-export function readStoreCode({ gtin14 }: Barcode, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): StoreCode | null {
+export function readStoreCode(
+  { gtin14 }: Barcode,
+  layouts: readonly StoreCodeLayout[] = storeCodeLayouts,
+): StoreCode | null {
   if (!gtin14.startsWith("0")) return null;
   const code = gtin14.slice(1);
   const layout = layouts.find(({ prefix }) => prefix !== "" && code.startsWith(prefix));
@@ -88,6 +91,9 @@ export function priceCheckDigitOf(price: string): number {
 }
 
 /** Twice or five times the digit, the tens taken from the ones. */
-const lessTens = (factor: number) => (digit: number): number => (((factor * digit) % 10) - Math.floor((factor * digit) / 10) + 10) % 10;
+const lessTens =
+  (factor: number) =>
+  (digit: number): number =>
+    (((factor * digit) % 10) - Math.floor((factor * digit) / 10) + 10) % 10;
 
 const priceWeights = [lessTens(2), lessTens(2), (digit: number) => 3 * digit, lessTens(5)];

@@ -20,7 +20,10 @@ export function classifyAbc<K>(netByItem: ReadonlyMap<K, number>): ReadonlyMap<K
   const classes = new Map<K, AbcClass>([...netByItem.keys()].map((item) => [item, "C"]));
   let before = 0n;
   for (const [item, net] of sold) {
-    classes.set(item, before * 100n < total * BigInt(abcClasses.A) ? "A" : before * 100n < total * BigInt(abcClasses.B) ? "B" : "C");
+    classes.set(
+      item,
+      before * 100n < total * BigInt(abcClasses.A) ? "A" : before * 100n < total * BigInt(abcClasses.B) ? "B" : "C",
+    );
     before += BigInt(net);
   }
   return classes;

@@ -2,7 +2,15 @@
 
 import { divideRounded } from "../measure/index.ts";
 
-import { fieldTypes, findField, type FieldCatalogue, type FieldRow, type FieldType, type FieldValue, type ReportRow } from "./field.ts";
+import {
+  fieldTypes,
+  findField,
+  type FieldCatalogue,
+  type FieldRow,
+  type FieldType,
+  type FieldValue,
+  type ReportRow,
+} from "./field.ts";
 import { ratioOf } from "./ratio.ts";
 
 /** Every aggregate, in the order in which a menu offers them, and the fields it is for. */
@@ -82,7 +90,12 @@ export function aggregateType(fields: FieldCatalogue, { field, aggregate }: Meas
   if (row === null || row.standing !== undefined) return null;
   if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
   if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
-  if (row.ratio !== undefined) return aggregate === "sum" && findField(fields, row.ratio.part) !== null && findField(fields, row.ratio.whole) !== null ? row.type : null;
+  if (row.ratio !== undefined)
+    return aggregate === "sum" &&
+      findField(fields, row.ratio.part) !== null &&
+      findField(fields, row.ratio.whole) !== null
+      ? row.type
+      : null;
   return aggregate === "sum" && (row.type === "unitCost" || row.type === "pct") ? null : row.type;
 }
 
@@ -94,7 +107,9 @@ export function aggregateType(fields: FieldCatalogue, { field, aggregate }: Meas
  * @example listAggregates({ price: { type: "unitCost", role: "measure" } }, "price") // => ["average", "min", "max", "count", "countDistinct"]
  */
 export function listAggregates(fields: FieldCatalogue, field: string): readonly Aggregate[] {
-  return Object.keys(aggregates).filter(isAggregate).filter((aggregate) => aggregateType(fields, { field, aggregate }) !== null);
+  return Object.keys(aggregates)
+    .filter(isAggregate)
+    .filter((aggregate) => aggregateType(fields, { field, aggregate }) !== null);
 }
 
 function isAggregate(value: string): value is Aggregate {
@@ -111,17 +126,25 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
   if (less !== undefined && aggregate === "sum") return prepareRest(type, { field, parts, less });
   const additive = aggregate === "sum" || aggregate === "count";
-  return { type, additive, add: adders[aggregate](field), addSummed: summedAdders[aggregate](field), read: (tally) => readers[aggregate](tally, aggregates[aggregate] === "any" ? 1 : parts) };
+  return {
+    type,
+    additive,
+    add: adders[aggregate](field),
+    addSummed: summedAdders[aggregate](field),
+    read: (tally) => readers[aggregate](tally, aggregates[aggregate] === "any" ? 1 : parts),
+  };
 }
 
 /** What a field is in one row, in the unit of its type: parts are made whole, and a quotient is computed from its measures. */
 export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
   const { ratio, less, parts = 1 } = findField(fields, field) ?? {};
-  const measure = ratio === undefined && less === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
-  if (measure === null) return (row) => {
-    const value = row[field] ?? null;
-    return typeof value === "number" ? wholeOf(value, parts) : value;
-  };
+  const measure =
+    ratio === undefined && less === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
+  if (measure === null)
+    return (row) => {
+      const value = row[field] ?? null;
+      return typeof value === "number" ? wholeOf(value, parts) : value;
+    };
   return (row) => {
     const tally = emptyTally();
     measure.add(tally, row);
@@ -153,7 +176,9 @@ function reach(tally: Tally, least: number | null, most: number | null): void {
 /** What stands at the values of a dimension adds up at each of them, and over several comes to nothing: which of them it is of is told by those that were met. */
 function prepareState(type: FieldType, field: string, standsAt: string): Measure {
   const [add, addSummed] = [addNumber(field), addNumbers(field)];
-  const meet = (tally: Tally, keys: ReportRow): void => { (tally.distinct ??= new Set()).add(keys[standsAt] ?? null); };
+  const meet = (tally: Tally, keys: ReportRow): void => {
+    (tally.distinct ??= new Set()).add(keys[standsAt] ?? null);
+  };
   return {
     type,
     additive: false,
@@ -170,7 +195,10 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
 }
 
 /** What is left of a whole comes from the whole's sum and the sum of what was taken off, which is the one that is rounded. */
-function prepareRest(type: FieldType, { field, parts, less }: { readonly field: string; readonly parts: number; readonly less: string }): Measure {
+function prepareRest(
+  type: FieldType,
+  { field, parts, less }: { readonly field: string; readonly parts: number; readonly less: string },
+): Measure {
   const [add, addSummed] = [addNumber(field), addNumbers(field)];
   return {
     type,
@@ -183,7 +211,10 @@ function prepareRest(type: FieldType, { field, parts, less }: { readonly field: 
       addSummed(tally, row);
       tally.whole += row.sums[less]?.sum ?? 0;
     },
-    read: ({ sum, whole, filled }) => (filled === 0 || exact(sum) === null || exact(whole) === null ? null : wholeOf(sum + whole, parts) - wholeOf(whole, parts)),
+    read: ({ sum, whole, filled }) =>
+      filled === 0 || exact(sum) === null || exact(whole) === null
+        ? null
+        : wholeOf(sum + whole, parts) - wholeOf(whole, parts),
   };
 }
 
@@ -202,43 +233,56 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
       tally.sum += sums[ratio.part]?.sum ?? 0;
       tally.whole += sums[ratio.whole]?.sum ?? 0;
     },
-    read: ({ sum, whole: of }) => (exact(sum) === null || exact(of) === null || (ratio.isOfMore === true && of < 0) ? null : ratioOf({ part: sum, whole: of, ...units })),
+    read: ({ sum, whole: of }) =>
+      exact(sum) === null || exact(of) === null || (ratio.isOfMore === true && of < 0)
+        ? null
+        : ratioOf({ part: sum, whole: of, ...units }),
   };
 }
 
-const addNumber = (field: string) => (tally: Tally, row: ReportRow): void => {
-  const value = row[field];
-  if (typeof value !== "number" || !Number.isSafeInteger(value)) return;
-  tally.sum += value;
-  tally.filled += 1;
-  reach(tally, value, value);
-};
+const addNumber =
+  (field: string) =>
+  (tally: Tally, row: ReportRow): void => {
+    const value = row[field];
+    if (typeof value !== "number" || !Number.isSafeInteger(value)) return;
+    tally.sum += value;
+    tally.filled += 1;
+    reach(tally, value, value);
+  };
 
 const adders = {
   sum: addNumber,
   average: addNumber,
   min: addNumber,
   max: addNumber,
-  count: (field) => (tally, row) => { if ((row[field] ?? null) !== null) tally.filled += 1; },
+  count: (field) => (tally, row) => {
+    if ((row[field] ?? null) !== null) tally.filled += 1;
+  },
   countDistinct: (field) => (tally, row) => {
     const value = row[field] ?? null;
     if (value !== null) (tally.distinct ??= new Set()).add(value);
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["add"]>;
 
-const addNumbers = (field: string) => (tally: Tally, { sums }: SummedRow): void => {
-  const { sum = 0, filled = 0, least = null, most = null } = sums[field] ?? {};
-  tally.sum += sum;
-  tally.filled += filled;
-  reach(tally, least, most);
-};
+const addNumbers =
+  (field: string) =>
+  (tally: Tally, { sums }: SummedRow): void => {
+    const { sum = 0, filled = 0, least = null, most = null } = sums[field] ?? {};
+    tally.sum += sum;
+    tally.filled += filled;
+    reach(tally, least, most);
+  };
 
 const summedAdders = {
   sum: addNumbers,
   average: addNumbers,
   min: addNumbers,
   max: addNumbers,
-  count: (field) => (tally, { sums }) => { tally.filled += sums[field]?.filled ?? 0; },
+  count:
+    (field) =>
+    (tally, { sums }) => {
+      tally.filled += sums[field]?.filled ?? 0;
+    },
   countDistinct: (field) => {
     const add = adders.countDistinct(field);
     return (tally, { keys, distinct }) => {
@@ -251,7 +295,8 @@ const summedAdders = {
 
 const readers = {
   sum: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : wholeOf(sum, parts)),
-  average: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled * parts)),
+  average: ({ sum, filled }, parts) =>
+    filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled * parts),
   min: ({ least }, parts) => (least === null ? null : wholeOf(least, parts)),
   max: ({ most }, parts) => (most === null ? null : wholeOf(most, parts)),
   count: ({ filled }) => filled,

@@ -47,7 +47,10 @@ export interface NodeOrder {
 }
 
 /** Gives the order of the groups of a level: by what their keys are called, then by the keys themselves. */
-export function orderOf({ field, direction }: Pick<AxisLevel, "field" | "direction">, nameOf?: KeyNames): readonly NodeOrder[] {
+export function orderOf(
+  { field, direction }: Pick<AxisLevel, "field" | "direction">,
+  nameOf?: KeyNames,
+): readonly NodeOrder[] {
   const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
   if (nameOf === undefined) return [byKey];
   const folded = remember((name: string) => foldText(name));
@@ -75,7 +78,9 @@ function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly Node
   const keys = nodes.map(first.keyOf);
   if (keys.every((key) => key === keys[0])) return sortNodes(nodes, others);
   const sorted: AxisNode[] = [];
-  for (const place of nodes.map((_, at) => at).sort(compareBoth(comparePlaces(keys, first.direction), compareLater(nodes, others)))) {
+  for (const place of nodes
+    .map((_, at) => at)
+    .sort(compareBoth(comparePlaces(keys, first.direction), compareLater(nodes, others)))) {
     const node = nodes[place];
     if (node !== undefined) sorted.push(node);
   }
@@ -84,7 +89,10 @@ function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly Node
 
 type Compare = (one: number, other: number) => number;
 
-const compareBoth = (first: Compare, second: Compare): Compare => (one, other) => first(one, other) || second(one, other);
+const compareBoth =
+  (first: Compare, second: Compare): Compare =>
+  (one, other) =>
+    first(one, other) || second(one, other);
 
 /** Most lists are sorted by figures: they are compared as such. */
 function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
@@ -95,15 +103,17 @@ function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: Sor
   return (one, other) => (figures[one] ?? 0) - (figures[other] ?? 0);
 }
 
-const compareLater = (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): Compare => (at, beside) => {
-  const [one, other] = [nodes[at], nodes[beside]];
-  if (one === undefined || other === undefined) return 0;
-  for (const { keyOf, direction } of orders) {
-    const found = compareNodeKeys(keyOf(one), keyOf(other), direction);
-    if (found !== 0) return found;
-  }
-  return 0;
-};
+const compareLater =
+  (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): Compare =>
+  (at, beside) => {
+    const [one, other] = [nodes[at], nodes[beside]];
+    if (one === undefined || other === undefined) return 0;
+    for (const { keyOf, direction } of orders) {
+      const found = compareNodeKeys(keyOf(one), keyOf(other), direction);
+      if (found !== 0) return found;
+    }
+    return 0;
+  };
 
 function compareNodeKeys(one: FieldValue | undefined, other: FieldValue | undefined, direction: SortDirection): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
@@ -115,7 +125,13 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
   const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], position: 0, byKey: new Map() };
   let count = 1;
   // Few dates and times come often: each is cut once, not once a row.
-  const keyers = levels.map(({ field, grain }) => ({ field, keyOf: grain === null ? (value: FieldValue) => groupKeyOf(value, null, weekStart) : remember((value: FieldValue) => groupKeyOf(value, grain, weekStart)) }));
+  const keyers = levels.map(({ field, grain }) => ({
+    field,
+    keyOf:
+      grain === null
+        ? (value: FieldValue) => groupKeyOf(value, null, weekStart)
+        : remember((value: FieldValue) => groupKeyOf(value, grain, weekStart)),
+  }));
   const place = (row: ReportRow, depth = keyers.length): AxisNode => {
     let node = root;
     for (const { field, keyOf } of keyers) {
@@ -123,7 +139,15 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
       const key = keyOf(row[field] ?? null);
       let child = node.byKey.get(key);
       if (child === undefined) {
-        child = { key, id: count, depth: node.depth + 1, parent: node, children: none, position: 0, byKey: node.depth + 1 === keyers.length ? noGroups : new Map() };
+        child = {
+          key,
+          id: count,
+          depth: node.depth + 1,
+          parent: node,
+          children: none,
+          position: 0,
+          byKey: node.depth + 1 === keyers.length ? noGroups : new Map(),
+        };
         node.byKey.set(key, child);
         count += 1;
       }

@@ -2,9 +2,24 @@
 
 import { compilePermissions, hasPermission } from "../access/index.ts";
 import { nextRuns, type TaskTime } from "../operation/index.ts";
-import { addDays, daysBetween, fromDayNumber, startOfUnit, weekdayOf, type CalendarDate, type Weekday } from "../period/index.ts";
+import {
+  addDays,
+  daysBetween,
+  fromDayNumber,
+  startOfUnit,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
-import { exportKinds, getExportKind, toExportSelection, type ExportFormat, type ExportKind, type ExportSelection } from "../transaction/index.ts";
+import {
+  exportKinds,
+  getExportKind,
+  toExportSelection,
+  type ExportFormat,
+  type ExportKind,
+  type ExportSelection,
+} from "../transaction/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
 import type { Recipient, RecipientProblem } from "./delivery.ts";
@@ -62,7 +77,10 @@ type Rhythm = Pick<ReportSchedule, "rhythm"> & { readonly weekdays: readonly num
  *
  * @example batchDays({ rhythm: "WEEKLY", weekdays: [1] }, { day: "2026-03-09", open: "2026-03-09" }) // => { from: "2026-03-02", to: "2026-03-08" }
  */
-export function batchDays({ rhythm, weekdays }: Rhythm, { day, open }: { readonly day: CalendarDate; readonly open: CalendarDate }): { readonly from: CalendarDate; readonly to: CalendarDate } {
+export function batchDays(
+  { rhythm, weekdays }: Rhythm,
+  { day, open }: { readonly day: CalendarDate; readonly open: CalendarDate },
+): { readonly from: CalendarDate; readonly to: CalendarDate } {
   if (rhythm === "MONTHLY") {
     const first = startOfUnit(open < day ? open : day, "month", 0);
     const to = addDays(first, -1);
@@ -70,7 +88,10 @@ export function batchDays({ rhythm, weekdays }: Rhythm, { day, open }: { readonl
   }
   const behind = Math.max(0, daysBetween(open, day));
   const to = addDays(day, -1);
-  return { from: addDays(day, -1 - behind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))), to: addDays(to, -behind) };
+  return {
+    from: addDays(day, -1 - behind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))),
+    to: addDays(to, -behind),
+  };
 }
 
 /** The days of a batch, both ends included. */
@@ -95,7 +116,9 @@ export function remainingDays({ from, to }: Days, left: readonly Days[]): Days |
 
 /** How many days before a day a schedule ran last, that day included; six at most. */
 function daysSince(weekdays: readonly number[], day: CalendarDate): number {
-  const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex((one) => weekdays.includes(one));
+  const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex((one) =>
+    weekdays.includes(one),
+  );
   return Math.max(0, index);
 }
 
@@ -120,7 +143,10 @@ export function lastDue(time: TaskTime, nowMs: number): number | null {
 export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean {
   const { permission } = getExportKind(kind);
   const held = compilePermissions(all);
-  return mayOpenReport({ source: "batch-export", roleIds: [] }, { held: all, roleIds: [] }) && (permission === undefined || hasPermission(held, [permission]));
+  return (
+    mayOpenReport({ source: "batch-export", roleIds: [] }, { held: all, roleIds: [] }) &&
+    (permission === undefined || hasPermission(held, [permission]))
+  );
 }
 
 /**
@@ -147,7 +173,10 @@ export interface BatchRecipient extends Recipient {
  *
  * @example batchProblem("TAXES", { held: ["REPORT_READ"], roleIds: [], hasAccess: true, hasEmail: true, reachesPlace: false }) // => "NO_PLACE"
  */
-export function batchProblem(kind: ExportKind, { hasAccess, reachesPlace, held, hasEmail }: BatchRecipient): RecipientProblem | null {
+export function batchProblem(
+  kind: ExportKind,
+  { hasAccess, reachesPlace, held, hasEmail }: BatchRecipient,
+): RecipientProblem | null {
   if (!hasAccess) return "NO_ACCESS";
   if (!reachesPlace) return "NO_PLACE";
   if (!mayReadBatches(kind, held)) return "NO_REPORTS";

@@ -47,7 +47,9 @@ function readLine(cross: Cross, measure: number, { own, under, other, isRow }: L
   const tallies = once(() =>
     (own.parent?.children ?? []).map((group) => {
       const node = followed(under, own, group);
-      return (node === null ? null : isRow ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure] ?? null;
+      return (
+        (node === null ? null : isRow ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure] ?? null
+      );
     }),
   );
   const values = once(() => tallies().map((tally) => (tally === null ? null : read(tally))));
@@ -72,7 +74,10 @@ export function followed(node: AxisNode, own: AxisNode, other: AxisNode): AxisNo
 
 /** The keys on the way from a group down to one under it. */
 function between(own: AxisNode, under: AxisNode): readonly FieldValue[] {
-  return pathOf(under).slice(0, under.depth - own.depth).toReversed().map(({ key }) => key);
+  return pathOf(under)
+    .slice(0, under.depth - own.depth)
+    .toReversed()
+    .map(({ key }) => key);
 }
 
 function once<T extends object>(make: () => T): () => T {

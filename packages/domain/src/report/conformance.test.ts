@@ -7,14 +7,43 @@ import json from "../../conformance/report.json" with { type: "json" };
 import { parseCalendarDate } from "../period/index.ts";
 import { chainResult, type Result } from "../result/index.ts";
 import {
-  classifyAbc, compileFilters, decodeFilters, groupTable, pivotTable, plainColumn, printCsv,
-  type Aggregate, type DisplayKind, type FieldCatalogue, type FieldValue, type GroupGrain, type PivotDisplay, type ReportRow, type RowTest,
+  classifyAbc,
+  compileFilters,
+  decodeFilters,
+  groupTable,
+  pivotTable,
+  plainColumn,
+  printCsv,
+  type Aggregate,
+  type DisplayKind,
+  type FieldCatalogue,
+  type FieldValue,
+  type GroupGrain,
+  type PivotDisplay,
+  type ReportRow,
+  type RowTest,
 } from "./index.ts";
 
-type Row = readonly [date: string | null, store: number, item: string | null, net: number | null, quantity: number | null];
+type Row = readonly [
+  date: string | null,
+  store: number,
+  item: string | null,
+  net: number | null,
+  quantity: number | null,
+];
 interface Cases {
-  readonly groups: readonly (readonly [rows: readonly Row[], levels: readonly (readonly [string, GroupGrain | null])[], lines: readonly (readonly [string, readonly FieldValue[], readonly FieldValue[]])[]])[];
-  readonly pivots: readonly (readonly [rows: readonly Row[], kind: DisplayKind, field: string, item: NonNullable<PivotDisplay["item"]>, cells: readonly (readonly FieldValue[])[]])[];
+  readonly groups: readonly (readonly [
+    rows: readonly Row[],
+    levels: readonly (readonly [string, GroupGrain | null])[],
+    lines: readonly (readonly [string, readonly FieldValue[], readonly FieldValue[]])[],
+  ])[];
+  readonly pivots: readonly (readonly [
+    rows: readonly Row[],
+    kind: DisplayKind,
+    field: string,
+    item: NonNullable<PivotDisplay["item"]>,
+    cells: readonly (readonly FieldValue[])[],
+  ])[];
   readonly files: readonly (readonly [readonly (readonly string[])[], "," | ";" | "\t", string])[];
   readonly abc: readonly (readonly [readonly number[], readonly string[]])[];
   readonly rows: readonly (readonly [string | null, string, number | null])[];
@@ -22,7 +51,11 @@ interface Cases {
   readonly refused: readonly (readonly [unknown, readonly string[]])[];
   readonly unreadable: readonly (readonly [unknown, readonly (string | number)[]])[];
 }
-const cases: Cases = JSON.parse(JSON.stringify(Object.fromEntries(Object.entries({ ...json, ...filterJson }).map(([name, group]) => [name, Object(group).cases]))));
+const cases: Cases = JSON.parse(
+  JSON.stringify(
+    Object.fromEntries(Object.entries({ ...json, ...filterJson }).map(([name, group]) => [name, Object(group).cases])),
+  ),
+);
 
 const fields = {
   date: { type: "date", role: "dimension" },
@@ -34,24 +67,55 @@ const fields = {
   price: { type: "unitCost", role: "measure", ratio: { part: "net", whole: "quantity" } },
 } as const satisfies FieldCatalogue;
 const context = { fields, held: [], weekStart: 0 } as const;
-const rowsOf = (rows: readonly Row[]): readonly ReportRow[] => rows.map(([date, store, item, net, quantity]) => ({ date, store, item, net, quantity }));
-const level = (field: string, grain: GroupGrain | null) => ({ field, grain, direction: "ascending", subtotal: true, collapsed: false }) as const;
+const rowsOf = (rows: readonly Row[]): readonly ReportRow[] =>
+  rows.map(([date, store, item, net, quantity]) => ({ date, store, item, net, quantity }));
+const level = (field: string, grain: GroupGrain | null) =>
+  ({ field, grain, direction: "ascending", subtotal: true, collapsed: false }) as const;
 
-test.each(cases.groups.map((one) => ({ one, title: JSON.stringify([one[0].length, one[1]]) })))("rows and groups $title", ({ one: [rows, levels, lines] }) => {
-  const summed: readonly (readonly [string, Aggregate])[] = [["net", "sum"], ["quantity", "sum"], ["price", "sum"], ["item", "count"], ["net", "min"], ["net", "max"], ["net", "average"]];
-  const columns = summed.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
-  const table = groupTable(rowsOf(rows), { columns, groups: levels.map(([field, grain]) => level(field, grain)), isList: false }, context);
-  const shown = table.rows.map(({ kind, path, cells }) => [kind, path, cells.slice(levels.length)]);
-  expect(shown).toEqual(levels.length === 0 ? lines : lines.map(([kind, path, cells]) => [path.length === levels.length ? "row" : kind, path, cells]));
-});
+test.each(cases.groups.map((one) => ({ one, title: JSON.stringify([one[0].length, one[1]]) })))(
+  "rows and groups $title",
+  ({ one: [rows, levels, lines] }) => {
+    const summed: readonly (readonly [string, Aggregate])[] = [
+      ["net", "sum"],
+      ["quantity", "sum"],
+      ["price", "sum"],
+      ["item", "count"],
+      ["net", "min"],
+      ["net", "max"],
+      ["net", "average"],
+    ];
+    const columns = summed.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
+    const table = groupTable(
+      rowsOf(rows),
+      { columns, groups: levels.map(([field, grain]) => level(field, grain)), isList: false },
+      context,
+    );
+    const shown = table.rows.map(({ kind, path, cells }) => [kind, path, cells.slice(levels.length)]);
+    expect(shown).toEqual(
+      levels.length === 0
+        ? lines
+        : lines.map(([kind, path, cells]) => [path.length === levels.length ? "row" : kind, path, cells]),
+    );
+  },
+);
 
-test.each(cases.pivots.map((one, index) => ({ one, index, kind: one[1] })))("pivot $index: $kind", ({ one: [rows, kind, field, item, cells] }) => {
-  const table = pivotTable(rowsOf(rows), {
-    rows: [level("store", null)], columns: [level("date", "month")], measures: [{ field: "net", aggregate: "sum", display: { kind, field, item } }],
-    totals: { row: true, column: true, grand: true }, sort: null,
-  }, context);
-  expect(table.ok && table.value.rows.map((row) => row.cells.slice(1))).toEqual(cells);
-});
+test.each(cases.pivots.map((one, index) => ({ one, index, kind: one[1] })))(
+  "pivot $index: $kind",
+  ({ one: [rows, kind, field, item, cells] }) => {
+    const table = pivotTable(
+      rowsOf(rows),
+      {
+        rows: [level("store", null)],
+        columns: [level("date", "month")],
+        measures: [{ field: "net", aggregate: "sum", display: { kind, field, item } }],
+        totals: { row: true, column: true, grand: true },
+        sort: null,
+      },
+      context,
+    );
+    expect(table.ok && table.value.rows.map((row) => row.cells.slice(1))).toEqual(cells);
+  },
+);
 
 test.each(cases.files)("the lines %j with %j are the file %j", (lines, delimiter, file) => {
   expect(printCsv(lines, delimiter)).toBe(file);
@@ -62,7 +126,9 @@ test.each(cases.abc)("items that sold %j are %j", (nets, classes) => {
 });
 
 const compiled = (value: unknown): Result<RowTest> =>
-  chainResult(decodeFilters(value), (filters) => chainResult(parseCalendarDate("2026-03-12"), (today) => compileFilters(filters, fields, { today, weekStart: 0 })));
+  chainResult(decodeFilters(value), (filters) =>
+    chainResult(parseCalendarDate("2026-03-12"), (today) => compileFilters(filters, fields, { today, weekStart: 0 })),
+  );
 
 test.each(cases.passing)("%j lets through %j", (value, places) => {
   const passes = compiled(value);

@@ -40,15 +40,29 @@ interface RowReader<Row> {
 
 /** Crosses rows in one pass over them; the totals are merged from the innermost sums. */
 export function crossRows(source: readonly ReportRow[], options: CrossOptions): Cross {
-  return cross(source, options, { keysOf: (row) => row, add: (measure, tally, row) => measure.add(tally, row), count: () => 1, depthsOf: () => undefined });
+  return cross(source, options, {
+    keysOf: (row) => row,
+    add: (measure, tally, row) => measure.add(tally, row),
+    count: () => 1,
+    depthsOf: () => undefined,
+  });
 }
 
 /** Crosses rows that were added up before, by keys as fine as the groups. */
 export function crossSums(source: readonly SummedRow[], options: Omit<CrossOptions, "keepsRows">): Cross {
-  return cross(source, options, { keysOf: ({ keys }) => keys, add: (measure, tally, row) => measure.addSummed(tally, row), count: ({ rows }) => rows, depthsOf: ({ depths }) => depths });
+  return cross(source, options, {
+    keysOf: ({ keys }) => keys,
+    add: (measure, tally, row) => measure.addSummed(tally, row),
+    count: ({ rows }) => rows,
+    depthsOf: ({ depths }) => depths,
+  });
 }
 
-function cross<Row>(source: readonly Row[], { rows, columns, measures, weekStart, keepsRows = false }: CrossOptions, reader: RowReader<Row>): Cross {
+function cross<Row>(
+  source: readonly Row[],
+  { rows, columns, measures, weekStart, keepsRows = false }: CrossOptions,
+  reader: RowReader<Row>,
+): Cross {
   const [rowAxis, columnAxis] = [newAxis(rows, weekStart), newAxis(columns, weekStart)];
   const cells: Cells = [];
   const innermost: Cell[] = [];

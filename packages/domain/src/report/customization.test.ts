@@ -13,7 +13,10 @@ import {
 
 const { fields } = getReportKind("sale");
 const pivot: Pivot = {
-  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }, { field: "gone", grain: null, direction: "ascending", subtotal: true }],
+  rows: [
+    { field: "department", grain: null, direction: "ascending", subtotal: true },
+    { field: "gone", grain: null, direction: "ascending", subtotal: true },
+  ],
   columns: [],
   measures: [
     { field: "lost", aggregate: "sum", display: { kind: "value" } },
@@ -26,7 +29,10 @@ const pivot: Pivot = {
 
 describe("a report and what a user changed in it", () => {
   it("an order by a column that is gone, or twice by one, drops out", () => {
-    const report = { ...defaultReport("sale", []), columns: [plainColumn("net"), { ...plainColumn("net"), aggregate: "max" as const }] };
+    const report = {
+      ...defaultReport("sale", []),
+      columns: [plainColumn("net"), { ...plainColumn("net"), aggregate: "max" as const }],
+    };
     const sorting = ["net", "gone", "net:max", "net"].map((column) => ({ column, direction: "ascending" as const }));
     const view = mergeCustomization(report, { ...noCustomization, sorting }, fields);
     expect(view.sorting.map(({ column }) => column)).toEqual(["net", "net:max"]);
@@ -36,29 +42,68 @@ describe("a report and what a user changed in it", () => {
   it("a pivot keeps what the source still has", () => {
     const merged = mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot }, fields).pivot;
     expect(merged?.rows.map(({ field }) => field)).toEqual(["department"]);
-    expect(merged?.measures.map(({ field, display }) => [field, display.kind])).toEqual([["net", "value"], ["tax", "rankAscending"]]);
+    expect(merged?.measures.map(({ field, display }) => [field, display.kind])).toEqual([
+      ["net", "value"],
+      ["tax", "rankAscending"],
+    ]);
     expect(merged?.sort).toEqual({ axis: "rows", measure: 1, direction: "descending", at: [] });
-    expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: { ...pivot, sort: { axis: "columns", measure: 2, direction: "ascending", at: ["1", "2"] } } }, fields).pivot?.sort).toBeNull();
-    expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: { ...pivot, measures: pivot.measures.slice(0, 1) } }, fields).pivot).toBeNull();
+    expect(
+      mergeCustomization(
+        defaultReport("sale", []),
+        {
+          ...noCustomization,
+          pivot: { ...pivot, sort: { axis: "columns", measure: 2, direction: "ascending", at: ["1", "2"] } },
+        },
+        fields,
+      ).pivot?.sort,
+    ).toBeNull();
+    expect(
+      mergeCustomization(
+        defaultReport("sale", []),
+        { ...noCustomization, pivot: { ...pivot, measures: pivot.measures.slice(0, 1) } },
+        fields,
+      ).pivot,
+    ).toBeNull();
   });
 });
 
 it("an order by the first measure of a pivot stays", () => {
-  const sorted: Pivot = { ...pivot, measures: pivot.measures.slice(1), sort: { axis: "rows", measure: 0, direction: "ascending", at: [] } };
-  expect(mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).pivot?.sort).toEqual(sorted.sort);
+  const sorted: Pivot = {
+    ...pivot,
+    measures: pivot.measures.slice(1),
+    sort: { axis: "rows", measure: 0, direction: "ascending", at: [] },
+  };
+  expect(
+    mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).pivot?.sort,
+  ).toEqual(sorted.sort);
 });
 
 it("saves what the user changed, and nothing else", () => {
   const shared = defaultReport("sale", []);
   const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
-  expect(customizationOf({ report: { ...shared, filters }, sorting: [], pivot: null }, shared)).toEqual({ ...noCustomization, filters });
-  expect(customizationOf({ report: { ...shared, period: "-1w" }, sorting: [], pivot: null }, shared)).toEqual({ ...noCustomization, period: "-1w" });
+  expect(customizationOf({ report: { ...shared, filters }, sorting: [], pivot: null }, shared)).toEqual({
+    ...noCustomization,
+    filters,
+  });
+  expect(customizationOf({ report: { ...shared, period: "-1w" }, sorting: [], pivot: null }, shared)).toEqual({
+    ...noCustomization,
+    period: "-1w",
+  });
 });
 
 describe("the side panel", () => {
   it("refuses more fields than places, and a grid that is none", () => {
-    expect(placeFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({ ok: false, issues: [{ code: "TOO_MANY", params: { max: 1 } }] });
-    expect(placeFields([], { rows: 0, columns: 1 })).toMatchObject({ ok: false, issues: [{ code: "INTEGER", path: ["formRows"] }] });
-    expect(placeFields([], { rows: 1, columns: 1.5 })).toMatchObject({ ok: false, issues: [{ code: "INTEGER", path: ["formColumns"] }] });
+    expect(placeFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({
+      ok: false,
+      issues: [{ code: "TOO_MANY", params: { max: 1 } }],
+    });
+    expect(placeFields([], { rows: 0, columns: 1 })).toMatchObject({
+      ok: false,
+      issues: [{ code: "INTEGER", path: ["formRows"] }],
+    });
+    expect(placeFields([], { rows: 1, columns: 1.5 })).toMatchObject({
+      ok: false,
+      issues: [{ code: "INTEGER", path: ["formColumns"] }],
+    });
   });
 });

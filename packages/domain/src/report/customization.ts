@@ -43,7 +43,13 @@ export interface ReportView {
 }
 
 /** The customisation of who has changed nothing. */
-export const noCustomization: ReportCustomization = { period: null, filters: null, sorting: [], pivot: null, columns: null };
+export const noCustomization: ReportCustomization = {
+  period: null,
+  filters: null,
+  sorting: [],
+  pivot: null,
+  columns: null,
+};
 
 /**
  * Gives the key of a column: a field can be shown once for each way of putting its rows together.
@@ -62,11 +68,22 @@ export function columnKey({ field, aggregate }: Pick<ReportColumn, "field" | "ag
  *
  * @example mergeCustomization({ id: 1, source: "sale", descriptions: {}, period: "-0d", columns: [], filters: [], groups: [], isList: true, roleIds: [] }, { period: "-1w", filters: null, sorting: [], pivot: null, columns: null }, {}).report.period // => "-1w"
  */
-export function mergeCustomization(report: ReportModel, custom: ReportCustomization, fields: FieldCatalogue): ReportView {
+export function mergeCustomization(
+  report: ReportModel,
+  custom: ReportCustomization,
+  fields: FieldCatalogue,
+): ReportView {
   const { columns, newColumns } = mergeColumns(report.columns, custom.columns);
   const shown = new Set(columns.map(columnKey));
-  const merged = { ...report, period: custom.period ?? report.period, columns, filters: mergeFilters(report.filters, custom.filters, fields) };
-  const sorting = custom.sorting.filter(({ column }, index) => shown.has(column) && custom.sorting.findIndex((one) => one.column === column) === index);
+  const merged = {
+    ...report,
+    period: custom.period ?? report.period,
+    columns,
+    filters: mergeFilters(report.filters, custom.filters, fields),
+  };
+  const sorting = custom.sorting.filter(
+    ({ column }, index) => shown.has(column) && custom.sorting.findIndex((one) => one.column === column) === index,
+  );
   const pivot = custom.pivot === null ? null : mergePivot(custom.pivot, fields);
   const isDifferent = sorting.length > 0 || pivot !== null || JSON.stringify(merged) !== JSON.stringify(report);
   return { report: merged, sorting, pivot, newColumns, isDifferent };
@@ -77,8 +94,12 @@ export function mergeCustomization(report: ReportModel, custom: ReportCustomizat
  *
  * @example customizationOf({ report: defaultReport("sale", []), sorting: [], pivot: null }, { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */
-export function customizationOf({ report, sorting, pivot }: Pick<ReportView, "report" | "sorting" | "pivot">, shared: ReportModel): ReportCustomization {
-  const isShared = (name: "period" | "filters" | "columns"): boolean => JSON.stringify(report[name]) === JSON.stringify(shared[name]);
+export function customizationOf(
+  { report, sorting, pivot }: Pick<ReportView, "report" | "sorting" | "pivot">,
+  shared: ReportModel,
+): ReportCustomization {
+  const isShared = (name: "period" | "filters" | "columns"): boolean =>
+    JSON.stringify(report[name]) === JSON.stringify(shared[name]);
   return {
     period: isShared("period") ? null : report.period,
     filters: isShared("filters") ? null : report.filters,
@@ -86,11 +107,19 @@ export function customizationOf({ report, sorting, pivot }: Pick<ReportView, "re
     pivot,
     columns: isShared("columns")
       ? null
-      : report.columns.map((column) => ({ column: columnKey(column), visible: column.visible, widthPx: column.widthPx, frozen: column.frozen })),
+      : report.columns.map((column) => ({
+          column: columnKey(column),
+          visible: column.visible,
+          widthPx: column.widthPx,
+          frozen: column.frozen,
+        })),
   };
 }
 
-function mergeColumns(shared: readonly ReportColumn[], chosen: ReportCustomization["columns"]): { readonly columns: readonly ReportColumn[]; readonly newColumns: readonly string[] } {
+function mergeColumns(
+  shared: readonly ReportColumn[],
+  chosen: ReportCustomization["columns"],
+): { readonly columns: readonly ReportColumn[]; readonly newColumns: readonly string[] } {
   if (chosen === null) return { columns: shared, newColumns: [] };
   const byKey = new Map(shared.map((column) => [columnKey(column), column]));
   const choices = new Map(chosen.map((choice) => [choice.column, choice]));
@@ -102,7 +131,11 @@ function mergeColumns(shared: readonly ReportColumn[], chosen: ReportCustomizati
   return { columns: [...kept, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
 }
 
-function mergeFilters(shared: readonly ReportFilter[], chosen: ReportCustomization["filters"], fields: FieldCatalogue): readonly ReportFilter[] {
+function mergeFilters(
+  shared: readonly ReportFilter[],
+  chosen: ReportCustomization["filters"],
+  fields: FieldCatalogue,
+): readonly ReportFilter[] {
   if (chosen === null) return shared;
   const own = chosen.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
   return [...shared.filter(({ locked }) => locked), ...own];

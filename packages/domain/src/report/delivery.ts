@@ -58,7 +58,10 @@ export interface Recipient extends ReportCaller {
 }
 
 /** Why somebody cannot be chosen. */
-export type RecipientProblem = Extract<DeliveryFailure, "NO_ACCESS" | "NO_REPORTS" | "NOT_SHARED" | "NO_EMAIL" | "NO_PLACE">;
+export type RecipientProblem = Extract<
+  DeliveryFailure,
+  "NO_ACCESS" | "NO_REPORTS" | "NOT_SHARED" | "NO_EMAIL" | "NO_PLACE"
+>;
 
 /**
  * Says why a report cannot be sent to somebody; null where it can. Nobody is sent what they may not open.
@@ -81,8 +84,16 @@ export function recipientProblem(report: AskedReport, recipient: Recipient): Rec
  *
  * @example maySchedule({ source: "sale", roleIds: [] }, { held: ["REPORT_READ"], roleIds: [] }, { toOthers: true }) // => false
  */
-export function maySchedule(report: AskedReport, caller: ReportCaller, { toOthers }: { readonly toOthers: boolean }): boolean {
-  return canExport(report.source) && mayOpenReport(report, caller) && (!toOthers || hasPermission(caller.held, ["REPORT_CUD"]));
+export function maySchedule(
+  report: AskedReport,
+  caller: ReportCaller,
+  { toOthers }: { readonly toOthers: boolean },
+): boolean {
+  return (
+    canExport(report.source) &&
+    mayOpenReport(report, caller) &&
+    (!toOthers || hasPermission(caller.held, ["REPORT_CUD"]))
+  );
 }
 
 /**
@@ -93,7 +104,10 @@ export function maySchedule(report: AskedReport, caller: ReportCaller, { toOther
  *
  * @example mayRewriteSchedule({ delivery: "FOLDER", isBatch: false }, { isOwner: false }) // => false
  */
-export function mayRewriteSchedule({ delivery, isBatch }: Pick<ReportSchedule, "delivery"> & { readonly isBatch: boolean }, { isOwner }: { readonly isOwner: boolean }): boolean {
+export function mayRewriteSchedule(
+  { delivery, isBatch }: Pick<ReportSchedule, "delivery"> & { readonly isBatch: boolean },
+  { isOwner }: { readonly isOwner: boolean },
+): boolean {
   return isOwner || (scheduleDeliveries[delivery].toPeople && !isBatch);
 }
 
@@ -105,7 +119,14 @@ export function mayRewriteSchedule({ delivery, isBatch }: Pick<ReportSchedule, "
  *
  * @example isWithdrawn({ isDeleted: false, delivery: "LINKED", recipientIds: [4] }, 5) // => true
  */
-export function isWithdrawn({ isDeleted, delivery, recipientIds }: Pick<ReportSchedule, "delivery" | "recipientIds"> & { readonly isDeleted: boolean }, userId: number | null): boolean {
+export function isWithdrawn(
+  {
+    isDeleted,
+    delivery,
+    recipientIds,
+  }: Pick<ReportSchedule, "delivery" | "recipientIds"> & { readonly isDeleted: boolean },
+  userId: number | null,
+): boolean {
   const { toPeople } = scheduleDeliveries[delivery];
   return isDeleted || (userId === null ? toPeople : !toPeople || !recipientIds.includes(userId));
 }

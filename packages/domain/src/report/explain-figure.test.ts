@@ -9,12 +9,16 @@ it.each(kinds)("every figure of %s has a reason, and a quotient is of two figure
   for (const [field, row] of Object.entries(fields)) {
     const reason = explainFigure(fields, { field, aggregate: null });
     expect([field, reason === null]).toEqual([field, row.role === "dimension"]);
-    for (const part of reason?.kind === "quotient" ? [reason.part, reason.whole] : []) expect(explainFigure(fields, { field: part, aggregate: null })?.kind).toBe("rows");
+    for (const part of reason?.kind === "quotient" ? [reason.part, reason.whole] : [])
+      expect(explainFigure(fields, { field: part, aggregate: null })?.kind).toBe("rows");
   }
 });
 
 it("counts what is no figure, and explains nothing that is not there", () => {
   const { fields } = getReportKind("sale");
-  expect(explainFigure(fields, { field: "cashier", aggregate: "countDistinct" })).toEqual({ kind: "rows", aggregate: "countDistinct" });
+  expect(explainFigure(fields, { field: "cashier", aggregate: "countDistinct" })).toEqual({
+    kind: "rows",
+    aggregate: "countDistinct",
+  });
   expect(explainFigure(fields, { field: "gone", aggregate: "sum" })).toBeNull();
 });

@@ -17,13 +17,17 @@ export type FigureReason =
  * @example explainFigure({ margin: { type: "money", role: "measure" }, net: { type: "money", role: "measure" }, pct: { type: "pct", role: "measure", ratio: { part: "margin", whole: "net" } } }, { field: "pct", aggregate: "sum" }) // => { kind: "quotient", part: "margin", whole: "net" }
  * @example explainFigure({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "average" }) // => { kind: "rows", aggregate: "average" }
  */
-export function explainFigure(fields: FieldCatalogue, { field, aggregate }: { readonly field: string; readonly aggregate: Aggregate | null }): FigureReason | null {
+export function explainFigure(
+  fields: FieldCatalogue,
+  { field, aggregate }: { readonly field: string; readonly aggregate: Aggregate | null },
+): FigureReason | null {
   const row = findField(fields, field);
   if (row === null) return null;
   const counts = aggregate === "count" || aggregate === "countDistinct";
   if (counts) return { kind: "rows", aggregate };
   if (row.role !== "measure") return null;
   if (row.standing !== undefined) return { kind: "standing", of: row.standing.of };
-  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum")) return { kind: "quotient", part: row.ratio.part, whole: row.ratio.whole };
+  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum"))
+    return { kind: "quotient", part: row.ratio.part, whole: row.ratio.whole };
   return { kind: "rows", aggregate: aggregate ?? "sum" };
 }

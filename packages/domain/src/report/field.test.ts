@@ -1,7 +1,17 @@
 import { expect, it } from "vitest";
 
 import { prepareMeasure } from "./aggregate.ts";
-import { canSeeField, formatCell, groupKeyOf, listAggregates, listColumns, plainColumn, sortRows, visibleFields, type FieldCatalogue } from "./index.ts";
+import {
+  canSeeField,
+  formatCell,
+  groupKeyOf,
+  listAggregates,
+  listColumns,
+  plainColumn,
+  sortRows,
+  visibleFields,
+  type FieldCatalogue,
+} from "./index.ts";
 
 const fields = {
   date: { type: "date", role: "dimension" },
@@ -11,7 +21,11 @@ const fields = {
 } as const satisfies FieldCatalogue;
 
 it("nobody sees a field that the source does not have", () => {
-  expect([canSeeField(fields, "net", []), canSeeField(fields, "gone", []), canSeeField(fields, "constructor", [])]).toEqual([true, false, false]);
+  expect([
+    canSeeField(fields, "net", []),
+    canSeeField(fields, "gone", []),
+    canSeeField(fields, "constructor", []),
+  ]).toEqual([true, false, false]);
 });
 
 it("a quotient of a measure that is gone hides nothing, and is seen", () => {
@@ -25,18 +39,42 @@ it("a measure that cannot be had of its field is none", () => {
 });
 
 it("prices are not added up, and neither are quotients but by their sums, which must be there", () => {
-  const prices = { price: { type: "unitCost", role: "measure" }, rate: { type: "pct", role: "measure" }, whole: { type: "pct", role: "measure", ratio: { part: "net", whole: "net" } }, ...fields } as const satisfies FieldCatalogue;
+  const prices = {
+    price: { type: "unitCost", role: "measure" },
+    rate: { type: "pct", role: "measure" },
+    whole: { type: "pct", role: "measure", ratio: { part: "net", whole: "net" } },
+    ...fields,
+  } as const satisfies FieldCatalogue;
   const offered = ["price", "rate", "whole", "margin", "gone"].map((name) => listAggregates(prices, name));
-  expect(offered).toEqual([["average", "min", "max", "count", "countDistinct"], ["average", "min", "max", "count", "countDistinct"], ["sum"], [], []]);
+  expect(offered).toEqual([
+    ["average", "min", "max", "count", "countDistinct"],
+    ["average", "min", "max", "count", "countDistinct"],
+    ["sum"],
+    [],
+    [],
+  ]);
 });
 
 it("a column whose aggregate cannot be had of its field is not shown", () => {
-  expect(listColumns([{ ...plainColumn("item"), aggregate: "sum" }, { ...plainColumn("item"), aggregate: "count" }], fields, []).map(({ type }) => type)).toEqual(["int"]);
+  expect(
+    listColumns(
+      [
+        { ...plainColumn("item"), aggregate: "sum" },
+        { ...plainColumn("item"), aggregate: "count" },
+      ],
+      fields,
+      [],
+    ).map(({ type }) => type),
+  ).toEqual(["int"]);
 });
 
 it("a quotient whose parts are gone is put in order by what its rows say of it", () => {
   const rows = [{ margin: 3 }, { margin: null }, { margin: 1 }];
-  expect(sortRows(rows, [{ column: "margin", direction: "ascending" }], fields).map(({ margin }) => margin)).toEqual([1, 3, null]);
+  expect(sortRows(rows, [{ column: "margin", direction: "ascending" }], fields).map(({ margin }) => margin)).toEqual([
+    1,
+    3,
+    null,
+  ]);
 });
 
 it("zero and zero below are one group", () => {
@@ -44,5 +82,9 @@ it("zero and zero below are one group", () => {
 });
 
 it("a day is written in words of the language, and a text that is none as it is", () => {
-  expect([formatCell("2026-03-12", "date", "fr"), formatCell("soon", "date", "fr"), formatCell("2026-03-12", "text", "fr")]).toEqual(["12 mars 2026", "soon", "2026-03-12"]);
+  expect([
+    formatCell("2026-03-12", "date", "fr"),
+    formatCell("soon", "date", "fr"),
+    formatCell("2026-03-12", "text", "fr"),
+  ]).toEqual(["12 mars 2026", "soon", "2026-03-12"]);
 });

@@ -36,7 +36,11 @@ export interface FieldRow {
   /** Who may see it; absent when everyone who sees the report may. */
   readonly permission?: PermissionCode;
   /** The two measures it is the quotient of: a whole's ratio comes from the whole's sums, never from its parts' ratios. */
-  readonly ratio?: { readonly part: string; readonly whole: string; /** Over less than nothing there is none either: more may leave a stock than came in. */ readonly isOfMore?: true };
+  readonly ratio?: {
+    readonly part: string;
+    readonly whole: string;
+    /** Over less than nothing there is none either: more may leave a stock than came in. */ readonly isOfMore?: true;
+  };
   /** How many parts of its unit the rows hold, so that a total is rounded once and not row by row; they hold the unit itself when left out. */
   readonly parts?: number;
   /** The measure that was taken off a whole to leave it, held in the same parts: of a total that measure is rounded, and this is the rest of the whole. */
@@ -78,7 +82,10 @@ export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable
   if (field === null) return false;
   if (field.permission !== undefined && !hasPermission(owned, [field.permission])) return false;
   const { ratio, standing } = field;
-  const behind = [...(ratio === undefined ? [] : [ratio.part, ratio.whole]), ...(standing === undefined ? [] : [standing.of])];
+  const behind = [
+    ...(ratio === undefined ? [] : [ratio.part, ratio.whole]),
+    ...(standing === undefined ? [] : [standing.of]),
+  ];
   return behind.every((measure) => isOpen(findField(fields, measure), owned));
 }
 

@@ -79,7 +79,8 @@ function readValues(value: unknown, takesNothing: boolean): readonly FilterValue
   if (value === undefined || value === null) return takesNothing ? [] : [null];
   const count = countList(value);
   if (count !== null && count > valuesAtMost) return null;
-  const values: readonly unknown[] = count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index));
+  const values: readonly unknown[] =
+    count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index));
   return values.every(isFilterValue) ? values : null;
 }
 

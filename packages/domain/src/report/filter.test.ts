@@ -23,8 +23,16 @@ const fields = {
 } as const satisfies FieldCatalogue;
 const context = { today: "2026-03-12" as CalendarDate, weekStart: 0 } as const;
 
-const filter = (field: string, operator: ReportFilter["operator"], ...values: ReportFilter["values"]): ReportFilter => ({
-  field, operator, values, promptUser: false, locked: false,
+const filter = (
+  field: string,
+  operator: ReportFilter["operator"],
+  ...values: ReportFilter["values"]
+): ReportFilter => ({
+  field,
+  operator,
+  values,
+  promptUser: false,
+  locked: false,
 });
 const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
   const test = compileFilters(filters, fields, context);
@@ -33,10 +41,18 @@ const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
 };
 
 describe("rows that stand beside those of a field", () => {
-  const beside: FieldCatalogue = { type: { type: "enum", role: "dimension", besides: "receipts" }, cashier: { type: "ref", role: "dimension" }, receipts: { type: "int", role: "measure" } };
+  const beside: FieldCatalogue = {
+    type: { type: "enum", role: "dimension", besides: "receipts" },
+    cashier: { type: "ref", role: "dimension" },
+    receipts: { type: "int", role: "measure" },
+  };
   const kept = (one: ReportFilter): readonly string[] => {
     const test = compileFilters([one], beside, context);
-    const rows = { receipt: { cashier: "Ana", receipts: 1 }, void: { cashier: "Ana", type: "VOID" }, discount: { cashier: "Ana", type: "DISCOUNT" } };
+    const rows = {
+      receipt: { cashier: "Ana", receipts: 1 },
+      void: { cashier: "Ana", type: "VOID" },
+      discount: { cashier: "Ana", type: "DISCOUNT" },
+    };
     return Object.entries(rows).flatMap(([name, row]) => (test.ok && test.value(row) ? [name] : []));
   };
 
@@ -46,40 +62,92 @@ describe("rows that stand beside those of a field", () => {
   });
 
   it("are told apart by whether the field is filled, and held to filters of their own", () => {
-    expect([kept(filter("type", "isNull")), kept(filter("type", "isNotNull"))]).toEqual([["receipt"], ["void", "discount"]]);
+    expect([kept(filter("type", "isNull")), kept(filter("type", "isNotNull"))]).toEqual([
+      ["receipt"],
+      ["void", "discount"],
+    ]);
     expect(kept(filter("cashier", "=", "Bob"))).toEqual([]);
   });
 });
 
 describe("filters on their way", () => {
   it("a list of more than a thousand filters, or none at all, is refused as a whole", () => {
-    const decode = (length: number) => decodeFilters(Array.from({ length }, () => ({ Column: "a", Operator: "isNull" })));
+    const decode = (length: number) =>
+      decodeFilters(Array.from({ length }, () => ({ Column: "a", Operator: "isNull" })));
     expect(decode(1_000).ok).toBe(true);
     const refused = { ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] };
-    expect([decode(1_001), decode(100_000), decodeFilters({}), decodeFilters(null)]).toEqual([refused, refused, refused, refused]);
+    expect([decode(1_001), decode(100_000), decodeFilters({}), decodeFilters(null)]).toEqual([
+      refused,
+      refused,
+      refused,
+      refused,
+    ]);
   });
 
   it("every filter that cannot be read is named", () => {
     const filterWith = (value: object) => ({ Column: "a", Operator: "=", Value: 1, ...value });
-    const bad = [null, filterWith({ Column: "" }), filterWith({ Column: 1 }), filterWith({ Operator: "like" }), filterWith({ Value: {} }), filterWith({ Value: Infinity }), filterWith({ Value: [1, true] }), filterWith({ locked: 1 }), filterWith({ promptUser: "yes" })];
-    const parts = [[], ["Column"], ["Column"], ["Operator"], ["Value"], ["Value"], ["Value"], ["promptUser"], ["promptUser"]];
-    expect(decodeFilters([...bad, filterWith({})])).toEqual({ ok: false, issues: parts.map((part, place) => ({ code: "FILTER_INVALID", path: [place, ...part], params: {} })) });
+    const bad = [
+      null,
+      filterWith({ Column: "" }),
+      filterWith({ Column: 1 }),
+      filterWith({ Operator: "like" }),
+      filterWith({ Value: {} }),
+      filterWith({ Value: Infinity }),
+      filterWith({ Value: [1, true] }),
+      filterWith({ locked: 1 }),
+      filterWith({ promptUser: "yes" }),
+    ];
+    const parts = [
+      [],
+      ["Column"],
+      ["Column"],
+      ["Operator"],
+      ["Value"],
+      ["Value"],
+      ["Value"],
+      ["promptUser"],
+      ["promptUser"],
+    ];
+    expect(decodeFilters([...bad, filterWith({})])).toEqual({
+      ok: false,
+      issues: parts.map((part, place) => ({ code: "FILTER_INVALID", path: [place, ...part], params: {} })),
+    });
   });
 
   it("what does not say that it asks or is locked does neither; a value that is not said is missing, where there has to be one", () => {
     const read = { field: "a", promptUser: false, locked: false };
-    expect(decodeFilters([{ Column: "a", Operator: "=" }, { Column: "a", Operator: "isNull" }, { Column: "a", Operator: "in", Value: null }, { Column: "a", Operator: "isNull", Value: [1] }])).toEqual({
-      ok: true, value: [{ ...read, operator: "=", values: [null] }, { ...read, operator: "isNull", values: [] }, { ...read, operator: "in", values: [null] }, { ...read, operator: "isNull", values: [1] }],
+    expect(
+      decodeFilters([
+        { Column: "a", Operator: "=" },
+        { Column: "a", Operator: "isNull" },
+        { Column: "a", Operator: "in", Value: null },
+        { Column: "a", Operator: "isNull", Value: [1] },
+      ]),
+    ).toEqual({
+      ok: true,
+      value: [
+        { ...read, operator: "=", values: [null] },
+        { ...read, operator: "isNull", values: [] },
+        { ...read, operator: "in", values: [null] },
+        { ...read, operator: "isNull", values: [1] },
+      ],
     });
   });
 
   it("what asks or is locked says so, and nothing is said of what does neither", () => {
-    const sent = encodeFilters([filter("a", "=", 1), { ...filter("a", "=", 1), promptUser: true }, { ...filter("a", "=", 1), locked: true }]);
-    expect(JSON.stringify(sent)).toBe('[{"Column":"a","Operator":"=","Value":1},{"Column":"a","Operator":"=","Value":1,"promptUser":true},{"Column":"a","Operator":"=","Value":1,"locked":true}]');
+    const sent = encodeFilters([
+      filter("a", "=", 1),
+      { ...filter("a", "=", 1), promptUser: true },
+      { ...filter("a", "=", 1), locked: true },
+    ]);
+    expect(JSON.stringify(sent)).toBe(
+      '[{"Column":"a","Operator":"=","Value":1},{"Column":"a","Operator":"=","Value":1,"promptUser":true},{"Column":"a","Operator":"=","Value":1,"locked":true}]',
+    );
   });
 
   it("a filter of more than a hundred thousand values is refused", () => {
-    const decode = (length: number) => decodeFilters([{ Column: "a", Operator: "in", Value: Array.from({ length }, () => 1) }]);
+    const decode = (length: number) =>
+      decodeFilters([{ Column: "a", Operator: "in", Value: Array.from({ length }, () => 1) }]);
     expect(decode(100_000).ok).toBe(true);
     expect(decode(100_001)).toMatchObject({ ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "Value"] }] });
   });
@@ -97,26 +165,46 @@ describe("rows held against filters", () => {
     [filter("date", "<", "2026-03-13"), true],
     [filter("net", ">", 5), false],
     [filter("net", "<=", 5), true],
-  ])("%j is %s", (one, expected) => { expect(passes([one], { name: "Épicerie", date: "2026-03-12", net: 5 })).toBe(expected); });
+  ])("%j is %s", (one, expected) => {
+    expect(passes([one], { name: "Épicerie", date: "2026-03-12", net: 5 })).toBe(expected);
+  });
 });
 
 it("a row without a name is not found by a piece of the word null, and is none of a list", () => {
-  const found = (operator: ReportFilter["operator"], value: string) => passes([filter("name", operator, value)], { name: null });
-  expect([found("contains", "ul"), found("startsWith", "n"), found("endsWith", "l"), found("in", "null"), found("notIn", "null")]).toEqual([false, false, false, false, true]);
+  const found = (operator: ReportFilter["operator"], value: string) =>
+    passes([filter("name", operator, value)], { name: null });
+  expect([
+    found("contains", "ul"),
+    found("startsWith", "n"),
+    found("endsWith", "l"),
+    found("in", "null"),
+    found("notIn", "null"),
+  ]).toEqual([false, false, false, false, true]);
 });
 
 it("an answer to a filter that does not ask is refused, at its place", () => {
-  expect(answerPrompts([filter("net", "=", 1)], new Map([[0, [2]]]), fields)).toEqual({ ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "values"], params: {} }] });
+  expect(answerPrompts([filter("net", "=", 1)], new Map([[0, [2]]]), fields)).toEqual({
+    ok: false,
+    issues: [{ code: "FILTER_INVALID", path: [0, "values"], params: {} }],
+  });
 });
 
-it("a text is searched in small letters, without accents", () => { expect(foldText("ÉPICERIE Noël")).toBe("epicerie noel"); });
+it("a text is searched in small letters, without accents", () => {
+  expect(foldText("ÉPICERIE Noël")).toBe("epicerie noel");
+});
 
 describe("filters before they are applied", () => {
   it("a missing value is FILTER_VALUE_MISSING, unless the person is to be asked; then it is missing when applied", () => {
     const asked = { ...filter("net", "=", null), promptUser: true };
-    expect(checkFilters([filter("net", "="), filter("name", "in", " ")], fields).map(({ code }) => code)).toEqual(["FILTER_VALUE_MISSING", "FILTER_VALUE_MISSING"]);
+    expect(checkFilters([filter("net", "="), filter("name", "in", " ")], fields).map(({ code }) => code)).toEqual([
+      "FILTER_VALUE_MISSING",
+      "FILTER_VALUE_MISSING",
+    ]);
     expect(checkFilters([asked], fields)).toEqual([]);
-    expect(compileFilters([asked], fields, context)).toMatchObject({ ok: false, issues: [{ code: "FILTER_VALUE_MISSING" }] });
+    expect(compileFilters([asked], fields, context)).toMatchObject({
+      ok: false,
+      issues: [{ code: "FILTER_VALUE_MISSING" }],
+    });
     expect(isValueMissing({ operator: "isNull", values: [] })).toBe(false);
     expect(checkFilters([filter("net", "isNull", null)], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);
   });
@@ -147,6 +235,7 @@ describe("filters before they are applied", () => {
 });
 
 it("encodes no value as an empty list, and a missing one as a list of null", () => {
-  const valueOf = (...values: ReportFilter["values"]) => encodeFilters([{ field: "net", operator: "in", values, promptUser: false, locked: false }])[0]?.Value;
+  const valueOf = (...values: ReportFilter["values"]) =>
+    encodeFilters([{ field: "net", operator: "in", values, promptUser: false, locked: false }])[0]?.Value;
   expect([valueOf(), valueOf(null), valueOf(1), valueOf(1, 2)]).toEqual([[], [null], 1, [1, 2]]);
 });

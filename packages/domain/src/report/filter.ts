@@ -33,10 +33,15 @@ export type FilterIssueCode = "FILTER_VALUE_MISSING" | "FILTER_INVALID";
  *
  * @example checkFilters([{ field: "net", operator: "between", values: [100], promptUser: false, locked: false }], { net: { type: "money", role: "measure" } }) // => [{ code: "FILTER_VALUE_MISSING", path: [0, "values"], params: { field: "net" } }]
  */
-export function checkFilters(filters: readonly ReportFilter[], fields: FieldCatalogue): readonly Issue<FilterIssueCode>[] {
+export function checkFilters(
+  filters: readonly ReportFilter[],
+  fields: FieldCatalogue,
+): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index): readonly Issue<FilterIssueCode>[] => {
     const field = findField(fields, filter.field);
-    const wrong = (code: FilterIssueCode, part: "field" | "operator" | "values") => [issue(code, [index, part], { field: filter.field })];
+    const wrong = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
+      issue(code, [index, part], { field: filter.field }),
+    ];
     if (field === null || field.standing !== undefined) return wrong("FILTER_INVALID", "field");
     const operators: readonly FilterOperator[] = operatorsByType[field.type];
     if (!operators.includes(filter.operator)) return wrong("FILTER_INVALID", "operator");

@@ -26,7 +26,14 @@ export const financialFigures = {
 } as const satisfies Record<string, MetricCode>;
 
 /** The columns that add up to what was collected. Source: behaviour 3.3 (totalCollected). */
-export const collectedParts = ["net", "taxes", "fees", "giftCards", "rounding", "tips"] as const satisfies readonly (keyof typeof financialFigures)[];
+export const collectedParts = [
+  "net",
+  "taxes",
+  "fees",
+  "giftCards",
+  "rounding",
+  "tips",
+] as const satisfies readonly (keyof typeof financialFigures)[];
 
 /**
  * Gives what receipts bring to a row of the Financial report; what was collected is what their tenders come to.
@@ -36,5 +43,7 @@ export const collectedParts = ["net", "taxes", "fees", "giftCards", "rounding", 
  * @example financialRowOf({ ...emptySums, gross: cents(1000), tax: cents(150), tips: cents(200) }).collected // => 1350
  */
 export function financialRowOf(sums: SalesSums): ReportRow {
-  return Object.fromEntries(Object.entries(financialFigures).map(([field, metric]) => [field, getMetric(metric).of(sums)]));
+  return Object.fromEntries(
+    Object.entries(financialFigures).map(([field, metric]) => [field, getMetric(metric).of(sums)]),
+  );
 }

@@ -26,7 +26,8 @@ export type GroupGrain = keyof typeof groupGrains;
  */
 export function groupKeyOf(value: FieldValue, grain: GroupGrain | null, weekStart: Weekday): FieldValue {
   if (grain === null) return value === 0 ? 0 : value;
-  if (grain === "hour") return typeof value === "string" && /^(?:[01]\d|2[0-3]):/u.test(value) ? Number(value.slice(0, 2)) : null;
+  if (grain === "hour")
+    return typeof value === "string" && /^(?:[01]\d|2[0-3]):/u.test(value) ? Number(value.slice(0, 2)) : null;
   const date = parseCalendarDate(value);
   return date.ok ? dateKeys[grain](date.value, weekStart) : null;
 }

@@ -2,11 +2,26 @@
 
 import type { Weekday } from "../period/index.ts";
 
-import { aggregateType, emptyTally, prepareMeasure, type Aggregate, type Measure, type MeasureSpec, type SummedRow } from "./aggregate.ts";
+import {
+  aggregateType,
+  emptyTally,
+  prepareMeasure,
+  type Aggregate,
+  type Measure,
+  type MeasureSpec,
+  type SummedRow,
+} from "./aggregate.ts";
 import { orderOf, sortAxis, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
 import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
 import { columnKey, type ColumnSort } from "./customization.ts";
-import { canSeeField, findField, type FieldCatalogue, type FieldRow, type FieldValue, type ReportRow } from "./field.ts";
+import {
+  canSeeField,
+  findField,
+  type FieldCatalogue,
+  type FieldRow,
+  type FieldValue,
+  type ReportRow,
+} from "./field.ts";
 import { keyColumn, keysOf } from "./pivot-table.ts";
 import { listColumns, type ColumnInfo, type ReportGroup, type ReportModel } from "./report-model.ts";
 import { standAmong } from "./standing.ts";
@@ -64,7 +79,12 @@ export function groupTable(source: readonly ReportRow[], report: ListedReport, c
   const plan = planTable(report, context);
   const cross = crossRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
   const { columns, lines, pathOf, rowOf, linesOf } = frameOf(plan, cross);
-  return { columns, rows: lines.flatMap((line) => (line.kind === "gap" ? linesOf(pathOf(line), cross.rowsOf(line.node)) : [rowOf(line)])) };
+  return {
+    columns,
+    rows: lines.flatMap((line) =>
+      line.kind === "gap" ? linesOf(pathOf(line), cross.rowsOf(line.node)) : [rowOf(line)],
+    ),
+  };
 }
 
 /**
@@ -92,18 +112,34 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
   const { fields, groups, shown, isSummary, sorting } = planTable(report, context);
   const [first] = sorting;
   const column = shown.find((one) => columnKey(one) === first?.column);
-  const isPlain = shown.every(({ field, aggregate, standing }) => aggregate !== "countDistinct" && standing?.display !== "rankDescending" && findField(fields, field)?.standsAt === undefined);
+  const isPlain = shown.every(
+    ({ field, aggregate, standing }) =>
+      aggregate !== "countDistinct" &&
+      standing?.display !== "rankDescending" &&
+      findField(fields, field)?.standsAt === undefined,
+  );
   if (!isSummary || !isPlain || groups.length !== 1 || first === undefined || column === undefined) return null;
   const { field, aggregate } = column;
   const { ratio, less, parts = 1 } = findField(fields, field) ?? {};
-  if (aggregate === null || aggregate === "average" || aggregate === "countDistinct" || ratio !== undefined || less !== undefined || parts !== 1) return null;
+  if (
+    aggregate === null ||
+    aggregate === "average" ||
+    aggregate === "countDistinct" ||
+    ratio !== undefined ||
+    less !== undefined ||
+    parts !== 1
+  )
+    return null;
   return { field, aggregate, direction: first.direction };
 }
 
 interface TablePlan {
   readonly fields: FieldCatalogue;
   readonly groups: readonly ReportGroup[];
-  readonly shown: readonly (ColumnInfo & { readonly total: Aggregate | null; readonly standing: FieldRow["standing"] })[];
+  readonly shown: readonly (ColumnInfo & {
+    readonly total: Aggregate | null;
+    readonly standing: FieldRow["standing"];
+  })[];
   readonly isSummary: boolean;
   readonly sorting: readonly ColumnSort[];
   readonly nameOf: KeyNames | undefined;
@@ -113,25 +149,66 @@ interface TablePlan {
 function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sorting = [] }: GroupContext): TablePlan {
   const groups = report.isList ? [] : listGroups(report, fields, held);
   const isGroup = new Set(groups.map(({ field }) => field));
-  const shown = listColumns(report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns, fields, held)
+  const shown = listColumns(
+    report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns,
+    fields,
+    held,
+  )
     .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
-    .map((column) => ({ ...column, total: totalOf(fields, column), standing: findField(fields, column.field)?.standing }));
+    .map((column) => ({
+      ...column,
+      total: totalOf(fields, column),
+      standing: findField(fields, column.field)?.standing,
+    }));
   const measures = shown.map(({ field, total, standing }) => {
-    const spec = standing !== undefined ? { field: standing.of, aggregate: "sum" as const } : total !== null ? { field, aggregate: total } : null;
+    const spec =
+      standing !== undefined
+        ? { field: standing.of, aggregate: "sum" as const }
+        : total !== null
+          ? { field, aggregate: total }
+          : null;
     return (spec === null ? null : prepareMeasure(fields, spec)) ?? nothing;
   });
-  const isSummary = !report.isList && shown.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
-  return { fields, groups, shown, isSummary, sorting, nameOf, axes: { rows: groups, columns: [], measures, weekStart } };
+  const isSummary =
+    !report.isList && shown.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
+  return {
+    fields,
+    groups,
+    shown,
+    isSummary,
+    sorting,
+    nameOf,
+    axes: { rows: groups, columns: [], measures, weekStart },
+  };
 }
 
 function frameOf(plan: TablePlan, cross: Cross): TableFrame {
-  const { fields, groups, shown, isSummary, axes: { measures } } = plan;
+  const {
+    fields,
+    groups,
+    shown,
+    isSummary,
+    axes: { measures },
+  } = plan;
   sortAxis(cross.rows, groupOrders(plan, cross));
-  const columns = [...groups.map((group) => keyColumn(fields, group)), ...shown.map((column): TableColumn => ({
-    field: column.field, type: column.type, grain: null, aggregate: isSummary ? column.aggregate : column.total, display: column.standing?.display ?? "value", path: [], kind: "value",
-  }))];
+  const columns = [
+    ...groups.map((group) => keyColumn(fields, group)),
+    ...shown.map((column): TableColumn => ({
+      field: column.field,
+      type: column.type,
+      grain: null,
+      aggregate: isSummary ? column.aggregate : column.total,
+      display: column.standing?.display ?? "value",
+      path: [],
+      kind: "value",
+    })),
+  ];
   const total = totalsOf(cross, cross.rows);
-  const madeOf = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({ kind, path, cells: [...groups.map((_, index) => path[index] ?? null), ...cells] });
+  const madeOf = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({
+    kind,
+    path,
+    cells: [...groups.map((_, index) => path[index] ?? null), ...cells],
+  });
   const lines: (LinePlace | RowGap)[] = [];
   const list = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
@@ -146,37 +223,74 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
   const stands = shown.some((column) => column.standing !== undefined);
   const cellsOf = (node: AxisNode): readonly FieldValue[] => {
     // The total is the whole, and stands beside nothing.
-    if (node.parent === null) return (standAmong([total], shown, total)[0] ?? []).map((value, index) => (shown[index]?.standing?.display === "rankDescending" ? null : value));
+    if (node.parent === null)
+      return (standAmong([total], shown, total)[0] ?? []).map((value, index) =>
+        shown[index]?.standing?.display === "rankDescending" ? null : value,
+      );
     if (!stands) return totalsOf(cross, node);
-    const beside = standing.get(node.parent) ?? standAmong(node.parent.children.map((child) => totalsOf(cross, child)), shown, total);
+    const beside =
+      standing.get(node.parent) ??
+      standAmong(
+        node.parent.children.map((child) => totalsOf(cross, child)),
+        shown,
+        total,
+      );
     standing.set(node.parent, beside);
     return beside[node.position] ?? [];
   };
   const linesOf: TableFrame["linesOf"] = (path, rows, isWhole = true) => {
     const below = rows.map((row) => shown.map((column, index) => detailOf(column, measures[index], row)));
     return standAmong(below, shown, total).map((cells, at) =>
-      madeOf(path, "row", isWhole ? cells : cells.map((cell, index) => (shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell))),
+      madeOf(
+        path,
+        "row",
+        isWhole
+          ? cells
+          : cells.map((cell, index) =>
+              shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell,
+            ),
+      ),
     );
   };
-  return { columns, lines, pathOf: ({ node }) => keysOf(node), rowOf: ({ kind, node }) => madeOf(keysOf(node), kind, cellsOf(node)), linesOf };
+  return {
+    columns,
+    lines,
+    pathOf: ({ node }) => keysOf(node),
+    rowOf: ({ kind, node }) => madeOf(keysOf(node), kind, cellsOf(node)),
+    linesOf,
+  };
 }
 
 /** The order of the groups of each level: that of their own keys, behind what a person chose where groups are the rows. */
-function groupOrders({ groups, shown, isSummary, sorting, nameOf }: TablePlan, cross: Cross): readonly (readonly NodeOrder[])[] {
+function groupOrders(
+  { groups, shown, isSummary, sorting, nameOf }: TablePlan,
+  cross: Cross,
+): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
     const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
       const place = shown.findIndex((one) => columnKey(one) === column);
       if (place < 0) return column === group.field ? orderOf({ field: column, direction }, nameOf) : [];
       // A rank stands the other way round than what it is the rank of.
       const isTurned = shown[place]?.standing?.display === "rankDescending";
-      return [{ keyOf: (node) => totalAt(cross, node, place) ?? undefined, direction: isTurned === (direction === "ascending") ? "descending" : "ascending" }];
+      return [
+        {
+          keyOf: (node) => totalAt(cross, node, place) ?? undefined,
+          direction: isTurned === (direction === "ascending") ? "descending" : "ascending",
+        },
+      ];
     });
     return [...chosen, ...orderOf(group, nameOf)];
   });
 }
 
 /** A column that has no total: nothing is added, and nothing is shown. */
-const nothing: Measure = { type: "text", additive: false, add: () => undefined, addSummed: () => undefined, read: () => null };
+const nothing: Measure = {
+  type: "text",
+  additive: false,
+  add: () => undefined,
+  addSummed: () => undefined,
+  read: () => null,
+};
 
 /** What a column's total is: its own aggregate, the sum of a measure, and none of a dimension, of a price, or of what does not belong together. */
 function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
@@ -185,9 +299,15 @@ function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggr
   return aggregateType(fields, { field, aggregate: "sum" }) === null ? null : "sum";
 }
 
-function listGroups({ groups }: Pick<ReportModel, "groups">, fields: FieldCatalogue, held: Iterable<string>): readonly ReportGroup[] {
+function listGroups(
+  { groups }: Pick<ReportModel, "groups">,
+  fields: FieldCatalogue,
+  held: Iterable<string>,
+): readonly ReportGroup[] {
   const owned = new Set(held);
-  return groups.filter(({ field }) => findField(fields, field)?.role === "dimension" && canSeeField(fields, field, owned));
+  return groups.filter(
+    ({ field }) => findField(fields, field)?.role === "dimension" && canSeeField(fields, field, owned),
+  );
 }
 
 function totalsOf(cross: Cross, node: AxisNode): readonly FieldValue[] {

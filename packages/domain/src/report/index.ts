@@ -1,7 +1,15 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
-export { aggregates, aggregateType, listAggregates, type Aggregate, type FieldSums, type MeasureSpec, type SummedRow } from "./aggregate.ts";
+export {
+  aggregates,
+  aggregateType,
+  listAggregates,
+  type Aggregate,
+  type FieldSums,
+  type MeasureSpec,
+  type SummedRow,
+} from "./aggregate.ts";
 export {
   canSeeField,
   fieldTypes,
@@ -49,31 +57,83 @@ export {
   type Recipient,
   type RecipientProblem,
 } from "./delivery.ts";
-export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
+export {
+  displayType,
+  isDisplayComplete,
+  pivotDisplays,
+  type DisplayKind,
+  type DisplayNeeds,
+  type PivotDisplay,
+} from "./display.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { explainFigure, type FigureReason } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
-export { frameTable, groupTable, leadingMeasure, type GroupContext, type LeadingMeasure, type LinePlace, type RowGap, type TableFrame } from "./group-table.ts";
+export {
+  frameTable,
+  groupTable,
+  leadingMeasure,
+  type GroupContext,
+  type LeadingMeasure,
+  type LinePlace,
+  type RowGap,
+  type TableFrame,
+} from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
 export { compileFilters, type RowTest } from "./match-filter.ts";
-export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
+export {
+  filterOperators,
+  isFilterOperator,
+  operatorsByType,
+  type FilterOperator,
+  type OperatorTakes,
+} from "./operator.ts";
 export { parseOrigin, printReceiptKey, type Origin, type ReceiptKey } from "./origin.ts";
 export { pivotSums, pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { answerPrompts, listPrompts } from "./prompt.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
 export { ratioOf } from "./ratio.ts";
-export { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, type ReportCaller } from "./report-access.ts";
-export { canExport, defaultReport, getReportKind, isReportKind, plainColumn, reportKinds, visibleKinds, type ReportKindCode } from "./report-kind.ts";
+export {
+  mayChangeReport,
+  mayCreateReport,
+  mayDeleteReport,
+  mayOpenReport,
+  maySaveToShared,
+  type ReportCaller,
+} from "./report-access.ts";
+export {
+  canExport,
+  defaultReport,
+  getReportKind,
+  isReportKind,
+  plainColumn,
+  reportKinds,
+  visibleKinds,
+  type ReportKindCode,
+} from "./report-kind.ts";
 export { adjustmentColumns } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
-export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
+export {
+  listColumns,
+  type ColumnInfo,
+  type ReportColumn,
+  type ReportGroup,
+  type ReportModel,
+  type SortDirection,
+} from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
 export { rowsBehind, type CellPlace } from "./rows-behind.ts";
-export { checkColumnStep, checkGroupStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
+export {
+  checkColumnStep,
+  checkGroupStep,
+  checkPeriodStep,
+  checkReport,
+  type ReportIssueCode,
+  type ReportRules,
+} from "./save-rules.ts";
 export { saleRowsOf } from "./sale-rows.ts";
 export {
   parseSchedule,
@@ -89,7 +149,14 @@ export {
   type ScheduleRhythm,
 } from "./schedule.ts";
 export { sortRows } from "./sort-rows.ts";
-export { defaultPanelWidth, panelWidths, placeFields, resolvePanel, resolvePanelWidth, type PanelWidth } from "./side-panel.ts";
+export {
+  defaultPanelWidth,
+  panelWidths,
+  placeFields,
+  resolvePanel,
+  resolvePanelWidth,
+  type PanelWidth,
+} from "./side-panel.ts";
 export { housePanel } from "./panel-house.data.ts";
 export { panelColumnsAtMost, panelForm, parsePanel, templateLengthAtMost, type PanelTemplate } from "./panel-form.ts";
 export { panelFields, panelShape } from "./panel-shape.ts";
@@ -97,7 +164,14 @@ export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTex
 export type { Table, TableColumn, TableRow } from "./table.ts";
 export { parseTemplate } from "./parse-template.ts";
 export { placeTemplateIssue, type TemplatePlace } from "./template-place.ts";
-export { checkTemplate, escapeHtml, renderTemplate, type TemplateShape, type TemplateValue, type TemplateValues } from "./render-template.ts";
+export {
+  checkTemplate,
+  escapeHtml,
+  renderTemplate,
+  type TemplateShape,
+  type TemplateValue,
+  type TemplateValues,
+} from "./render-template.ts";
 export {
   isTemplateAttribute,
   isTemplateFormat,

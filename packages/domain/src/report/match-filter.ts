@@ -23,11 +23,18 @@ type ValueTest = (value: FieldValue) => boolean;
  *
  * @example compileFilters([{ field: "net", operator: ">", values: [100], promptUser: false, locked: false }], { net: { type: "money", role: "measure" } }, { today: "2026-03-12", weekStart: 0 }).value({ net: 101 }) // => true
  */
-export function compileFilters(filters: readonly ReportFilter[], fields: FieldCatalogue, context: RangeContext): Result<RowTest> {
+export function compileFilters(
+  filters: readonly ReportFilter[],
+  fields: FieldCatalogue,
+  context: RangeContext,
+): Result<RowTest> {
   const missing = filters.flatMap((filter, index) =>
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
-  const issues: Issue[] = [...missing, ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING")];
+  const issues: Issue[] = [
+    ...missing,
+    ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING"),
+  ];
   const tests: RowTest[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
     const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
@@ -44,20 +51,30 @@ export function compileFilters(filters: readonly ReportFilter[], fields: FieldCa
   return issues.length === 0 ? ok((row) => tests.every((test) => test(row))) : { ok: false, issues };
 }
 
-const compare = (test: (value: string | number, bound: FilterValue) => boolean) => ([bound = null]: readonly FilterValue[]): ValueTest =>
-  (value) => value !== null && test(value, bound);
+const compare =
+  (test: (value: string | number, bound: FilterValue) => boolean) =>
+  ([bound = null]: readonly FilterValue[]): ValueTest =>
+  (value) =>
+    value !== null && test(value, bound);
 
-const search = (test: (text: string, wanted: string) => boolean) => ([wanted = ""]: readonly FilterValue[]): ValueTest => {
-  const folded = foldText(String(wanted));
-  return (value) => value !== null && test(foldText(String(value)), folded);
-};
+const search =
+  (test: (text: string, wanted: string) => boolean) =>
+  ([wanted = ""]: readonly FilterValue[]): ValueTest => {
+    const folded = foldText(String(wanted));
+    return (value) => value !== null && test(foldText(String(value)), folded);
+  };
 
-const isWithin = ([from = null, to = null]: readonly FilterValue[]): ValueTest => (value) =>
-  value !== null && !isBefore(value, from) && !isBefore(to, value);
+const isWithin =
+  ([from = null, to = null]: readonly FilterValue[]): ValueTest =>
+  (value) =>
+    value !== null && !isBefore(value, from) && !isBefore(to, value);
 
 const operators = {
   "=": compare((value, bound) => value === bound),
-  "!=": ([bound = null]) => (value) => value !== bound,
+  "!=":
+    ([bound = null]) =>
+    (value) =>
+      value !== bound,
   ">": compare((value, bound) => isBefore(bound, value)),
   ">=": compare((value, bound) => !isBefore(value, bound)),
   "<": compare((value, bound) => isBefore(value, bound)),

@@ -18,7 +18,9 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
   const levels = [...rows, ...columns].map(({ field }) => field);
   const kept = pivot.measures.filter((measure) => aggregateType(fields, measure) !== null);
   if (kept.length === 0) return null;
-  const measures = kept.map((measure) => (isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } }));
+  const measures = kept.map((measure) =>
+    isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } },
+  );
   return { ...pivot, rows, columns, measures, sort: mergeSort(pivot, { rows, columns, measures: kept }) };
 }
 

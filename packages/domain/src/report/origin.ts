@@ -33,9 +33,12 @@ export function parseOrigin(text: string): Origin | null {
   if (first === null) return null;
   if (kind === "receipt") {
     const date = parseCalendarDate(second);
-    return date.ok && third !== null && fourth !== null && parts.length === 4 ? { kind, locationId: first, businessDate: date.value, batchId: third, saleNo: fourth } : null;
+    return date.ok && third !== null && fourth !== null && parts.length === 4
+      ? { kind, locationId: first, businessDate: date.value, batchId: third, saleNo: fourth }
+      : null;
   }
-  if (kind === "document" || kind === "import" || kind === "export") return parts.length === 1 ? { kind, id: first } : null;
+  if (kind === "document" || kind === "import" || kind === "export")
+    return parts.length === 1 ? { kind, id: first } : null;
   const sku = parts.slice(1).join(".");
   return kind === "stock" && sku !== "" ? { kind, locationId: first, sku } : null;
 }

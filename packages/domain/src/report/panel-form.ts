@@ -66,9 +66,17 @@ function parseHtml(value: unknown): Result<string> {
 }
 
 function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTemplate): readonly Issue[] {
-  const column = findField(getReportKind(source).fields, linkColumn) === null ? [issue("REPORT_FIELD", ["linkColumn"], { field: linkColumn })] : [];
+  const column =
+    findField(getReportKind(source).fields, linkColumn) === null
+      ? [issue("REPORT_FIELD", ["linkColumn"], { field: linkColumn })]
+      : [];
   const template = parseTemplate(html ?? "");
-  const fields = template.ok ? checkTemplate(template.value, panelShape(source)).map((found) => ({ ...found, path: ["html"] })) : [];
-  const places = atPath(["formRows"], placeFields(panelFields(source, formRows * formColumns), { rows: formRows, columns: formColumns }));
+  const fields = template.ok
+    ? checkTemplate(template.value, panelShape(source)).map((found) => ({ ...found, path: ["html"] }))
+    : [];
+  const places = atPath(
+    ["formRows"],
+    placeFields(panelFields(source, formRows * formColumns), { rows: formRows, columns: formColumns }),
+  );
   return [...column, ...fields, ...(places.ok ? [] : places.issues)];
 }

@@ -6,8 +6,26 @@ import { getReportKind, type ReportKindCode } from "./report-kind.ts";
 
 /** The fields of a receipt. */
 const receiptShape = {
-  number: true, date: true, time: true, location: true, terminal: true, cashier: true, customer: true, total: true, tendered: true,
-  lines: { each: { sku: true, description: true, department: true, quantity: true, unitPrice: true, discount: true, amount: true } },
+  number: true,
+  date: true,
+  time: true,
+  location: true,
+  terminal: true,
+  cashier: true,
+  customer: true,
+  total: true,
+  tendered: true,
+  lines: {
+    each: {
+      sku: true,
+      description: true,
+      department: true,
+      quantity: true,
+      unitPrice: true,
+      discount: true,
+      amount: true,
+    },
+  },
   taxes: { each: { name: true, amount: true } },
   tenders: { each: { name: true, amount: true } },
 } as const satisfies TemplateShape;

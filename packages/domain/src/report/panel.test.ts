@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 
-import { housePanel, isReportKind, panelFields, panelShape, parsePanel, parseTemplate, placeTemplateIssue, renderTemplate, reportKinds, resolvePanel, templateLengthAtMost } from "./index.ts";
+import {
+  housePanel,
+  isReportKind,
+  panelFields,
+  panelShape,
+  parsePanel,
+  parseTemplate,
+  placeTemplateIssue,
+  renderTemplate,
+  reportKinds,
+  resolvePanel,
+  templateLengthAtMost,
+} from "./index.ts";
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const codes = (value: object) => {
@@ -14,14 +26,22 @@ test.each(kinds)("the panel that %s comes with is a panel of it, and keeps to it
 
 test.each(kinds)("no field of %s hides what a template can name beside the fields", (kind) => {
   const fields = Object.keys(reportKinds[kind].fields);
-  expect(Object.keys(panelShape(kind)).filter((name) => !fields.includes(name))).toEqual(fields.includes("transactionNumber") ? ["label", "groups", "receipt"] : ["label", "groups"]);
+  expect(Object.keys(panelShape(kind)).filter((name) => !fields.includes(name))).toEqual(
+    fields.includes("transactionNumber") ? ["label", "groups", "receipt"] : ["label", "groups"],
+  );
 });
 
 test("reject a script, an unknown field, a column that is gone and a template that is too long, each at its field", () => {
-  expect(codes({ html: "<script>alert(1)</script>" })).toEqual([["TEMPLATE_TAG", "html"], ["TEMPLATE_TAG", "html"]]);
-  expect(codes({ html: "<p onclick=\"x\">{{net}}</p>" })).toEqual([["TEMPLATE_TAG", "html"]]);
+  expect(codes({ html: "<script>alert(1)</script>" })).toEqual([
+    ["TEMPLATE_TAG", "html"],
+    ["TEMPLATE_TAG", "html"],
+  ]);
+  expect(codes({ html: '<p onclick="x">{{net}}</p>' })).toEqual([["TEMPLATE_TAG", "html"]]);
   expect(codes({ html: "<p>{{net}}" })).toEqual([["TEMPLATE_MARKUP", "html"]]);
-  expect(codes({ html: "{{price}} {{#each receipt}}{{number}} {{closing}}{{/each}}" })).toEqual([["TEMPLATE_FIELD", "html"], ["TEMPLATE_FIELD", "html"]]);
+  expect(codes({ html: "{{price}} {{#each receipt}}{{number}} {{closing}}{{/each}}" })).toEqual([
+    ["TEMPLATE_FIELD", "html"],
+    ["TEMPLATE_FIELD", "html"],
+  ]);
   expect(codes({ linkColumn: "closing" })).toEqual([["REPORT_FIELD", "linkColumn"]]);
   expect(codes({ html: "x".repeat(templateLengthAtMost) })).toEqual([]);
   expect(codes({ html: "x".repeat(10_000) })).toEqual([["MAX_LENGTH", "html"]]);
@@ -29,13 +49,27 @@ test("reject a script, an unknown field, a column that is gone and a template th
 });
 
 test("a panel without a template is a form of a quarter of the window", () => {
-  expect(parsePanel({ source: "vendor", linkColumn: "item" })).toEqual({ ok: true, value: { source: "vendor", reportId: 0, linkColumn: "item", html: null, width: "25PercentWidth", formRows: 1, formColumns: 2 } });
+  expect(parsePanel({ source: "vendor", linkColumn: "item" })).toEqual({
+    ok: true,
+    value: {
+      source: "vendor",
+      reportId: 0,
+      linkColumn: "item",
+      html: null,
+      width: "25PercentWidth",
+      formRows: 1,
+      formColumns: 2,
+    },
+  });
   expect(panelFields("vendor", 2)).toEqual(["vendor", "vendorItemNumber"]);
 });
 
 test("the receipt of a row without one leaves nothing behind", () => {
-  const template = parseTemplate("{{#each receipt}}<h4>{{number}}</h4>{{#each lines}}<p>{{amount}} {{label.net}}</p>{{/each}}{{/each}}");
-  const render = (receipt: readonly { number: string; lines: readonly { amount: string }[] }[]) => (template.ok ? renderTemplate(template.value, { label: { net: "Net" }, receipt }, "en") : "");
+  const template = parseTemplate(
+    "{{#each receipt}}<h4>{{number}}</h4>{{#each lines}}<p>{{amount}} {{label.net}}</p>{{/each}}{{/each}}",
+  );
+  const render = (receipt: readonly { number: string; lines: readonly { amount: string }[] }[]) =>
+    template.ok ? renderTemplate(template.value, { label: { net: "Net" }, receipt }, "en") : "";
   expect(render([])).toBe("");
   expect(render([{ number: "7", lines: [{ amount: "$1.00" }] }])).toBe("<h4>7</h4><p>$1.00 Net</p>");
 });
@@ -50,7 +84,12 @@ test("an issue has the line that it is on, whether reading gave its place or onl
 });
 
 test("the rows of a report open its own panel, or else that of its kind, or else the one that the kind comes with", () => {
-  const [house, ofKind, own, ofAnother] = [{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }, { id: 6, reportId: 13 }];
+  const [house, ofKind, own, ofAnother] = [
+    { id: 0, reportId: 0 },
+    { id: 4, reportId: 0 },
+    { id: 5, reportId: 12 },
+    { id: 6, reportId: 13 },
+  ];
   expect(resolvePanel([house, ofAnother, ofKind, own], 12)).toBe(own);
   expect(resolvePanel([house, ofAnother, ofKind], 12)).toBe(ofKind);
   expect(resolvePanel([house, ofAnother], 12)).toBe(house);

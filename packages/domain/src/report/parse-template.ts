@@ -3,7 +3,13 @@
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { readFieldPart, readParts, readPath } from "./template-part.ts";
-import { isTemplateAttribute, isTemplateTag, templateDepthAtMost, templateTags, type TemplateAttribute } from "./template-tags.data.ts";
+import {
+  isTemplateAttribute,
+  isTemplateTag,
+  templateDepthAtMost,
+  templateTags,
+  type TemplateAttribute,
+} from "./template-tags.data.ts";
 import type { Template, TemplateIssueCode, TemplateNode, TemplatePart } from "./template.ts";
 
 interface Open {
@@ -26,10 +32,14 @@ interface Open {
 export function parseTemplate(value: unknown): Result<Template> {
   if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
   const issues: Issue<TemplateIssueCode>[] = [];
-  const wrong = (code: TemplateIssueCode, name: string, at: number): void => { issues.push(issue(code, [], { name: name.slice(0, 40), at })); };
+  const wrong = (code: TemplateIssueCode, name: string, at: number): void => {
+    issues.push(issue(code, [], { name: name.slice(0, 40), at }));
+  };
   const root: TemplateNode[] = [];
   const stack: Open[] = [];
-  const add = (node: TemplateNode): void => { (stack.at(-1)?.children ?? root).push(node); };
+  const add = (node: TemplateNode): void => {
+    (stack.at(-1)?.children ?? root).push(node);
+  };
   const open = (entry: Omit<Open, "children">): void => {
     if (stack.length >= templateDepthAtMost) wrong("TEMPLATE_MARKUP", entry.name, entry.at);
     stack.push({ ...entry, children: [] });
@@ -62,7 +72,11 @@ function tokensOf(source: string): readonly { readonly text: string; readonly at
   let at = 0;
   while (at < source.length) {
     const isBraces = source.startsWith("{{", at);
-    const end = isBraces ? endOf(source, "}}", at) : source[at] === "<" ? endOfTag(source, at) : startOfNext(source, at);
+    const end = isBraces
+      ? endOf(source, "}}", at)
+      : source[at] === "<"
+        ? endOfTag(source, at)
+        : startOfNext(source, at);
     tokens.push({ text: source.slice(at, end), at });
     at = end;
   }
@@ -95,20 +109,26 @@ function readBraces(text: string, at: number, { add, open, close, wrong }: Build
   if (inside === "/each") return close("each", at);
   if (inside.startsWith("#")) {
     const path = inside.startsWith("#each ") ? readPath(inside.slice("#each ".length)) : null;
-    return path === null ? wrong("TEMPLATE_MARKUP", inside, at) : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });
+    return path === null
+      ? wrong("TEMPLATE_MARKUP", inside, at)
+      : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });
   }
   const field = readFieldPart(inside);
   return field === null ? wrong("TEMPLATE_MARKUP", inside, at) : add(field);
 }
 
 function readTag(text: string, at: number, { add, open, close, wrong }: Build): void {
-  const [start = "", slash = "", name = ""] = text.endsWith(">") ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? []) : [];
+  const [start = "", slash = "", name = ""] = text.endsWith(">")
+    ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? [])
+    : [];
   const rest = text.slice(start.length, -1);
   const tag = name.toLowerCase();
   if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, at);
   if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, at);
   if (slash !== "") return rest.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
-  const attributes = readAttributes(rest, (code, attribute) => { wrong(code, attribute, at); });
+  const attributes = readAttributes(rest, (code, attribute) => {
+    wrong(code, attribute, at);
+  });
   const element = (children: readonly TemplateNode[]): TemplateNode => ({ kind: "element", tag, attributes, children });
   return templateTags[tag] === "void" ? add(element([])) : open({ name: tag, at, close: element });
 }
@@ -122,7 +142,10 @@ function readAttributes(text: string, wrong: (code: TemplateIssueCode, name: str
     const [whole = "", name = "", value = ""] = /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(rest) ?? [];
     const parts = whole === "" ? null : readParts(value);
     const named = name.toLowerCase();
-    if (parts === null) { wrong("TEMPLATE_MARKUP", rest); return attributes; }
+    if (parts === null) {
+      wrong("TEMPLATE_MARKUP", rest);
+      return attributes;
+    }
     if (isTemplateAttribute(named)) attributes.push({ name: named, parts });
     else wrong("TEMPLATE_TAG", named);
     rest = rest.slice(whole.length).trimStart();

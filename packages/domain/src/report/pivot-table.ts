@@ -45,7 +45,11 @@ export function pivotSums(source: readonly SummedRow[], pivot: Pivot, context: P
   return pivotOf(pivot, context, (options) => crossSums(source, options));
 }
 
-function pivotOf(pivot: Pivot, { fields, held, weekStart, nameOf }: PivotContext, crossed: (options: Omit<CrossOptions, "keepsRows">) => Cross): Result<Table> {
+function pivotOf(
+  pivot: Pivot,
+  { fields, held, weekStart, nameOf }: PivotContext,
+  crossed: (options: Omit<CrossOptions, "keepsRows">) => Cross,
+): Result<Table> {
   const issues = checkPivot(pivot, fields, held);
   if (issues.length > 0) return { ok: false, issues };
   const measures = pivot.measures.flatMap((spec) => prepareMeasure(fields, spec) ?? []);
@@ -53,37 +57,53 @@ function pivotOf(pivot: Pivot, { fields, held, weekStart, nameOf }: PivotContext
   const byMeasure = pivot.sort === null ? null : orderByMeasure(cross, pivot.sort);
   for (const axis of ["rows", "columns"] as const) {
     const first = axis === pivot.sort?.axis && byMeasure !== null ? [byMeasure] : [];
-    sortAxis(cross[axis], pivot[axis].map((level) => [...first, ...orderOf(level, nameOf)]));
+    sortAxis(
+      cross[axis],
+      pivot[axis].map((level) => [...first, ...orderOf(level, nameOf)]),
+    );
   }
   const across = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
   const columns = [
     ...pivot.rows.map((level) => keyColumn(fields, level)),
-    ...across.flatMap((node) => pivot.measures.map((spec, index): TableColumn => ({
-      field: spec.field,
-      type: displayType(spec.display, measures[index]?.type ?? "int"),
-      grain: null,
-      aggregate: spec.aggregate,
-      display: spec.display.kind,
-      path: keysOf(node),
-      kind: kindOf(node, pivot.columns, "value"),
-    }))),
+    ...across.flatMap((node) =>
+      pivot.measures.map((spec, index): TableColumn => ({
+        field: spec.field,
+        type: displayType(spec.display, measures[index]?.type ?? "int"),
+        grain: null,
+        aggregate: spec.aggregate,
+        display: spec.display.kind,
+        path: keysOf(node),
+        kind: kindOf(node, pivot.columns, "value"),
+      })),
+    ),
   ];
   // Without groups down, or without groups across, no two totals meet.
   const isCornerHidden = !pivot.totals.grand && pivot.rows.length > 0 && pivot.columns.length > 0;
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
-  const shows = pivot.measures.map(({ display }, measure) => showCells({ cross, measure, display, rowFields, columnFields }));
+  const shows = pivot.measures.map(({ display }, measure) =>
+    showCells({ cross, measure, display, rowFields, columnFields }),
+  );
   const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
     const path = keysOf(row);
-    const cells = across.flatMap((column) => shows.map((show) => (isCornerHidden && row === cross.rows && column === cross.columns ? null : show(row, column))));
-    return { kind: kindOf(row, pivot.rows, "row"), path, cells: [...pivot.rows.map((_, index) => path[index] ?? null), ...cells] };
+    const cells = across.flatMap((column) =>
+      shows.map((show) =>
+        isCornerHidden && row === cross.rows && column === cross.columns ? null : show(row, column),
+      ),
+    );
+    return {
+      kind: kindOf(row, pivot.rows, "row"),
+      path,
+      cells: [...pivot.rows.map((_, index) => path[index] ?? null), ...cells],
+    };
   });
   return ok({ columns, rows });
 }
 
 /** Makes the column of the keys of a level. */
 export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLevel, "field" | "grain">): TableColumn {
-  const type = grain === null ? findField(fields, field)?.type : grain === "weekday" || grain === "hour" ? "int" : undefined;
+  const type =
+    grain === null ? findField(fields, field)?.type : grain === "weekday" || grain === "hour" ? "int" : undefined;
   return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
 }
 
@@ -99,7 +119,11 @@ function shownNodes(node: AxisNode, levels: readonly AxisLevel[], hasTotal: bool
   return [...node.children.flatMap((child) => shownNodes(child, levels, hasTotal)), ...(isShown ? [node] : [])];
 }
 
-function kindOf<K extends string>(node: AxisNode, levels: readonly AxisLevel[], innermost: K): K | "subtotal" | "total" {
+function kindOf<K extends string>(
+  node: AxisNode,
+  levels: readonly AxisLevel[],
+  innermost: K,
+): K | "subtotal" | "total" {
   if (node.depth === 0) return "total";
   return node.depth === levels.length ? innermost : "subtotal";
 }
@@ -107,9 +131,15 @@ function kindOf<K extends string>(node: AxisNode, levels: readonly AxisLevel[], 
 /** The order of a measure at a place of the other axis. */
 function orderByMeasure(cross: Cross, { axis, measure, direction, at }: PivotSort): NodeOrder {
   const isRows = axis === "rows";
-  const other = at.reduce<AxisNode | undefined>((node, key) => node?.byKey.get(key), isRows ? cross.columns : cross.rows);
+  const other = at.reduce<AxisNode | undefined>(
+    (node, key) => node?.byKey.get(key),
+    isRows ? cross.columns : cross.rows,
+  );
   const keyOf = (node: AxisNode): number | undefined => {
-    const tally = other === undefined ? undefined : (isRows ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure];
+    const tally =
+      other === undefined
+        ? undefined
+        : (isRows ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure];
     return tally === undefined ? undefined : (cross.measures[measure]?.read(tally) ?? undefined);
   };
   return { keyOf, direction };

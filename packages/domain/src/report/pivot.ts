@@ -49,7 +49,11 @@ export interface Pivot {
  *
  * @example checkPivot({ rows: [], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null }, {}, []) // => [{ code: "REPORT_PIVOT", path: ["measures"], params: {} }]
  */
-export function checkPivot(pivot: Pivot, fields: FieldCatalogue, held: Iterable<string>): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
+export function checkPivot(
+  pivot: Pivot,
+  fields: FieldCatalogue,
+  held: Iterable<string>,
+): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
   const owned = new Set(held);
   const issues: Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] = [];
   const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
@@ -57,16 +61,23 @@ export function checkPivot(pivot: Pivot, fields: FieldCatalogue, held: Iterable<
   for (const axis of ["rows", "columns"] as const) {
     pivot[axis].forEach(({ field, grain }, index) => {
       const row = findField(fields, field);
-      const isLevel = row?.role === "dimension" && canSeeField(fields, field, owned) && (grain === null || groupGrains[grain] === row.type);
+      const isLevel =
+        row?.role === "dimension" &&
+        canSeeField(fields, field, owned) &&
+        (grain === null || groupGrains[grain] === row.type);
       if (!isLevel) issues.push(issue("REPORT_FIELD", [axis, index], { field }));
     });
   }
-  for (const field of new Set(levels.filter((name, index) => levels.indexOf(name) !== index))) issues.push(issue("REPORT_PIVOT", ["rows"], { field }));
+  for (const field of new Set(levels.filter((name, index) => levels.indexOf(name) !== index)))
+    issues.push(issue("REPORT_PIVOT", ["rows"], { field }));
   pivot.measures.forEach((measure, index) => {
     const { field } = measure;
-    if (!canSeeField(fields, field, owned) || aggregateType(fields, measure) === null) issues.push(issue("REPORT_FIELD", ["measures", index], { field }));
-    if (!isDisplayComplete(measure.display, levels)) issues.push(issue("REPORT_PIVOT", ["measures", index, "display"], { field }));
+    if (!canSeeField(fields, field, owned) || aggregateType(fields, measure) === null)
+      issues.push(issue("REPORT_FIELD", ["measures", index], { field }));
+    if (!isDisplayComplete(measure.display, levels))
+      issues.push(issue("REPORT_PIVOT", ["measures", index, "display"], { field }));
   });
-  if (pivot.sort !== null && pivot.measures[pivot.sort.measure] === undefined) issues.push(issue("REPORT_PIVOT", ["sort"]));
+  if (pivot.sort !== null && pivot.measures[pivot.sort.measure] === undefined)
+    issues.push(issue("REPORT_PIVOT", ["sort"]));
   return issues;
 }

@@ -23,10 +23,25 @@ export function listPrompts(filters: readonly ReportFilter[]): readonly number[]
  *
  * @example answerPrompts([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }], new Map([[0, [100]]]), { net: { type: "money", role: "measure" } }).value[0].values // => [100]
  */
-export function answerPrompts(filters: readonly ReportFilter[], answers: ReadonlyMap<number, readonly FilterValue[]>, fields: FieldCatalogue): Result<readonly ReportFilter[]> {
+export function answerPrompts(
+  filters: readonly ReportFilter[],
+  answers: ReadonlyMap<number, readonly FilterValue[]>,
+  fields: FieldCatalogue,
+): Result<readonly ReportFilter[]> {
   const asked = new Set(listPrompts(filters));
-  const unasked = [...answers.keys()].filter((place) => !asked.has(place)).map((place) => issue("FILTER_INVALID", [place, "values"]));
-  const answered = filters.map((filter, place) => ({ ...filter, values: (asked.has(place) ? answers.get(place) : undefined) ?? filter.values }));
-  const issues = [...unasked, ...checkFilters(answered.map((filter) => ({ ...filter, promptUser: false })), fields)];
+  const unasked = [...answers.keys()]
+    .filter((place) => !asked.has(place))
+    .map((place) => issue("FILTER_INVALID", [place, "values"]));
+  const answered = filters.map((filter, place) => ({
+    ...filter,
+    values: (asked.has(place) ? answers.get(place) : undefined) ?? filter.values,
+  }));
+  const issues = [
+    ...unasked,
+    ...checkFilters(
+      answered.map((filter) => ({ ...filter, promptUser: false })),
+      fields,
+    ),
+  ];
   return issues.length === 0 ? ok(answered) : failAll(issues);
 }

@@ -2,7 +2,17 @@
 
 import { parseRangeText } from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
-import { isFields, readCodeOf, readFilled, readFlag, readInteger, readListOf, readOneOf, readOrNull, type Reader } from "../validation/index.ts";
+import {
+  isFields,
+  readCodeOf,
+  readFilled,
+  readFlag,
+  readInteger,
+  readListOf,
+  readOneOf,
+  readOrNull,
+  type Reader,
+} from "../validation/index.ts";
 
 import { aggregates } from "./aggregate.ts";
 import type { AxisLevel } from "./axis.ts";
@@ -45,12 +55,21 @@ export function parseCustomization(text: unknown): Result<ReportCustomization> {
   if (read.period === undefined) return fail(issue("REPORT_FIELD", ["period"]));
   if (read.sorting === undefined) return fail(issue("REPORT_FIELD", ["sorting"]));
   if (read.columns === undefined) return fail(issue("REPORT_FIELD", ["columns"]));
-  return ok({ ...noCustomization, period: read.period, sorting: read.sorting, columns: read.columns, pivot: read.pivot, filters: decoded.value });
+  return ok({
+    ...noCustomization,
+    period: read.period,
+    sorting: read.sorting,
+    columns: read.columns,
+    pivot: read.pivot,
+    filters: decoded.value,
+  });
 }
 
-const readPeriod: Reader<string> = (value) => (typeof value === "string" && parseRangeText(value).ok ? value : undefined);
+const readPeriod: Reader<string> = (value) =>
+  typeof value === "string" && parseRangeText(value).ok ? value : undefined;
 const readDirection = readOneOf(["ascending", "descending"]);
-const readKey: Reader<FieldValue> = (value) => (value === null || typeof value === "string" || Number.isFinite(value) ? (value as FieldValue) : undefined);
+const readKey: Reader<FieldValue> = (value) =>
+  value === null || typeof value === "string" || Number.isFinite(value) ? (value as FieldValue) : undefined;
 
 const readSort: Reader<ColumnSort> = (value) => {
   if (!isFields(value)) return undefined;
@@ -60,23 +79,32 @@ const readSort: Reader<ColumnSort> = (value) => {
 
 const readChoice: Reader<ColumnChoice> = (value) => {
   if (!isFields(value)) return undefined;
-  const [column, visible, frozen] = [readFilled(value["column"]), readFlag(value["visible"]), readFlag(value["frozen"])];
+  const [column, visible, frozen] = [
+    readFilled(value["column"]),
+    readFlag(value["visible"]),
+    readFlag(value["frozen"]),
+  ];
   const widthPx = readOrNull(readInteger)(value["widthPx"]);
-  return column === undefined || visible === undefined || frozen === undefined || widthPx === undefined ? undefined : { column, visible, widthPx, frozen };
+  return column === undefined || visible === undefined || frozen === undefined || widthPx === undefined
+    ? undefined
+    : { column, visible, widthPx, frozen };
 };
 
 const readLevel: Reader<AxisLevel> = (value) => {
   if (!isFields(value)) return undefined;
   const [field, grain] = [readFilled(value["field"]), readOrNull(readCodeOf(groupGrains))(value["grain"])];
   const [direction, subtotal] = [readDirection(value["direction"]), readFlag(value["subtotal"])];
-  return field === undefined || grain === undefined || direction === undefined || subtotal === undefined ? undefined : { field, grain, direction, subtotal };
+  return field === undefined || grain === undefined || direction === undefined || subtotal === undefined
+    ? undefined
+    : { field, grain, direction, subtotal };
 };
 
 const readDisplay: Reader<PivotDisplay> = (value) => {
   const kind = isFields(value) ? readCodeOf(pivotDisplays)(value["kind"]) : undefined;
   if (!isFields(value) || kind === undefined) return undefined;
   const [field, item] = [readFilled(value["field"]), readItem(value["item"])];
-  if ((value["field"] !== undefined && field === undefined) || (value["item"] !== undefined && item === undefined)) return undefined;
+  if ((value["field"] !== undefined && field === undefined) || (value["item"] !== undefined && item === undefined))
+    return undefined;
   return { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
 };
 
@@ -88,15 +116,23 @@ const readItem: Reader<NonNullable<PivotDisplay["item"]>> = (value) => {
 
 const readMeasure: Reader<PivotMeasure> = (value) => {
   if (!isFields(value)) return undefined;
-  const [field, aggregate, display] = [readFilled(value["field"]), readCodeOf(aggregates)(value["aggregate"]), readDisplay(value["display"])];
-  return field === undefined || aggregate === undefined || display === undefined ? undefined : { field, aggregate, display };
+  const [field, aggregate, display] = [
+    readFilled(value["field"]),
+    readCodeOf(aggregates)(value["aggregate"]),
+    readDisplay(value["display"]),
+  ];
+  return field === undefined || aggregate === undefined || display === undefined
+    ? undefined
+    : { field, aggregate, display };
 };
 
 const readPivotSort: Reader<PivotSort> = (value) => {
   if (!isFields(value)) return undefined;
   const [axis, measure] = [readOneOf(["rows", "columns"])(value["axis"]), readInteger(value["measure"])];
   const [direction, at] = [readDirection(value["direction"]), readListOf(readKey)(value["at"])];
-  return axis === undefined || measure === undefined || direction === undefined || at === undefined ? undefined : { axis, measure, direction, at };
+  return axis === undefined || measure === undefined || direction === undefined || at === undefined
+    ? undefined
+    : { axis, measure, direction, at };
 };
 
 const readPivot: Reader<Pivot> = (value) => {

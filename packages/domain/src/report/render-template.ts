@@ -36,7 +36,12 @@ export function renderTemplate(template: Template, values: TemplateValues, langu
  * @example escapeHtml("a<b & \"c\"") // => "a&lt;b &amp; &quot;c&quot;"
  */
 export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }
 
 /**
@@ -52,20 +57,27 @@ export function checkTemplate(template: Template, shape: TemplateShape): readonl
 
 function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (node.kind === "text" || node.kind === "field") return renderPart(node, scopes, language);
-  const inside = (within: readonly TemplateValues[]): string => node.children.map((child) => renderNode(child, within, language)).join("");
+  const inside = (within: readonly TemplateValues[]): string =>
+    node.children.map((child) => renderNode(child, within, language)).join("");
   if (node.kind === "each") {
     const entries = lookUp(node.path, scopes);
     return Array.isArray(entries) ? entries.map((entry: TemplateValues) => inside([entry, ...scopes])).join("") : "";
   }
-  const attributes = node.attributes.map(({ name, parts }) => ` ${name}="${parts.map((part) => renderPart(part, scopes, language)).join("")}"`).join("");
-  return templateTags[node.tag] === "void" ? `<${node.tag}${attributes}>` : `<${node.tag}${attributes}>${inside(scopes)}</${node.tag}>`;
+  const attributes = node.attributes
+    .map(({ name, parts }) => ` ${name}="${parts.map((part) => renderPart(part, scopes, language)).join("")}"`)
+    .join("");
+  return templateTags[node.tag] === "void"
+    ? `<${node.tag}${attributes}>`
+    : `<${node.tag}${attributes}>${inside(scopes)}</${node.tag}>`;
 }
 
 /** The template's own text keeps its entities, such as `&nbsp;`; a field keeps nothing. */
 function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
   const value = lookUp(part.path, scopes);
-  return typeof value === "string" || typeof value === "number" ? escapeHtml(written(value, part.format, language)) : "";
+  return typeof value === "string" || typeof value === "number"
+    ? escapeHtml(written(value, part.format, language))
+    : "";
 }
 
 function written(value: string | number, format: TemplateFormat, language: LanguageCode): string {
@@ -77,21 +89,36 @@ function written(value: string | number, format: TemplateFormat, language: Langu
 function lookUp(path: readonly string[], scopes: readonly TemplateValues[]): TemplateValue | undefined {
   const [first = "", ...rest] = path;
   const scope = scopes.find((values) => Object.hasOwn(values, first));
-  return rest.reduce<TemplateValue | undefined>((value, name) => (isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined), scope?.[first]);
+  return rest.reduce<TemplateValue | undefined>(
+    (value, name) => (isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    scope?.[first],
+  );
 }
 
 function isValues(value: TemplateValue | undefined): value is TemplateValues {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function checkNodes(nodes: readonly TemplateNode[], scopes: readonly TemplateShape[]): readonly Issue<"TEMPLATE_FIELD">[] {
+function checkNodes(
+  nodes: readonly TemplateNode[],
+  scopes: readonly TemplateShape[],
+): readonly Issue<"TEMPLATE_FIELD">[] {
   return nodes.flatMap((node) => {
     if (node.kind === "text") return [];
-    if (node.kind === "element") return [...checkNodes(node.attributes.flatMap(({ parts }) => parts), scopes), ...checkNodes(node.children, scopes)];
+    if (node.kind === "element")
+      return [
+        ...checkNodes(
+          node.attributes.flatMap(({ parts }) => parts),
+          scopes,
+        ),
+        ...checkNodes(node.children, scopes),
+      ];
     const shape = shapeAt(node.path, scopes);
     const unknown = [issue("TEMPLATE_FIELD", [], { name: node.path.join(".") })];
     if (node.kind === "field") return shape === true ? [] : unknown;
-    return typeof shape === "object" && isListShape(shape) ? checkNodes(node.children, [shape.each, ...scopes]) : unknown;
+    return typeof shape === "object" && isListShape(shape)
+      ? checkNodes(node.children, [shape.each, ...scopes])
+      : unknown;
   });
 }
 
@@ -99,7 +126,11 @@ type Shape = TemplateShape[string];
 
 function shapeAt([first = "", ...rest]: readonly string[], scopes: readonly TemplateShape[]): Shape | undefined {
   const scope = scopes.find((shape) => Object.hasOwn(shape, first));
-  return rest.reduce<Shape | undefined>((shape, name) => (typeof shape === "object" && !isListShape(shape) && Object.hasOwn(shape, name) ? shape[name] : undefined), scope?.[first]);
+  return rest.reduce<Shape | undefined>(
+    (shape, name) =>
+      typeof shape === "object" && !isListShape(shape) && Object.hasOwn(shape, name) ? shape[name] : undefined,
+    scope?.[first],
+  );
 }
 
 function isListShape(shape: Exclude<Shape, true>): shape is { readonly each: TemplateShape } {

@@ -57,7 +57,10 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
     {
       id: [{ default: 0 }, { integer: { min: 0 } }],
       source: ["required", { codeOf: reportKinds }],
-      descriptions: [{ required: "REPORT_PERIOD_REQUIRED" }, { descriptions: { bound: "max200", systemLanguage, noneCode: "REPORT_PERIOD_REQUIRED" } }],
+      descriptions: [
+        { required: "REPORT_PERIOD_REQUIRED" },
+        { descriptions: { bound: "max200", systemLanguage, noneCode: "REPORT_PERIOD_REQUIRED" } },
+      ],
       period: [{ required: "REPORT_PERIOD_REQUIRED" }, { custom: parsePeriod }],
       columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: columnForm, max: columnsAtMost } }],
       filters: [{ default: [] }, { custom: decodeFilters }],
@@ -96,6 +99,8 @@ function parsePeriod(value: unknown): Result<string> {
 /** A language without words is not there. */
 function parseLabel(value: unknown): Result<Partial<Record<LanguageCode, string>>> {
   return mapResult(checkForm(labelForm, value), (words) =>
-    Object.fromEntries(languageCodes.flatMap((language) => (words[language] === null ? [] : [[language, words[language]]]))),
+    Object.fromEntries(
+      languageCodes.flatMap((language) => (words[language] === null ? [] : [[language, words[language]]])),
+    ),
   );
 }

@@ -26,7 +26,9 @@ const described = { descriptions: { fr: "Ventes du jour" } };
 
 it("the fourteen entries of Reporting are the fourteen kinds, at the address of their name", () => {
   const entries = Object.entries(navigationEntries).filter(([, { section }]) => section === "REPORTING");
-  expect(kinds.map((kind) => [reportKinds[kind].entry, `/report/${kind}`])).toEqual(entries.map(([code, { path }]) => [code, path]));
+  expect(kinds.map((kind) => [reportKinds[kind].entry, `/report/${kind}`])).toEqual(
+    entries.map(([code, { path }]) => [code, path]),
+  );
   expect(kinds).toHaveLength(14);
 });
 
@@ -64,7 +66,9 @@ describe.each(kinds)("%s", (kind) => {
       return ratio !== undefined && (costs.includes(ratio.part) || costs.includes(ratio.whole));
     });
     expect(open.filter((name) => costs.includes(name) || derived.includes(name))).toEqual([]);
-    expect(listColumns(Object.keys(fields).map(plainColumn), fields, ["REPORT_READ"]).map(({ field }) => field)).toEqual(open);
+    expect(
+      listColumns(Object.keys(fields).map(plainColumn), fields, ["REPORT_READ"]).map(({ field }) => field),
+    ).toEqual(open);
     expect(visibleFields(fields, ["PRODUCT_COST_READ"])).toEqual(Object.keys(fields));
   });
 });
@@ -111,14 +115,32 @@ describe("saving a report", () => {
 
 it("default column widths fit their content", () => {
   expect(Object.entries(fieldTypes).map(([type, { widthPx }]) => [type, widthPx])).toEqual([
-    ["text", 240], ["enum", 140], ["ref", 200], ["date", 120], ["time", 90], ["int", 100], ["qty", 110], ["money", 130], ["unitCost", 120], ["pct", 100],
+    ["text", 240],
+    ["enum", 140],
+    ["ref", 200],
+    ["date", 120],
+    ["time", 90],
+    ["int", 100],
+    ["qty", 110],
+    ["money", 130],
+    ["unitCost", 120],
+    ["pct", 100],
   ]);
 });
 
 it("opens grouped where a list of rows alone answers nothing, and as a list elsewhere", () => {
-  const opened = Object.keys(reportKinds).filter(isReportKind).flatMap((kind) => {
-    const { opening } = getReportKind(kind);
-    return opening === undefined ? [] : [`${kind}: ${opening.join(" > ")}`];
-  });
-  expect(opened).toEqual(["financial: section > code", "financial-test: section > code", "inventory-movement: department > item", "profitability: department > item", "vendor: vendor > item", "target: layer > location"]);
+  const opened = Object.keys(reportKinds)
+    .filter(isReportKind)
+    .flatMap((kind) => {
+      const { opening } = getReportKind(kind);
+      return opening === undefined ? [] : [`${kind}: ${opening.join(" > ")}`];
+    });
+  expect(opened).toEqual([
+    "financial: section > code",
+    "financial-test: section > code",
+    "inventory-movement: department > item",
+    "profitability: department > item",
+    "vendor: vendor > item",
+    "target: layer > location",
+  ]);
 });

@@ -59,12 +59,19 @@ export interface ColumnInfo extends ReportColumn {
  *
  * @example listColumns([{ field: "net", aggregate: "count", label: {}, visible: true, widthPx: null, frozen: false }], { net: { type: "money", role: "measure" } }, []).map(({ type }) => type) // => ["int"]
  */
-export function listColumns(columns: readonly ReportColumn[], fields: FieldCatalogue, held: Iterable<string>): readonly ColumnInfo[] {
+export function listColumns(
+  columns: readonly ReportColumn[],
+  fields: FieldCatalogue,
+  held: Iterable<string>,
+): readonly ColumnInfo[] {
   const owned = new Set(held);
   return columns.flatMap((column) => {
     const field = column.visible && canSeeField(fields, column.field, owned) ? findField(fields, column.field) : null;
     if (field === null) return [];
-    const type = column.aggregate === null ? field.type : aggregateType(fields, { field: column.field, aggregate: column.aggregate });
+    const type =
+      column.aggregate === null
+        ? field.type
+        : aggregateType(fields, { field: column.field, aggregate: column.aggregate });
     return type === null ? [] : [{ ...column, type }];
   });
 }

@@ -17,11 +17,19 @@ export interface ReportQuery {
  *
  * @example printReportQuery({ change: { period: "-1w", sorting: [{ column: "net", direction: "descending" }] }, prompts: [] }) // => "period=-1w&sort=-net"
  */
-export function printReportQuery({ change: { period, filters, sorting, columns, pivot }, prompts }: ReportQuery): string {
+export function printReportQuery({
+  change: { period, filters, sorting, columns, pivot },
+  prompts,
+}: ReportQuery): string {
   const said: readonly (readonly [string, string | null])[] = [
     ["period", period ?? null],
     ["filters", filters === undefined || filters === null ? null : JSON.stringify(encodeFilters(filters))],
-    ["sort", sorting === undefined ? null : sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${column}`).join(",")],
+    [
+      "sort",
+      sorting === undefined
+        ? null
+        : sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${column}`).join(","),
+    ],
     ["columns", columns === undefined || columns === null ? null : JSON.stringify(columns)],
     ["pivot", pivot === undefined ? null : pivot === null ? "none" : JSON.stringify(pivot)],
     ["answers", prompts.length === 0 ? null : JSON.stringify(prompts.map(({ place, values }) => [place, values]))],

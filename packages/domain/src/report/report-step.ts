@@ -20,7 +20,8 @@ export const reportSteps = {
   SOURCE: () => [],
   PERIOD: (report, { systemLanguage }) => checkPeriodStep(report, systemLanguage),
   COLUMNS: ({ columns }, { fields }) => checkColumnStep(columns, fields),
-  FILTERS: ({ filters }, { fields }) => checkFilters(filters, fields).map((found) => ({ ...found, path: ["filters", ...found.path] })),
+  FILTERS: ({ filters }, { fields }) =>
+    checkFilters(filters, fields).map((found) => ({ ...found, path: ["filters", ...found.path] })),
   GROUPS: ({ groups }, { fields }) => checkGroupStep(groups, fields),
   PREVIEW: () => [],
 } as const satisfies Record<string, StepCheck>;

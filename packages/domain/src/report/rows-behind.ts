@@ -19,7 +19,15 @@ export interface CellPlace {
  *
  * @example rowsBehind([{ store: 1, net: 5 }, { store: 2, net: 7 }], [{ levels: [{ field: "store", grain: null }], path: [2] }], 0) // => [{ store: 2, net: 7 }]
  */
-export function rowsBehind(source: readonly ReportRow[], places: readonly CellPlace[], weekStart: Weekday): readonly ReportRow[] {
-  const wanted = places.flatMap(({ levels, path }) => levels.slice(0, path.length).map(({ field, grain }, depth) => ({ field, grain, key: path[depth] ?? null })));
-  return source.filter((row) => wanted.every(({ field, grain, key }) => groupKeyOf(row[field] ?? null, grain, weekStart) === key));
+export function rowsBehind(
+  source: readonly ReportRow[],
+  places: readonly CellPlace[],
+  weekStart: Weekday,
+): readonly ReportRow[] {
+  const wanted = places.flatMap(({ levels, path }) =>
+    levels.slice(0, path.length).map(({ field, grain }, depth) => ({ field, grain, key: path[depth] ?? null })),
+  );
+  return source.filter((row) =>
+    wanted.every(({ field, grain, key }) => groupKeyOf(row[field] ?? null, grain, weekStart) === key),
+  );
 }

@@ -18,9 +18,18 @@ import type { ReportRow } from "./field.ts";
  */
 export function saleRowsOf(receipt: Transaction, timeZone: string): readonly ReportRow[] {
   if (!countsAsSale(receipt.state, receipt.training)) return [];
-  const hour = receipt.hasTime === false ? null : Math.floor((((receipt.at + offsetAt(receipt.at, timeZone)) % dayMs) + dayMs) % dayMs / hourMs);
+  const hour =
+    receipt.hasTime === false
+      ? null
+      : Math.floor(((((receipt.at + offsetAt(receipt.at, timeZone)) % dayMs) + dayMs) % dayMs) / hourMs);
   const tax = cents(receipt.taxes.reduce((sum, { amount }) => sum + amount, 0));
-  const taxes = receipt.lines.length === 0 ? [] : allocateCents(tax, receipt.lines.map((line) => Math.abs(lineAmount(line))));
+  const taxes =
+    receipt.lines.length === 0
+      ? []
+      : allocateCents(
+          tax,
+          receipt.lines.map((line) => Math.abs(lineAmount(line))),
+        );
   const ofReceipt = {
     date: receipt.businessDate,
     hour: hour === null ? null : `${String(hour).padStart(2, "0")}:00`,

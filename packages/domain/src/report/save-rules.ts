@@ -12,7 +12,13 @@ import { groupGrains } from "./group-key.ts";
 import type { ReportColumn, ReportGroup, ReportModel } from "./report-model.ts";
 
 /** What can be wrong with a report. */
-export type ReportIssueCode = FilterIssueCode | "REPORT_COLUMN_REQUIRED" | "REPORT_PERIOD_REQUIRED" | "DESCRIPTION_SYSTEM_LANGUAGE" | "REPORT_FIELD" | "MAX_LENGTH";
+export type ReportIssueCode =
+  | FilterIssueCode
+  | "REPORT_COLUMN_REQUIRED"
+  | "REPORT_PERIOD_REQUIRED"
+  | "DESCRIPTION_SYSTEM_LANGUAGE"
+  | "REPORT_FIELD"
+  | "MAX_LENGTH";
 
 /** What a report is checked against. */
 export interface ReportRules {
@@ -46,15 +52,20 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
  *
  * @example checkPeriodStep({ period: "", descriptions: { fr: "Ventes" } }, "fr") // => [{ code: "REPORT_PERIOD_REQUIRED", path: ["period"], params: {} }]
  */
-export function checkPeriodStep({ period, descriptions }: Pick<ReportModel, "period" | "descriptions">, systemLanguage: LanguageCode): readonly Issue[] {
+export function checkPeriodStep(
+  { period, descriptions }: Pick<ReportModel, "period" | "descriptions">,
+  systemLanguage: LanguageCode,
+): readonly Issue[] {
   const issues: Issue[] = [];
   if (!parseRangeText(period).ok) issues.push(issue("REPORT_PERIOD_REQUIRED", ["period"]));
   const described = languageCodes.filter((language) => !isBlank(descriptions[language] ?? ""));
   if (described.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
-  else if (!described.includes(systemLanguage)) issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
+  else if (!described.includes(systemLanguage))
+    issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
   for (const language of described) {
     const read = parseText(descriptions[language], "max200");
-    if (!read.ok) issues.push(...read.issues.map((found) => issue(found.code, ["descriptions", language], found.params)));
+    if (!read.ok)
+      issues.push(...read.issues.map((found) => issue(found.code, ["descriptions", language], found.params)));
   }
   return issues;
 }
@@ -66,10 +77,14 @@ export function checkPeriodStep({ period, descriptions }: Pick<ReportModel, "per
  *
  * @example checkColumnStep([], {}) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
  */
-export function checkColumnStep(columns: readonly ReportColumn[], fields: FieldCatalogue): readonly Issue<ReportIssueCode>[] {
+export function checkColumnStep(
+  columns: readonly ReportColumn[],
+  fields: FieldCatalogue,
+): readonly Issue<ReportIssueCode>[] {
   if (columns.length === 0) return [issue("REPORT_COLUMN_REQUIRED", ["columns"])];
   return columns.flatMap(({ field, aggregate }, index) => {
-    const isKnown = aggregate === null ? findField(fields, field) !== null : aggregateType(fields, { field, aggregate }) !== null;
+    const isKnown =
+      aggregate === null ? findField(fields, field) !== null : aggregateType(fields, { field, aggregate }) !== null;
     return isKnown ? [] : [issue("REPORT_FIELD", ["columns", index], { field })];
   });
 }
@@ -81,8 +96,13 @@ export function checkColumnStep(columns: readonly ReportColumn[], fields: FieldC
  *
  * @example checkGroupStep([], {}) // => []
  */
-export function checkGroupStep(groups: readonly ReportGroup[], fields: FieldCatalogue): readonly Issue<ReportIssueCode>[] {
-  return groups.flatMap((group, index) => (isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })]));
+export function checkGroupStep(
+  groups: readonly ReportGroup[],
+  fields: FieldCatalogue,
+): readonly Issue<ReportIssueCode>[] {
+  return groups.flatMap((group, index) =>
+    isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })],
+  );
 }
 
 function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {

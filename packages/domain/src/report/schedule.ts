@@ -12,7 +12,11 @@ export const scheduleRhythms = { DAILY: {}, WEEKLY: {}, MONTHLY: {} } as const;
 export type ScheduleRhythm = keyof typeof scheduleRhythms;
 
 /** How a report reaches people: as a file with the mail, as a link in it, or as a file in a folder of the server. */
-export const scheduleDeliveries = { ATTACHED: { toPeople: true }, LINKED: { toPeople: true }, FOLDER: { toPeople: false } } as const satisfies Record<string, { readonly toPeople: boolean }>;
+export const scheduleDeliveries = {
+  ATTACHED: { toPeople: true },
+  LINKED: { toPeople: true },
+  FOLDER: { toPeople: false },
+} as const satisfies Record<string, { readonly toPeople: boolean }>;
 
 /** How a report reaches people. */
 export type ScheduleDelivery = keyof typeof scheduleDeliveries;
@@ -71,11 +75,22 @@ export const scheduleForm = /* @__PURE__ */ defineForm(
     delivery: ["required", { codeOf: scheduleDeliveries }],
     format: [{ default: "xlsx" }, { codeOf: scheduleFormats }],
     folder: [{ custom: parseFolder }],
-    recipientIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: scheduleRules.recipientsAtMost } }],
+    recipientIds: [
+      { default: [] },
+      { list: { of: ["required", { integer: { min: 1 } }], max: scheduleRules.recipientsAtMost } },
+    ],
   },
   [
-    { fields: ["rhythm", "weekdays"], check: ({ rhythm, weekdays }) => (rhythm === "WEEKLY" && weekdays.length === 0 ? [issue("REQUIRED", ["weekdays"])] : []) },
-    { fields: ["delivery", "folder", "recipientIds"], check: ({ delivery, folder, recipientIds }) => missingOf(scheduleDeliveries[delivery].toPeople, folder, recipientIds) },
+    {
+      fields: ["rhythm", "weekdays"],
+      check: ({ rhythm, weekdays }) =>
+        rhythm === "WEEKLY" && weekdays.length === 0 ? [issue("REQUIRED", ["weekdays"])] : [],
+    },
+    {
+      fields: ["delivery", "folder", "recipientIds"],
+      check: ({ delivery, folder, recipientIds }) =>
+        missingOf(scheduleDeliveries[delivery].toPeople, folder, recipientIds),
+    },
   ],
 );
 
@@ -107,7 +122,13 @@ export function parseSchedule(value: unknown): Result<ReportSchedule> {
  *
  * @example scheduleTime({ rhythm: "MONTHLY", weekdays: [], monthDay: 2, time: "07:30", timeZone: "America/Toronto" }).pattern.days // => [2]
  */
-export function scheduleTime({ rhythm, weekdays, monthDay, time, timeZone }: Pick<ReportSchedule, "rhythm" | "weekdays" | "monthDay" | "time" | "timeZone">): TaskTime {
+export function scheduleTime({
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+  timeZone,
+}: Pick<ReportSchedule, "rhythm" | "weekdays" | "monthDay" | "time" | "timeZone">): TaskTime {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return {
     timeZone,
@@ -126,14 +147,19 @@ export function scheduleTime({ rhythm, weekdays, monthDay, time, timeZone }: Pic
 const textAtMost = 200;
 
 function parseTime(value: unknown): Result<string> {
-  const found = typeof value === "string" && value.length <= textAtMost ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim()) : null;
+  const found =
+    typeof value === "string" && value.length <= textAtMost
+      ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim())
+      : null;
   return found === null ? fail(issue("SCHEDULE_TIME")) : ok(`${(found[1] ?? "").padStart(2, "0")}:${found[2] ?? ""}`);
 }
 
 /** One name of a folder, which every file system takes and which leads nowhere else. */
 function parseFolder(value: unknown): Result<string> {
   const name = typeof value === "string" && value.length <= textAtMost ? value.normalize("NFC").trim() : "";
-  const isName = /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]{0,58}[\p{L}\p{N}])?$/u.test(name) && !/^(?:con|prn|aux|nul|com\d|lpt\d)$/iu.test(name);
+  const isName =
+    /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]{0,58}[\p{L}\p{N}])?$/u.test(name) &&
+    !/^(?:con|prn|aux|nul|com\d|lpt\d)$/iu.test(name);
   return isName ? ok(name) : fail(issue("SCHEDULE_FOLDER"));
 }
 
@@ -146,4 +172,5 @@ const isWeekday = (day: number): day is Weekday => day >= 0 && day <= 6;
 
 const inOrder = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 
-const upTo = (first: number, last: number): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const upTo = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);

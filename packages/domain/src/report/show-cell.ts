@@ -46,7 +46,9 @@ function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column:
 
 /** The value of the cell itself, which is null where no row is. */
 function ownValue(question: CellQuestion): number | null {
-  return question.cross.talliesAt(question.row, question.column) === null ? null : valueAt(question, question.row, question.column);
+  return question.cross.talliesAt(question.row, question.column) === null
+    ? null
+    : valueAt(question, question.row, question.column);
 }
 
 function difference(value: number | null, compared: number | null): number | null {
@@ -56,24 +58,35 @@ function difference(value: number | null, compared: number | null): number | nul
 
 const shows = {
   value: ownValue,
-  percentOfGrandTotal: (question) => shareOf(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
-  percentOfColumnTotal: (question) => shareOf(ownValue(question), valueAt(question, question.cross.rows, question.column)),
+  percentOfGrandTotal: (question) =>
+    shareOf(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
+  percentOfColumnTotal: (question) =>
+    shareOf(ownValue(question), valueAt(question, question.cross.rows, question.column)),
   percentOfRowTotal: (question) => shareOf(ownValue(question), valueAt(question, question.row, question.cross.columns)),
-  percentOfParentRow: (question) => shareOf(ownValue(question), valueAt(question, question.row.parent ?? question.row, question.column)),
-  percentOfParentColumn: (question) => shareOf(ownValue(question), valueAt(question, question.row, question.column.parent ?? question.column)),
+  percentOfParentRow: (question) =>
+    shareOf(ownValue(question), valueAt(question, question.row.parent ?? question.row, question.column)),
+  percentOfParentColumn: (question) =>
+    shareOf(ownValue(question), valueAt(question, question.row, question.column.parent ?? question.column)),
   percentOfParent: (question) => along(question, ({ own, at }) => shareOf(ownValue(question), at(own))),
   percentOf: (question) => along(question, ({ compared }) => shareOf(ownValue(question), compared)),
-  differenceFrom: (question) =>
-    along(question, ({ value, compared }) => difference(value, compared)),
+  differenceFrom: (question) => along(question, ({ value, compared }) => difference(value, compared)),
   percentDifferenceFrom: (question) =>
-    along(question, ({ value, compared }) => shareOf(difference(value, compared), compared === null ? null : Math.abs(compared))),
+    along(question, ({ value, compared }) =>
+      shareOf(difference(value, compared), compared === null ? null : Math.abs(compared)),
+    ),
   runningTotal: (question) => along(question, ({ line, own }) => line.running()[own.position] ?? null),
-  percentRunningTotal: (question) => along(question, ({ line, own }) => shareOf(line.running()[own.position] ?? null, line.running().at(-1) ?? null)),
+  percentRunningTotal: (question) =>
+    along(question, ({ line, own }) => shareOf(line.running()[own.position] ?? null, line.running().at(-1) ?? null)),
   rankAscending: (question) => along(question, ({ line }) => line.ranks("ascending").get(ownValue(question)) ?? null),
   rankDescending: (question) => along(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
   index: (question) => {
     const { row, column, cross } = question;
-    const [value, grand, across, down] = [ownValue(question), valueAt(question, cross.rows, cross.columns), valueAt(question, row, cross.columns), valueAt(question, cross.rows, column)];
+    const [value, grand, across, down] = [
+      ownValue(question),
+      valueAt(question, cross.rows, cross.columns),
+      valueAt(question, row, cross.columns),
+      valueAt(question, cross.rows, column),
+    ];
     if (value === null || grand === null || across === null || down === null) return null;
     return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(across) * BigInt(down));
   },
@@ -100,12 +113,24 @@ interface Place {
 
 /** Answers a question along a field; a total above the field has no answer. */
 function along(question: CellQuestion, answer: (place: Place) => number | null): number | null {
-  const { display: { item }, row, column, lines } = question;
+  const {
+    display: { item },
+    row,
+    column,
+    lines,
+  } = question;
   const axis = fieldAxis(question);
   const own = ancestorAt(axis.node, axis.depth);
   if (own === null || own.parent === null) return null;
   const { children, byKey } = own.parent;
-  const against = item === "previous" ? children[own.position - 1] : item === "next" ? children[own.position + 1] : item === undefined ? undefined : byKey.get(item.key);
+  const against =
+    item === "previous"
+      ? children[own.position - 1]
+      : item === "next"
+        ? children[own.position + 1]
+        : item === undefined
+          ? undefined
+          : byKey.get(item.key);
   const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
   const value = at(axis.node);
   const compared = against === undefined ? null : at(followed(axis.node, own, against));
@@ -116,7 +141,9 @@ function along(question: CellQuestion, answer: (place: Place) => number | null):
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
   const depthIn = (fields: readonly string[]): number => fields.findIndex((one) => one === field) + 1;
   const down = depthIn(rowFields);
-  return down > 0 ? { node: row, depth: down, isRow: true } : { node: column, depth: depthIn(columnFields), isRow: false };
+  return down > 0
+    ? { node: row, depth: down, isRow: true }
+    : { node: column, depth: depthIn(columnFields), isRow: false };
 }
 
 function ancestorAt(node: AxisNode | null, depth: number): AxisNode | null {

@@ -33,11 +33,18 @@ export function resolvePanelWidth(value: unknown): PanelWidth {
  *
  * @example placeFields(["sku", "name", "price"], { rows: 2, columns: 2 }) // => { ok: true, value: [["sku", "name"], ["price"]] }
  */
-export function placeFields(fields: readonly string[], { rows, columns }: { readonly rows: number; readonly columns: number }): Result<readonly (readonly string[])[]> {
+export function placeFields(
+  fields: readonly string[],
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): Result<readonly (readonly string[])[]> {
   if (!isCount(rows)) return fail(issue("INTEGER", ["formRows"]));
   if (!isCount(columns)) return fail(issue("INTEGER", ["formColumns"]));
   if (fields.length > rows * columns) return fail(issue("TOO_MANY", [], { max: rows * columns }));
-  return ok(Array.from({ length: Math.ceil(fields.length / columns) }, (_, row) => fields.slice(row * columns, (row + 1) * columns)));
+  return ok(
+    Array.from({ length: Math.ceil(fields.length / columns) }, (_, row) =>
+      fields.slice(row * columns, (row + 1) * columns),
+    ),
+  );
 }
 
 /**
@@ -46,9 +53,16 @@ export function placeFields(fields: readonly string[], { rows, columns }: { read
  * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 12) // => { id: 5, reportId: 12 }
  * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 7) // => { id: 4, reportId: 0 }
  */
-export function resolvePanel<P extends { readonly id: number; readonly reportId: number }>(panels: readonly P[], reportId: number): P | undefined {
+export function resolvePanel<P extends { readonly id: number; readonly reportId: number }>(
+  panels: readonly P[],
+  reportId: number,
+): P | undefined {
   const made = panels.filter(({ id }) => id !== 0);
-  return made.find((panel) => panel.reportId === reportId) ?? made.find((panel) => panel.reportId === 0) ?? panels.find(({ id }) => id === 0);
+  return (
+    made.find((panel) => panel.reportId === reportId) ??
+    made.find((panel) => panel.reportId === 0) ??
+    panels.find(({ id }) => id === 0)
+  );
 }
 
 function isPanelWidth(value: unknown): value is PanelWidth {

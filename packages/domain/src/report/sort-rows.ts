@@ -15,7 +15,12 @@ import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
  *
  * @example sortRows([{ item: "zeste" }, { item: "Épice" }, { item: null }], [{ column: "item", direction: "ascending" }], { item: { type: "text", role: "dimension" } }).map(({ item }) => item) // => ["Épice", "zeste", null]
  */
-export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSort[], fields: FieldCatalogue, nameOf?: KeyNames): readonly ReportRow[] {
+export function sortRows(
+  rows: readonly ReportRow[],
+  sorting: readonly ColumnSort[],
+  fields: FieldCatalogue,
+  nameOf?: KeyNames,
+): readonly ReportRow[] {
   const known = sorting.flatMap(({ column, direction }) => {
     const keyOf = findKey(column, fields, nameOf);
     return keyOf === null ? [] : [{ keyOf, sign: direction === "ascending" ? 1 : -1 }];
@@ -23,7 +28,11 @@ export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSor
   if (known.length === 0) return rows;
   // Each key is made once: a text is folded once a row, not once a comparison.
   const keyed = rows.map((row) => ({ row, keys: known.map(({ keyOf }) => keyOf(row)) }));
-  const orders = known.map(({ sign }, index) => (one: SortKeys, other: SortKeys): number => compareSortKeys(one[index] ?? null, other[index] ?? null, sign));
+  const orders = known.map(
+    ({ sign }, index) =>
+      (one: SortKeys, other: SortKeys): number =>
+        compareSortKeys(one[index] ?? null, other[index] ?? null, sign),
+  );
   const compared = keyed.toSorted((one, other) => {
     for (const order of orders) {
       const found = order(one.keys, other.keys);
@@ -37,14 +46,21 @@ export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSor
 type SortKeys = readonly FieldValue[];
 
 /** What a column of that key shows of a row, ready to be compared; null for a column that is none. */
-function findKey(column: string, fields: FieldCatalogue, nameOf: KeyNames | undefined): ((row: ReportRow) => FieldValue) | null {
+function findKey(
+  column: string,
+  fields: FieldCatalogue,
+  nameOf: KeyNames | undefined,
+): ((row: ReportRow) => FieldValue) | null {
   const found = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
   if (found === undefined) return null;
   const [name, field] = found;
   // A share stands as what it is the share of, and a rank the other way round.
   if (field.standing !== undefined) {
     const { of, display } = field.standing;
-    return (row) => { const value = row[of]; return typeof value !== "number" ? null : display === "rankDescending" ? -value : value; };
+    return (row) => {
+      const value = row[of];
+      return typeof value !== "number" ? null : display === "rankDescending" ? -value : value;
+    };
   }
   const valueOf = valueIn(fields, name);
   return (row) => {

@@ -14,21 +14,33 @@ export interface StandingColumn {
  *
  * A share is of the total of the table. The largest is first, equal values share a rank, and the next value has the next rank; what is not known has none.
  */
-export function standAmong(lines: readonly (readonly FieldValue[])[], columns: readonly StandingColumn[], total: readonly FieldValue[]): readonly (readonly FieldValue[])[] {
+export function standAmong(
+  lines: readonly (readonly FieldValue[])[],
+  columns: readonly StandingColumn[],
+  total: readonly FieldValue[],
+): readonly (readonly FieldValue[])[] {
   if (columns.every(({ standing }) => standing === undefined)) return lines;
   const shown = columns.map(({ standing }, column): ((value: FieldValue) => FieldValue) => {
     if (standing === undefined) return (value) => value;
     if (standing.display === "percentOfGrandTotal") return (value) => shareOf(numberOf(value), numberOf(total[column]));
-    const ranks = ranksOf(lines.map((cells) => numberOf(cells[column])), "descending");
+    const ranks = ranksOf(
+      lines.map((cells) => numberOf(cells[column])),
+      "descending",
+    );
     return (value) => ranks.get(numberOf(value)) ?? null;
   });
   return lines.map((cells) => cells.map((value, column) => shown[column]?.(value) ?? null));
 }
 
 /** The rank of each value in a direction: equal values share one, the next value has the next. */
-export function ranksOf(values: readonly (number | null)[], direction: SortDirection): ReadonlyMap<number | null, number> {
+export function ranksOf(
+  values: readonly (number | null)[],
+  direction: SortDirection,
+): ReadonlyMap<number | null, number> {
   const sign = direction === "ascending" ? 1 : -1;
-  const distinct = [...new Set(values.filter((value) => value !== null))].toSorted((one, other) => sign * (one - other));
+  const distinct = [...new Set(values.filter((value) => value !== null))].toSorted(
+    (one, other) => sign * (one - other),
+  );
   return new Map(distinct.map((value, place) => [value, place + 1]));
 }
 

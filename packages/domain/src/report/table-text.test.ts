@@ -20,30 +20,68 @@ describe("a value in a cell", () => {
     [1_250, "pct", "12.50 %", "12,50 %", "12.50"],
     [null, "money", "", "", ""],
   ])("%j of type %s is shown as %j and, in French, %j; a machine reads %j", (value, type, english, french, raw) => {
-    const shown = [formatCell(value, type, "en"), formatCell(value, type, "fr")].map((text) => text.replaceAll(/\s/gu, " "));
+    const shown = [formatCell(value, type, "en"), formatCell(value, type, "fr")].map((text) =>
+      text.replaceAll(/\s/gu, " "),
+    );
     expect([...shown, rawCell(value, type)]).toEqual([english, french, raw]);
   });
 
   it("has the words of its value where there are some, and nothing where nothing is known", () => {
     const table: Table = {
-      columns: [{ field: "store", type: "ref", grain: null, aggregate: null, display: "value", path: [], kind: "value" }],
+      columns: [
+        { field: "store", type: "ref", grain: null, aggregate: null, display: "value", path: [], kind: "value" },
+      ],
       rows: [[3], [4], [null], []].map((cells) => ({ kind: "row", path: [], cells })),
     };
     const wordOf = (value: string | number) => (value === 4 ? undefined : "Laval");
-    expect(tableText(table, { language: "fr", style: "raw", headerOf: () => "Magasin", wordOf })).toEqual([["Magasin"], ["Laval"], ["4"], [""], [""]]);
-    const net: Table = { columns: table.columns.map((column) => ({ ...column, type: "money" })), rows: [{ kind: "row", path: [], cells: [123_456] }] };
-    expect(tableText(net, { language: "en", style: "formatted", headerOf: ({ field }) => field })).toEqual([["store"], ["$1,234.56"]]);
+    expect(tableText(table, { language: "fr", style: "raw", headerOf: () => "Magasin", wordOf })).toEqual([
+      ["Magasin"],
+      ["Laval"],
+      ["4"],
+      [""],
+      [""],
+    ]);
+    const net: Table = {
+      columns: table.columns.map((column) => ({ ...column, type: "money" })),
+      rows: [{ kind: "row", path: [], cells: [123_456] }],
+    };
+    expect(tableText(net, { language: "en", style: "formatted", headerOf: ({ field }) => field })).toEqual([
+      ["store"],
+      ["$1,234.56"],
+    ]);
   });
 });
 
 it.each([
-  "5", "-5", "+5", "-12.05", "-$1,234.56", "-1\u00a0234,56\u00a0$", "+12.50 %", "-5%", "5-5", "a=1", "a@b", "é\tb", "",
-])("%j is written as it is", (cell) => { expect(printCsv([[cell]], ";")).toBe(`${cell}\r\n`); });
+  "5",
+  "-5",
+  "+5",
+  "-12.05",
+  "-$1,234.56",
+  "-1\u00a0234,56\u00a0$",
+  "+12.50 %",
+  "-5%",
+  "5-5",
+  "a=1",
+  "a@b",
+  "é\tb",
+  "",
+])("%j is written as it is", (cell) => {
+  expect(printCsv([[cell]], ";")).toBe(`${cell}\r\n`);
+});
 
-it.each([
-  "=5", "=-5", "@x", "\tx", "-x", "+x", "--5", "-$$5", "-.5", "-5=1", "-5%5", "-5 $$", "-", "-$",
-])("%j has an apostrophe: a spreadsheet would take it for a formula", (cell) => { expect(printCsv([[cell]], ";")).toBe(`'${cell}\r\n`); });
+it.each(["=5", "=-5", "@x", "\tx", "-x", "+x", "--5", "-$$5", "-.5", "-5=1", "-5%5", "-5 $$", "-", "-$"])(
+  "%j has an apostrophe: a spreadsheet would take it for a formula",
+  (cell) => {
+    expect(printCsv([[cell]], ";")).toBe(`'${cell}\r\n`);
+  },
+);
 
 it("the default delimiter is a comma; quotes a cell with a line break or a quote", () => {
-  expect(printCsv([["a", "b;c", "d,e"], ["\r1", "2\n", 'say "x"']])).toBe('a,b;c,"d,e"\r\n"\'\r1","2\n","say ""x"""\r\n');
+  expect(
+    printCsv([
+      ["a", "b;c", "d,e"],
+      ["\r1", "2\n", 'say "x"'],
+    ]),
+  ).toBe('a,b;c,"d,e"\r\n"\'\r1","2\n","say ""x"""\r\n');
 });

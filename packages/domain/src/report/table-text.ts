@@ -51,12 +51,18 @@ export function rawCell(value: FieldValue, type: FieldType): string {
  *
  * @example tableText({ columns: [{ field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: [], kind: "value" }], rows: [{ kind: "total", path: [], cells: [123456] }] }, { language: "en", style: "formatted", headerOf: ({ field }) => field }) // => [["net"], ["$1,234.56"]]
  */
-export function tableText({ columns, rows }: Table, { language, style, headerOf, wordOf }: TableTextOptions): readonly (readonly string[])[] {
+export function tableText(
+  { columns, rows }: Table,
+  { language, style, headerOf, wordOf }: TableTextOptions,
+): readonly (readonly string[])[] {
   const write = (value: FieldValue, column: TableColumn): string => {
     const word = value === null ? undefined : wordOf?.(value, column);
     return word ?? (style === "raw" ? rawCell(value, column.type) : formatCell(value, column.type, language));
   };
-  return [columns.map(headerOf), ...rows.map(({ cells }) => columns.map((column, index) => write(cells[index] ?? null, column)))];
+  return [
+    columns.map(headerOf),
+    ...rows.map(({ cells }) => columns.map((column, index) => write(cells[index] ?? null, column))),
+  ];
 }
 
 /**
@@ -65,7 +71,10 @@ export function tableText({ columns, rows }: Table, { language, style, headerOf,
  * @example printCsv([["a", "=1+1"], ["-12.05", "b;c"]], ";") // => "a;'=1+1\r\n-12.05;\"b;c\"\r\n"
  */
 export function printCsv(lines: readonly (readonly string[])[], delimiter: "," | ";" | "\t" = ","): string {
-  return printRows(lines.map((cells) => cells.map(withoutFormula)), delimiter);
+  return printRows(
+    lines.map((cells) => cells.map(withoutFormula)),
+    delimiter,
+  );
 }
 
 function withoutFormula(cell: string): string {
@@ -88,4 +97,15 @@ const numberFormats = {
   pct: (value, language) => formatPercent(percent(value / 100), language),
 } as const satisfies Record<FieldType, (value: number, language: LanguageCode) => string>;
 
-const decimals = { text: 0, enum: 0, ref: 0, date: 0, time: 0, int: 0, qty: 3, money: 2, unitCost: 4, pct: 2 } as const satisfies Record<FieldType, number>;
+const decimals = {
+  text: 0,
+  enum: 0,
+  ref: 0,
+  date: 0,
+  time: 0,
+  int: 0,
+  qty: 3,
+  money: 2,
+  unitCost: 4,
+  pct: 2,
+} as const satisfies Record<FieldType, number>;

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import type { ErrorCode } from "../errors/index.ts";
 
-import { checkTemplate, escapeHtml, parseTemplate, renderTemplate, templateDepthAtMost, type TemplateIssueCode, type TemplateValues } from "./index.ts";
+import {
+  checkTemplate,
+  escapeHtml,
+  parseTemplate,
+  renderTemplate,
+  templateDepthAtMost,
+  type TemplateIssueCode,
+  type TemplateValues,
+} from "./index.ts";
 
 /** Every code a template is refused with is in the catalogue, and so has its words. */
 export const templateCode = (code: TemplateIssueCode): ErrorCode => code;
@@ -13,8 +21,8 @@ const render = (text: string, values: TemplateValues): string | readonly string[
 };
 describe("a template", () => {
   it("of a megabyte is refused soon, and none is too deep to write", () => {
-    for (const piece of ["<p>", "{{", "<", "<p title=\"", "{{#each a}}", "\"", "< "]) {
-      expect(parseTemplate(piece.repeat(Math.ceil(1e6 / piece.length))).ok).toBe(piece === "\"");
+    for (const piece of ["<p>", "{{", "<", '<p title="', "{{#each a}}", '"', "< "]) {
+      expect(parseTemplate(piece.repeat(Math.ceil(1e6 / piece.length))).ok).toBe(piece === '"');
     }
     expect(parseTemplate("<b>".repeat(templateDepthAtMost) + "</b>".repeat(templateDepthAtMost)).ok).toBe(true);
   });
@@ -22,13 +30,37 @@ describe("a template", () => {
 
 const [tag, markup] = ["TEMPLATE_TAG", "TEMPLATE_MARKUP"] as const;
 it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
-  ["<SCRIPT>x</SCRIPT>", [[tag, "script", 0], [tag, "script", 9]]],
-  ["<style></style>", [[tag, "style", 0], [tag, "style", 7]]],
+  [
+    "<SCRIPT>x</SCRIPT>",
+    [
+      [tag, "script", 0],
+      [tag, "script", 9],
+    ],
+  ],
+  [
+    "<style></style>",
+    [
+      [tag, "style", 0],
+      [tag, "style", 7],
+    ],
+  ],
   ["a<!-- x -->", [[tag, "<!-- x -->", 1]]],
   ["<?xml?>", [[tag, "<?xml?>", 0]]],
   ["<1>", [[markup, "<1>", 0]]],
-  ['<a href="javascript:1">x</a>', [[tag, "a", 0], [tag, "a", 24]]],
-  ['<p STYLE="x" title="y" onclick="z">x</p>', [[tag, "style", 0], [tag, "onclick", 0]]],
+  [
+    '<a href="javascript:1">x</a>',
+    [
+      [tag, "a", 0],
+      [tag, "a", 24],
+    ],
+  ],
+  [
+    '<p STYLE="x" title="y" onclick="z">x</p>',
+    [
+      [tag, "style", 0],
+      [tag, "onclick", 0],
+    ],
+  ],
   ['<br style="x">', [[tag, "style", 0]]],
   ["<p title=x>x</p>", [[markup, "title=x", 0]]],
   ['<p title="x"lang="y">x</p>', [[markup, 'title="x"lang="y"', 0]]],
@@ -37,7 +69,13 @@ it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
   ["<p>x", [[markup, "p", 0]]],
   ["<p", [[markup, "<p", 0]]],
   ["</p>", [[markup, "p", 0]]],
-  ["a<b><i></b></i>", [[markup, "b", 7], [markup, "b", 1]]],
+  [
+    "a<b><i></b></i>",
+    [
+      [markup, "b", 7],
+      [markup, "b", 1],
+    ],
+  ],
   ["<b>{{#each a}}</b>{{/each}}</b>", [[markup, "b", 14]]],
   ["<p>{{/each}}</p>", [[markup, "each", 3]]],
   ["x{{#each a}}", [[markup, "each", 1]]],
@@ -57,21 +95,37 @@ it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
   ["<5 <!x>", [[markup, "<5 <!x>", 0]]],
   ['<p title="{{abc">x</p>', [[markup, 'title="{{abc"', 0]]],
   ["1 < 2", [[markup, "< 2", 2]]],
-  ['<p>x</p title="y">', [[markup, "p", 4], [markup, "p", 0]]],
+  [
+    '<p>x</p title="y">',
+    [
+      [markup, "p", 4],
+      [markup, "p", 0],
+    ],
+  ],
   ['<p title="{{a">x</p>', [[markup, 'title="{{a"', 0]]],
   ['<p title="{{1}}">x</p>', [[markup, 'title="{{1}}"', 0]]],
 ])("%s is refused, each fault by its code, its name and its place", (source, issues) => {
-  expect(parseTemplate(source)).toEqual({ ok: false, issues: issues.map(([code, name, at]) => ({ code, path: [], params: { name, at } })) });
+  expect(parseTemplate(source)).toEqual({
+    ok: false,
+    issues: issues.map(([code, name, at]) => ({ code, path: [], params: { name, at } })),
+  });
 });
 
 it("rejects a template that is not a text, and names a tag nested too deeply", () => {
   expect(parseTemplate(12)).toEqual({ ok: false, issues: [{ code: "TEMPLATE_MARKUP", path: [], params: {} }] });
   const deep = templateDepthAtMost + 1;
-  expect(parseTemplate("<b>".repeat(deep) + "</b>".repeat(deep))).toEqual({ ok: false, issues: [{ code: "TEMPLATE_MARKUP", path: [], params: { name: "b", at: 3 * templateDepthAtMost } }] });
+  expect(parseTemplate("<b>".repeat(deep) + "</b>".repeat(deep))).toEqual({
+    ok: false,
+    issues: [{ code: "TEMPLATE_MARKUP", path: [], params: { name: "b", at: 3 * templateDepthAtMost } }],
+  });
 });
 
 it.each<[string, TemplateValues, string]>([
-  ["{{net | money}} {{pct | pct}} {{day | date}} {{name | upper}}", { net: 123456, pct: 1250, day: "", name: "é" }, "$1,234.56 12.50\u00a0%  É"],
+  [
+    "{{net | money}} {{pct | pct}} {{day | date}} {{name | upper}}",
+    { net: 123456, pct: 1250, day: "", name: "é" },
+    "$1,234.56 12.50\u00a0%  É",
+  ],
   ["{{net | money}}", { net: 0.5 }, "0.5"],
   ["{{day | date}}", { day: "2026-03-12" }, "March 12, 2026"],
   ["{{item.sku}}|{{item.none}}|{{toString}}|{{item}}", { item: { sku: "A" } }, "A|||"],
@@ -85,10 +139,14 @@ it.each<[string, TemplateValues, string]>([
 });
 
 it("a field the entity does not have is named, the fields of lists among those of their entries", () => {
-  const template = parseTemplate('Voici : <p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}{{doc.sku}}{{item.toString}}</p>');
+  const template = parseTemplate(
+    'Voici : <p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}{{doc.sku}}{{item.toString}}</p>',
+  );
   const shape = { doc: true, lines: { each: { sku: true } }, item: { sku: true } } as const;
   const unknown = ["x", "y", "doc", "item", "doc.sku", "item.toString"];
-  expect(template.ok && checkTemplate(template.value, shape)).toEqual(unknown.map((name) => ({ code: "TEMPLATE_FIELD", path: [], params: { name } })));
+  expect(template.ok && checkTemplate(template.value, shape)).toEqual(
+    unknown.map((name) => ({ code: "TEMPLATE_FIELD", path: [], params: { name } })),
+  );
 });
 
 it("truncates input quoted in a message to forty characters, with its position", () => {
@@ -107,7 +165,16 @@ it("an entity of the template's own text is kept, and nothing longer that looks 
 
 it("a field that leads nowhere shows nothing, through whatever it leads", () => {
   const values: TemplateValues = { none: null, list: [{ a: "x" }], text: "x", number: 5, item: { name: "y" } };
-  for (const path of ["none.a", "list.a", "text.length", "number.toFixed", "item.toString", "item.name.length", "toString"]) expect(render(`{{${path}}}`, values)).toBe("");
+  for (const path of [
+    "none.a",
+    "list.a",
+    "text.length",
+    "number.toFixed",
+    "item.toString",
+    "item.name.length",
+    "toString",
+  ])
+    expect(render(`{{${path}}}`, values)).toBe("");
   expect(render("{{item.name}}", values)).toBe("y");
 });
 
@@ -117,7 +184,19 @@ it("a field that the values do not have, or that is no value or no list, is name
     const template = parseTemplate(text);
     return template.ok ? checkTemplate(template.value, shape).map(({ params }) => params["name"]) : ["refused"];
   };
-  for (const path of ["nothing", "item", "lines", "name.length", "lines.sku", "lines.each", "item.toString", "nothing.a", "toString"]) expect(unknown(`{{${path}}}`), path).toEqual([path]);
-  for (const path of ["nothing", "name", "item", "name.a", "toString"]) expect(unknown(`{{#each ${path}}}{{sku}}{{/each}}`), path).toEqual([path]);
+  for (const path of [
+    "nothing",
+    "item",
+    "lines",
+    "name.length",
+    "lines.sku",
+    "lines.each",
+    "item.toString",
+    "nothing.a",
+    "toString",
+  ])
+    expect(unknown(`{{${path}}}`), path).toEqual([path]);
+  for (const path of ["nothing", "name", "item", "name.a", "toString"])
+    expect(unknown(`{{#each ${path}}}{{sku}}{{/each}}`), path).toEqual([path]);
   expect(unknown("{{name}}{{item.sku}}{{#each lines}}{{sku}}{{name}}{{/each}}")).toEqual([]);
 });

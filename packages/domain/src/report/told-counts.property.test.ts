@@ -8,9 +8,21 @@ import { frameTable, groupTable, leadingMeasure } from "./group-table.ts";
 import { pivotSums, pivotTable } from "./pivot-table.ts";
 import { plainColumn } from "./report-kind.ts";
 
-const fields: FieldCatalogue = { store: { type: "int", role: "dimension" }, till: { type: "text", role: "dimension" }, day: { type: "date", role: "dimension" }, customer: { type: "text", role: "dimension" }, net: { type: "money", role: "measure" } };
+const fields: FieldCatalogue = {
+  store: { type: "int", role: "dimension" },
+  till: { type: "text", role: "dimension" },
+  day: { type: "date", role: "dimension" },
+  customer: { type: "text", role: "dimension" },
+  net: { type: "money", role: "measure" },
+};
 const context = { fields, held: [], weekStart: 1 as const };
-const arbRow: fc.Arbitrary<ReportRow> = fc.record({ store: fc.constantFrom<FieldValue>(1, 2, null), till: fc.constantFrom<FieldValue>("a", "b", null), day: fc.constantFrom<FieldValue>("2026-03-01", "2026-03-02", null), customer: fc.constantFrom<FieldValue>("x", "y", "z", null), net: fc.integer({ min: -9, max: 9 }) });
+const arbRow: fc.Arbitrary<ReportRow> = fc.record({
+  store: fc.constantFrom<FieldValue>(1, 2, null),
+  till: fc.constantFrom<FieldValue>("a", "b", null),
+  day: fc.constantFrom<FieldValue>("2026-03-01", "2026-03-02", null),
+  customer: fc.constantFrom<FieldValue>("x", "y", "z", null),
+  net: fc.integer({ min: -9, max: 9 }),
+});
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
 const counted = { field: "customer", aggregate: "countDistinct" } as const;
 
@@ -30,8 +42,22 @@ function told(rows: readonly ReportRow[], down: readonly string[], across: reado
         const values = some.map(({ net }) => Number(net));
         sums.push({
           keys: Object.fromEntries(names.map((name) => [name, some[0]?.[name] ?? null])),
-          distinct: { customer: new Set(some.map(({ customer }) => customer).filter((customer) => customer !== null)).size },
-          ...(isInnermost ? { sums: { net: { sum: values.reduce((sum, value) => sum + value, 0), filled: values.length, least: Math.min(...values), most: Math.max(...values) } }, rows: some.length } : { sums: {}, rows: 0, depths: { rows: deep, columns: wide } }),
+          distinct: {
+            customer: new Set(some.map(({ customer }) => customer).filter((customer) => customer !== null)).size,
+          },
+          ...(isInnermost
+            ? {
+                sums: {
+                  net: {
+                    sum: values.reduce((sum, value) => sum + value, 0),
+                    filled: values.length,
+                    least: Math.min(...values),
+                    most: Math.max(...values),
+                  },
+                },
+                rows: some.length,
+              }
+            : { sums: {}, rows: 0, depths: { rows: deep, columns: wide } }),
         });
       }
     }
@@ -40,39 +66,98 @@ function told(rows: readonly ReportRow[], down: readonly string[], across: reado
 }
 
 it("a pivot of counts that were told is the pivot of the rows", () => {
-  fc.assert(fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.subarray(["day"]), fc.boolean(), (rows, down, across, isSorted) => {
-    const pivot = {
-      rows: down.map(level), columns: across.map(level), measures: [{ ...counted, display: { kind: "value" as const } }, { field: "net", aggregate: "sum" as const, display: { kind: "value" as const } }],
-      totals: { row: true, column: true, grand: true }, sort: isSorted && down.length > 0 ? { axis: "rows" as const, measure: 0, direction: "descending" as const, at: [] } : null,
-    };
-    expect(pivotSums(told(rows, down, across), pivot, context)).toEqual(pivotTable(rows, pivot, context));
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(arbRow),
+      fc.subarray(["store", "till"]),
+      fc.subarray(["day"]),
+      fc.boolean(),
+      (rows, down, across, isSorted) => {
+        const pivot = {
+          rows: down.map(level),
+          columns: across.map(level),
+          measures: [
+            { ...counted, display: { kind: "value" as const } },
+            { field: "net", aggregate: "sum" as const, display: { kind: "value" as const } },
+          ],
+          totals: { row: true, column: true, grand: true },
+          sort:
+            isSorted && down.length > 0
+              ? { axis: "rows" as const, measure: 0, direction: "descending" as const, at: [] }
+              : null,
+        };
+        expect(pivotSums(told(rows, down, across), pivot, context)).toEqual(pivotTable(rows, pivot, context));
+      },
+    ),
+  );
 });
 
 it("a table of counts that were told is the table of the rows, in either order of what was told", () => {
-  fc.assert(fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
-    const report = { columns: [{ ...plainColumn("customer"), aggregate: counted.aggregate }, { ...plainColumn("net"), aggregate: "max" as const }], groups: down.map((field) => ({ ...level(field), collapsed: false })), isList: false };
-    const sums = told(rows, down, []);
-    const { columns, lines, rowOf } = frameTable(isTurned ? sums.toReversed() : sums, report, { ...context, sorting: [{ column: "customer:countDistinct", direction: "descending" }] });
-    const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-    expect({ columns, rows: shown }).toEqual(groupTable(rows, report, { ...context, sorting: [{ column: "customer:countDistinct", direction: "descending" }] }));
-  }));
+  fc.assert(
+    fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
+      const report = {
+        columns: [
+          { ...plainColumn("customer"), aggregate: counted.aggregate },
+          { ...plainColumn("net"), aggregate: "max" as const },
+        ],
+        groups: down.map((field) => ({ ...level(field), collapsed: false })),
+        isList: false,
+      };
+      const sums = told(rows, down, []);
+      const { columns, lines, rowOf } = frameTable(isTurned ? sums.toReversed() : sums, report, {
+        ...context,
+        sorting: [{ column: "customer:countDistinct", direction: "descending" }],
+      });
+      const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
+      expect({ columns, rows: shown }).toEqual(
+        groupTable(rows, report, {
+          ...context,
+          sorting: [{ column: "customer:countDistinct", direction: "descending" }],
+        }),
+      );
+    }),
+  );
 });
 
 it("the groups that stand first by the leading measure and the sum of the others give the first lines and the total of the whole table", () => {
   const arbAggregate = fc.constantFrom("sum" as const, "count" as const, "min" as const, "max" as const);
-  fc.assert(fc.property(fc.array(arbRow), arbAggregate, fc.constantFrom("ascending" as const, "descending" as const), fc.integer({ min: 1, max: 3 }), (rows, aggregate, direction, size) => {
-    const report = { columns: [{ ...plainColumn("net"), aggregate }, { ...plainColumn("net"), aggregate: "average" as const }], groups: [{ ...level("store"), collapsed: false }], isList: false };
-    const sorted = { ...context, sorting: [{ column: `net:${aggregate}`, direction }] };
-    expect(leadingMeasure(report, sorted)).toEqual({ field: "net", aggregate, direction });
-    const groups = told(rows, ["store"], []).filter(({ depths }) => depths === undefined).map(({ distinct: _distinct, ...sum }) => sum);
-    const valueOf = ({ sums: { net } }: SummedRow) => (direction === "ascending" ? 1 : -1) * ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
-    const last = groups.map(valueOf).toSorted((one, other) => one - other)[size - 1] ?? Infinity;
-    const [first, others] = [groups.filter((group) => valueOf(group) <= last), groups.filter((group) => valueOf(group) > last)];
-    const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
-    const { lines, rowOf } = frameTable([...rest, ...first], report, sorted);
-    const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-    const whole = groupTable(rows, report, sorted).rows;
-    expect([...shown.slice(0, -1).slice(0, size), shown.at(-1)]).toEqual([...whole.slice(0, -1).slice(0, size), whole.at(-1)]);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(arbRow),
+      arbAggregate,
+      fc.constantFrom("ascending" as const, "descending" as const),
+      fc.integer({ min: 1, max: 3 }),
+      (rows, aggregate, direction, size) => {
+        const report = {
+          columns: [
+            { ...plainColumn("net"), aggregate },
+            { ...plainColumn("net"), aggregate: "average" as const },
+          ],
+          groups: [{ ...level("store"), collapsed: false }],
+          isList: false,
+        };
+        const sorted = { ...context, sorting: [{ column: `net:${aggregate}`, direction }] };
+        expect(leadingMeasure(report, sorted)).toEqual({ field: "net", aggregate, direction });
+        const groups = told(rows, ["store"], [])
+          .filter(({ depths }) => depths === undefined)
+          .map(({ distinct: _distinct, ...sum }) => sum);
+        const valueOf = ({ sums: { net } }: SummedRow) =>
+          (direction === "ascending" ? 1 : -1) *
+          ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
+        const last = groups.map(valueOf).toSorted((one, other) => one - other)[size - 1] ?? Infinity;
+        const [first, others] = [
+          groups.filter((group) => valueOf(group) <= last),
+          groups.filter((group) => valueOf(group) > last),
+        ];
+        const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
+        const { lines, rowOf } = frameTable([...rest, ...first], report, sorted);
+        const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
+        const whole = groupTable(rows, report, sorted).rows;
+        expect([...shown.slice(0, -1).slice(0, size), shown.at(-1)]).toEqual([
+          ...whole.slice(0, -1).slice(0, size),
+          whole.at(-1),
+        ]);
+      },
+    ),
+  );
 });

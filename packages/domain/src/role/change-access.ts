@@ -39,7 +39,9 @@ const isSameGrant = (left: RoleGrant, right: RoleGrant): boolean =>
 function applied(state: AccessState, change: AccessChange): AccessState {
   switch (change.kind) {
     case "grantRole":
-      return state.grants.some((grant) => isSameGrant(grant, change.grant)) ? state : { ...state, grants: [...state.grants, change.grant] };
+      return state.grants.some((grant) => isSameGrant(grant, change.grant))
+        ? state
+        : { ...state, grants: [...state.grants, change.grant] };
     case "revokeRole":
       return { ...state, grants: state.grants.filter((grant) => !isSameGrant(grant, change.grant)) };
     case "saveRole":

@@ -1,6 +1,12 @@
 /** What forbids a change of access: nobody grants or revokes what they do not hold where it takes effect. */
 
-import { hasPermission, isPermissionCode, permissionsBeyond, type PermissionCode, type PermissionSet } from "../access/index.ts";
+import {
+  hasPermission,
+  isPermissionCode,
+  permissionsBeyond,
+  type PermissionCode,
+  type PermissionSet,
+} from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { identityKey } from "../text/index.ts";
 
@@ -49,12 +55,19 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const { own, targetId } = place;
   const stored = state.roles.find(({ id }) => id === role.id);
   if (isAdminRole(role) || (stored !== undefined && isAdminRole(stored))) return [issue("ROLE_ADMIN")];
-  const isTaken = state.roles.some((other) => other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code));
+  const isTaken = state.roles.some(
+    (other) =>
+      other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code),
+  );
   return [
     ...missing(own, permission),
-    ...(role.targetId !== targetId || (stored !== undefined && stored.targetId !== role.targetId) ? [issue("ROLE_TARGET", ["targetId"])] : []),
+    ...(role.targetId !== targetId || (stored !== undefined && stored.targetId !== role.targetId)
+      ? [issue("ROLE_TARGET", ["targetId"])]
+      : []),
     ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
-    ...role.permissions.flatMap((code, index) => (isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })])),
+    ...role.permissions.flatMap((code, index) =>
+      isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })],
+    ),
     ...beyond(own, role.permissions, ["permissions"]),
     ...checkWhereGiven(role.id, stored, own, context),
   ];
@@ -67,18 +80,30 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   const place = placeAt(context.actorLayerId, context);
   if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   const isForeign = role.targetId !== place.targetId;
-  return [...missing(place.own, context.permission), ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []), ...checkWhereGiven(role.id, role, place.own, context)];
+  return [
+    ...missing(place.own, context.permission),
+    ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []),
+    ...checkWhereGiven(role.id, role, place.own, context),
+  ];
 }
 
 /** What the maker of a change holds at a layer, and the target of the layer; null where it is not there, or out of their reach. */
-function placeAt(layerId: number, { state, ownAt }: ChangeContext): { readonly own: PermissionSet; readonly targetId: number } | null {
+function placeAt(
+  layerId: number,
+  { state, ownAt }: ChangeContext,
+): { readonly own: PermissionSet; readonly targetId: number } | null {
   const own = ownAt(layerId);
   const layer = state.layers.find(({ id }) => id === layerId);
   return own === null || layer === undefined ? null : { own, targetId: layer.targetId };
 }
 
 /** A role reaches whoever was given it: who changes it must hold all of it, and reach every layer where it was given. */
-function checkWhereGiven(roleId: number, stored: Role | undefined, own: PermissionSet, { state, ownAt }: ChangeContext): readonly Issue[] {
+function checkWhereGiven(
+  roleId: number,
+  stored: Role | undefined,
+  own: PermissionSet,
+  { state, ownAt }: ChangeContext,
+): readonly Issue[] {
   const isOutOfReach = state.grants.some((grant) => grant.roleId === roleId && ownAt(grant.layerId) === null);
   const isBeyond = stored !== undefined && permissionsBeyond(own, permissionsOfRole(stored)).length > 0;
   return isOutOfReach || isBeyond ? [issue("ROLE_BEYOND_OWN")] : [];
@@ -101,7 +126,8 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
 /** The issue of who does not hold the permission that a change takes. */
 export const denied = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
 
-const missing = (own: PermissionSet, permission: PermissionCode): readonly Issue[] => (hasPermission(own, [permission]) ? [] : [denied(permission)]);
+const missing = (own: PermissionSet, permission: PermissionCode): readonly Issue[] =>
+  hasPermission(own, [permission]) ? [] : [denied(permission)];
 
 const beyond = (own: PermissionSet, wanted: Iterable<string>, path: readonly string[]): readonly Issue[] =>
   permissionsBeyond(own, wanted).map((permission) => issue("GRANT_BEYOND_OWN", path, { permission }));

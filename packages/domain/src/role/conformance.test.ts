@@ -4,7 +4,15 @@ import { describe, expect, test } from "vitest";
 
 import cases from "../../conformance/role.json" with { type: "json" };
 import { isPermissionCode, permissionCodes } from "../access/index.ts";
-import { accessChangePermissions, changeAccess, diffAccess, explainAccess, permissionsAt, type AccessChange, type AccessState } from "./index.ts";
+import {
+  accessChangePermissions,
+  changeAccess,
+  diffAccess,
+  explainAccess,
+  permissionsAt,
+  type AccessChange,
+  type AccessState,
+} from "./index.ts";
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown): readonly string[] => list(value).map(String);
@@ -18,7 +26,10 @@ const organisation = (place: unknown): AccessState => {
 
 /** The shape of a change is that of its kind: the cases are written so. */
 const isChange = (value: unknown): value is AccessChange =>
-  typeof value === "object" && value !== null && "kind" in value && Object.hasOwn(accessChangePermissions, String(value.kind));
+  typeof value === "object" &&
+  value !== null &&
+  "kind" in value &&
+  Object.hasOwn(accessChangePermissions, String(value.kind));
 
 describe("role.json", () => {
   test.each(rows("held"))("in organisation %j, user %j at layer %j holds %j", (place, userId, layerId, expected) => {
@@ -26,23 +37,32 @@ describe("role.json", () => {
     expect(held).toEqual(expected === "all" ? permissionCodes : expected);
   });
 
-  test.each(rows("change"))("in organisation %j, user %j acting at layer %j, %j: refused for %j", (place, userId, layerId, change, expected) => {
-    if (!isChange(change)) throw new Error("no change");
-    const result = changeAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId) }, change);
-    expect(result.ok ? [] : [...new Set(result.issues.map(({ code }) => code))].toSorted()).toEqual(expected);
-  });
+  test.each(rows("change"))(
+    "in organisation %j, user %j acting at layer %j, %j: refused for %j",
+    (place, userId, layerId, change, expected) => {
+      if (!isChange(change)) throw new Error("no change");
+      const result = changeAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId) }, change);
+      expect(result.ok ? [] : [...new Set(result.issues.map(({ code }) => code))].toSorted()).toEqual(expected);
+    },
+  );
 
-  test.each(rows("why"))("in organisation %j, user %j at layer %j asked for %j: %s, and %j could grant", (place, userId, layerId, asked, rule, grantors) => {
-    const anyOf = texts(asked).filter(isPermissionCode);
-    const made = explainAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId), anyOf });
-    expect(made.rule).toBe(rule);
-    expect(made.grantors.map((one) => [one.userId, one.roleId, one.permission])).toEqual(grantors);
-  });
+  test.each(rows("why"))(
+    "in organisation %j, user %j at layer %j asked for %j: %s, and %j could grant",
+    (place, userId, layerId, asked, rule, grantors) => {
+      const anyOf = texts(asked).filter(isPermissionCode);
+      const made = explainAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId), anyOf });
+      expect(made.rule).toBe(rule);
+      expect(made.grantors.map((one) => [one.userId, one.roleId, one.permission])).toEqual(grantors);
+    },
+  );
 
-  test.each(rows("diff"))("from %j to %j: %j gained, %j lost", (before, after, gained, lost, entriesGained, entriesLost) => {
-    const { permissions, navigation } = diffAccess(texts(before), texts(after));
-    expect(permissions).toEqual({ gained, lost });
-    const named = (codes: readonly string[]) => codes.filter((code) => !code.startsWith("REPORT_"));
-    expect([named(navigation.gained), named(navigation.lost)]).toEqual([entriesGained, entriesLost]);
-  });
+  test.each(rows("diff"))(
+    "from %j to %j: %j gained, %j lost",
+    (before, after, gained, lost, entriesGained, entriesLost) => {
+      const { permissions, navigation } = diffAccess(texts(before), texts(after));
+      expect(permissions).toEqual({ gained, lost });
+      const named = (codes: readonly string[]) => codes.filter((code) => !code.startsWith("REPORT_"));
+      expect([named(navigation.gained), named(navigation.lost)]).toEqual([entriesGained, entriesLost]);
+    },
+  );
 });

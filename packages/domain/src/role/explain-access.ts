@@ -87,10 +87,15 @@ export interface AccessExplanation {
  */
 export function explainAccess(state: AccessState, question: AccessQuestion): AccessExplanation {
   const { userId, layerId, anyOf } = question;
-  if (!hasAccess(state, userId)) return refused("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
-  if (!state.layers.some(({ id }) => id === layerId)) return refused("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
+  if (!hasAccess(state, userId))
+    return refused("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
+  if (!state.layers.some(({ id }) => id === layerId))
+    return refused("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
   const reaching = grantsReaching(state, question);
-  const reached: readonly AccessStep[] = reaching.map(({ grant, role }) => ({ kind: "ROLE_REACHES", params: { role: role.id, givenAt: grant.layerId, layer: layerId } }));
+  const reached: readonly AccessStep[] = reaching.map(({ grant, role }) => ({
+    kind: "ROLE_REACHES",
+    params: { role: role.id, givenAt: grant.layerId, layer: layerId },
+  }));
   if (reaching.length === 0) {
     const none: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
     return lacking("NO_ROLE_REACHES", [...elsewhere(state, question), none], { state, question });
@@ -99,15 +104,32 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
   for (const { grant, role } of reaching) {
     const given = givingStep(role, anyOf);
     if (given === null) continue;
-    const reaches: AccessStep = { kind: "ROLE_REACHES", params: { role: role.id, givenAt: grant.layerId, layer: layerId } };
+    const reaches: AccessStep = {
+      kind: "ROLE_REACHES",
+      params: { role: role.id, givenAt: grant.layerId, layer: layerId },
+    };
     return allowed(given.rule, [reaches, given.step]);
   }
-  const lacks = reaching.flatMap(({ role }) => anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })));
+  const lacks = reaching.flatMap(({ role }) =>
+    anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })),
+  );
   return lacking("PERMISSION_MISSING", [...reached, ...elsewhere(state, question), ...lacks], { state, question });
 }
 
-const allowed = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({ isAllowed: true, rule, steps, missing: [], grantors: [] });
-const refused = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({ isAllowed: false, rule, steps, missing: [], grantors: [] });
+const allowed = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
+  isAllowed: true,
+  rule,
+  steps,
+  missing: [],
+  grantors: [],
+});
+const refused = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
+  isAllowed: false,
+  rule,
+  steps,
+  missing: [],
+  grantors: [],
+});
 
 interface Asked {
   readonly state: AccessState;
@@ -122,7 +144,10 @@ function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, questi
     const could = grantors.filter((grantor) => grantor.permission === permission);
     return [
       { kind: "PERMISSION_MISSING", params: { permission } },
-      ...could.map(({ userId, roleId }): AccessStep => ({ kind: "COULD_GRANT", params: { user: userId, role: roleId, permission, layer: layerId } })),
+      ...could.map(({ userId, roleId }): AccessStep => ({
+        kind: "COULD_GRANT",
+        params: { user: userId, role: roleId, permission, layer: layerId },
+      })),
       ...(could.length === 0 ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const] : []),
     ];
   });
@@ -138,25 +163,49 @@ function elsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestio
   });
 }
 
-function givingStep(role: Role, anyOf: readonly PermissionCode[]): { readonly rule: AccessRule; readonly step: AccessStep } | null {
+function givingStep(
+  role: Role,
+  anyOf: readonly PermissionCode[],
+): { readonly rule: AccessRule; readonly step: AccessStep } | null {
   const permission = anyOf.find((code) => hasPermission(permissionsOfRole(role), [code]));
   if (permission === undefined) return null;
-  if (isAdminRole(role)) return { rule: "ADMIN_HOLDS_ALL", step: { kind: "ADMIN_HOLDS_ALL", params: { role: role.id, permission } } };
-  if (role.permissions.includes(permission)) return { rule: "PERMISSION_HELD", step: { kind: "ROLE_GIVES", params: { role: role.id, permission } } };
+  if (isAdminRole(role))
+    return { rule: "ADMIN_HOLDS_ALL", step: { kind: "ADMIN_HOLDS_ALL", params: { role: role.id, permission } } };
+  if (role.permissions.includes(permission))
+    return { rule: "PERMISSION_HELD", step: { kind: "ROLE_GIVES", params: { role: role.id, permission } } };
   const through = permission.replace(/_READ$/u, "_CUD");
-  return { rule: "CUD_INCLUDES_READ", step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission, through } } };
+  return {
+    rule: "CUD_INCLUDES_READ",
+    step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission, through } },
+  };
 }
 
 /** Those who could give a role with the permission at the layer: of each, the role that brings the least beside it. */
-function grantorsOf(state: AccessState, { userId, layerId }: AccessQuestion, permission: PermissionCode): readonly Grantor[] {
+function grantorsOf(
+  state: AccessState,
+  { userId, layerId }: AccessQuestion,
+  permission: PermissionCode,
+): readonly Grantor[] {
   const roles = state.roles
     .filter((role) => hasPermission(permissionsOfRole(role), [permission]))
-    .toSorted((a, b) => effectivePermissions(permissionsOfRole(a)).length - effectivePermissions(permissionsOfRole(b)).length || a.id - b.id);
+    .toSorted(
+      (a, b) =>
+        effectivePermissions(permissionsOfRole(a)).length - effectivePermissions(permissionsOfRole(b)).length ||
+        a.id - b.id,
+    );
   const reaching = everyGrantReaching(state, layerId);
-  const givers = new Set(reaching.filter(({ role }) => hasPermission(permissionsOfRole(role), ["USER_ACCESS_CUD"])).map(({ grant }) => grant.userId));
+  const givers = new Set(
+    reaching
+      .filter(({ role }) => hasPermission(permissionsOfRole(role), ["USER_ACCESS_CUD"]))
+      .map(({ grant }) => grant.userId),
+  );
   return state.users.flatMap(({ id }) => {
     if (!givers.has(id)) return [];
-    const role = roles.find((one) => changeAccess(state, { userId: id, layerId }, { kind: "grantRole", grant: { userId, roleId: one.id, layerId } }).ok);
+    const role = roles.find(
+      (one) =>
+        changeAccess(state, { userId: id, layerId }, { kind: "grantRole", grant: { userId, roleId: one.id, layerId } })
+          .ok,
+    );
     return role === undefined ? [] : [{ userId: id, roleId: role.id, permission }];
   });
 }

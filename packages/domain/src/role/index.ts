@@ -1,6 +1,11 @@
 /** Roles, who was given them where, what that comes to and why, and how it may be changed. */
 
-export { accessChangePermissions, type AccessActor, type AccessChange, type AccessChangeKind } from "./access-change.ts";
+export {
+  accessChangePermissions,
+  type AccessActor,
+  type AccessChange,
+  type AccessChangeKind,
+} from "./access-change.ts";
 export {
   grantsReaching,
   hasAccess,
@@ -30,7 +35,23 @@ export {
 } from "./explain-access.ts";
 export { hasAdmin, isLastAdmin } from "./last-admin.ts";
 export { peopleAffectedByMove, type LayerMove } from "./move-layer.ts";
-export { applyRoleDiff, diffAccess, diffRoles, peopleAffected, type AccessDiff, type ListChange, type PersonDiff, type RoleDiff } from "./role-diff.ts";
+export {
+  applyRoleDiff,
+  diffAccess,
+  diffRoles,
+  peopleAffected,
+  type AccessDiff,
+  type ListChange,
+  type PersonDiff,
+  type RoleDiff,
+} from "./role-diff.ts";
 export { codeOfRole, parseRole, roleForm, roleFormIn, type RoleForm, type RoleFormContext } from "./role-form.ts";
-export { adminRoleCode, isAdminRole, permissionsOfRole, roleFromTemplate, type Role, type RoleContent } from "./role.ts";
+export {
+  adminRoleCode,
+  isAdminRole,
+  permissionsOfRole,
+  roleFromTemplate,
+  type Role,
+  type RoleContent,
+} from "./role.ts";
 export { viewAsRole } from "./view-as-role.ts";

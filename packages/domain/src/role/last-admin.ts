@@ -9,7 +9,9 @@ import { isAdminRole } from "./role.ts";
  * @example hasAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */
 export function hasAdmin(state: AccessState, layerId: number): boolean {
-  return everyGrantReaching(state, layerId).some(({ grant, role }) => isAdminRole(role) && hasAccess(state, grant.userId));
+  return everyGrantReaching(state, layerId).some(
+    ({ grant, role }) => isAdminRole(role) && hasAccess(state, grant.userId),
+  );
 }
 
 /**
@@ -19,7 +21,11 @@ export function hasAdmin(state: AccessState, layerId: number): boolean {
  *
  * @example layersLeftAlone({ layers: [], roles: [], users: [], grants: [] }, { layers: [], roles: [], users: [], grants: [] }, [1]) // => []
  */
-export function layersLeftAlone(before: AccessState, after: AccessState, layerIds: readonly number[]): readonly number[] {
+export function layersLeftAlone(
+  before: AccessState,
+  after: AccessState,
+  layerIds: readonly number[],
+): readonly number[] {
   return layerIds.filter((layerId) => hasAdmin(before, layerId) && !hasAdmin(after, layerId));
 }
 
@@ -35,5 +41,7 @@ export function isLastAdmin(state: AccessState, userId: number): boolean {
 /** The layers at which a user was made administrator. */
 export function adminLayers(state: AccessState, userId: number): readonly number[] {
   const admins = new Set(state.roles.filter(isAdminRole).map(({ id }) => id));
-  return state.grants.filter((grant) => grant.userId === userId && admins.has(grant.roleId)).map(({ layerId }) => layerId);
+  return state.grants
+    .filter((grant) => grant.userId === userId && admins.has(grant.roleId))
+    .map(({ layerId }) => layerId);
 }

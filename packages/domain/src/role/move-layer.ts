@@ -32,12 +32,19 @@ export function peopleAffectedByMove(state: AccessState, move: LayerMove): reado
   const after: AccessState = { ...state, layers: moved(state.layers, move) };
   const { layerId } = move;
   return state.users
-    .map(({ id: userId }) => ({ userId, layerId, ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })) }))
+    .map(({ id: userId }) => ({
+      userId,
+      layerId,
+      ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })),
+    }))
     .filter(({ permissions }) => permissions.gained.length + permissions.lost.length > 0);
 }
 
 /** Everything that forbids a move. Errors: LAYER_UNKNOWN, LAYER_CYCLE, ACCESS_DENIED, GRANT_BEYOND_OWN. */
-export function checkMove({ layerId, parentId }: LayerMove, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
+export function checkMove(
+  { layerId, parentId }: LayerMove,
+  { state, permission, ownAt }: ChangeContext,
+): readonly Issue[] {
   const { layers, roles, grants } = state;
   const own = ownAt(layerId);
   if (own === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
@@ -51,10 +58,17 @@ export function checkMove({ layerId, parentId }: LayerMove, { state, permission,
   const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
   const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));
   const changes = grants.filter((grant) => before.has(grant.layerId) !== after.has(grant.layerId));
-  const brought = changes.flatMap((grant) => roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)));
+  const brought = changes.flatMap((grant) =>
+    roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
+  );
   const beyond = layers
     .filter(({ id }) => below.has(id))
-    .flatMap((layer) => permissionsBeyond(ownAt(layer.id) ?? [], brought.flatMap((role) => [...permissionsOfRole(role)])));
+    .flatMap((layer) =>
+      permissionsBeyond(
+        ownAt(layer.id) ?? [],
+        brought.flatMap((role) => [...permissionsOfRole(role)]),
+      ),
+    );
   return [
     ...(lacks ? [issue("ACCESS_DENIED", [], { permission })] : []),
     ...[...new Set(beyond)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),

@@ -64,7 +64,10 @@ export function diffAccess(before: HeldPermissions, after: HeldPermissions): Acc
  * @example diffRoles({ description: "Caisse", permissions: [] }, { description: "Caisse", permissions: ["USER_READ"] }).navigation // => { gained: ["USER"], lost: [] }
  */
 export function diffRoles(before: RoleContent, after: RoleContent): RoleDiff {
-  return { description: before.description === after.description ? null : after.description, ...diffAccess(before.permissions, after.permissions) };
+  return {
+    description: before.description === after.description ? null : after.description,
+    ...diffAccess(before.permissions, after.permissions),
+  };
 }
 
 /**
@@ -72,7 +75,10 @@ export function diffRoles(before: RoleContent, after: RoleContent): RoleDiff {
  *
  * @example applyRoleDiff({ description: "Caisse", permissions: ["SALE_READ"] }, diffRoles({ description: "Caisse", permissions: ["SALE_READ"] }, { description: "Caisses", permissions: ["SALE_CUD"] })) // => { description: "Caisses", permissions: ["SALE_READ", "SALE_CUD"] }
  */
-export function applyRoleDiff(before: RoleContent, { description, permissions: { gained, lost } }: RoleDiff): RoleContent {
+export function applyRoleDiff(
+  before: RoleContent,
+  { description, permissions: { gained, lost } }: RoleDiff,
+): RoleContent {
   const kept = effectivePermissions(before.permissions).filter((code) => !lost.includes(code));
   return { description: description ?? before.description, permissions: effectivePermissions([...kept, ...gained]) };
 }
@@ -87,7 +93,11 @@ export function peopleAffected(state: AccessState, version: Role): readonly Pers
   const after: AccessState = { ...state, roles: [...state.roles.filter(({ id }) => id !== version.id), version] };
   return state.grants
     .filter(({ roleId }) => roleId === version.id)
-    .map(({ userId, layerId }) => ({ userId, layerId, ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })) }))
+    .map(({ userId, layerId }) => ({
+      userId,
+      layerId,
+      ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })),
+    }))
     .filter(({ permissions }) => permissions.gained.length + permissions.lost.length > 0)
     .toSorted((a, b) => a.userId - b.userId || a.layerId - b.layerId);
 }

@@ -1,6 +1,13 @@
 /** The form of a role. */
 
-import { effectivePermissions, isPermissionCode, permissionCodes, permissionsBeyond, type HeldPermissions, type PermissionCode } from "../access/index.ts";
+import {
+  effectivePermissions,
+  isPermissionCode,
+  permissionCodes,
+  permissionsBeyond,
+  type HeldPermissions,
+  type PermissionCode,
+} from "../access/index.ts";
 import { fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
 
@@ -12,7 +19,10 @@ const roleFields = {
   id: [{ default: 0 }, { integer: { min: 0 } }],
   targetId: ["required", identifier],
   description: ["required", "max200"],
-  permissions: [{ default: [] }, { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } }],
+  permissions: [
+    { default: [] },
+    { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } },
+  ],
 } as const;
 
 /**
@@ -42,7 +52,12 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
       fields: ["id", "targetId", "description"],
       check: ({ id, targetId, description }) => {
         const code = codeOfRole(description);
-        const isTaken = roles.some((role) => role.id !== id && role.targetId === targetId && (role.code === code || codeOfRole(role.description) === code));
+        const isTaken = roles.some(
+          (role) =>
+            role.id !== id &&
+            role.targetId === targetId &&
+            (role.code === code || codeOfRole(role.description) === code),
+        );
         return isTaken || code === adminRoleCode ? [issue("ROLE_EXISTS", ["description"])] : [];
       },
     },
@@ -50,7 +65,9 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
       fields: ["permissions"],
       check: ({ permissions }) => {
         const beyond = permissionsBeyond(held, permissions);
-        return permissions.flatMap((permission, index) => (beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : []));
+        return permissions.flatMap((permission, index) =>
+          beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
+        );
       },
     },
   ]);
@@ -64,7 +81,10 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
  * @example parseRole({ targetId: 1, description: "Caisse", permissions: ["SALE_CUD"] }, { roles: [], held: ["SALE_CUD"] }).value.permissions // => ["SALE_READ", "SALE_CUD"]
  */
 export function parseRole(value: unknown, context: RoleFormContext): Result<RoleForm> {
-  return mapResult(checkForm(roleFormIn(context), value), (form) => ({ ...form, permissions: effectivePermissions(form.permissions) }));
+  return mapResult(checkForm(roleFormIn(context), value), (form) => ({
+    ...form,
+    permissions: effectivePermissions(form.permissions),
+  }));
 }
 
 /**
@@ -75,13 +95,20 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
 export function codeOfRole(description: string): string {
   // The marks that stand apart already go first, as when a text is folded: putting a row of them in order takes the square of its length.
   const plain = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
-  return plain.split(/[^\p{L}\p{N}]/u).filter((part) => part !== "").join("_");
+  return plain
+    .split(/[^\p{L}\p{N}]/u)
+    .filter((part) => part !== "")
+    .join("_");
 }
 
 const marks = /\p{M}/gu;
 
 function parsePermission(value: unknown): Result<PermissionCode> {
-  return isPermissionCode(value) ? ok(value) : fail(issue("PERMISSION_UNKNOWN", [], typeof value === "string" ? { permission: value.slice(0, longestShown) } : {}));
+  return isPermissionCode(value)
+    ? ok(value)
+    : fail(
+        issue("PERMISSION_UNKNOWN", [], typeof value === "string" ? { permission: value.slice(0, longestShown) } : {}),
+      );
 }
 
 /** An unknown code may be of any length; its beginning is enough to find it. */

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 
-import { changeAccess, codeOfRole, explainAccess, isLastAdmin, layersReached, parseRole, peopleAffected, type AccessChange, type AccessState } from "./index.ts";
+import {
+  changeAccess,
+  codeOfRole,
+  explainAccess,
+  isLastAdmin,
+  layersReached,
+  parseRole,
+  peopleAffected,
+  type AccessChange,
+  type AccessState,
+} from "./index.ts";
 
 /** A chain with two stores: an administrator, a manager of the first store, a clerk in both, somebody who left. */
 const chain: AccessState = {
@@ -11,7 +21,13 @@ const chain: AccessState = {
   ],
   roles: [
     { id: 1, targetId: 1, code: "ADMIN", description: "Administration", permissions: [] },
-    { id: 2, targetId: 1, code: "MANAGER", description: "Gérance", permissions: ["USER_ACCESS_CUD", "ROLE_CUD", "SALE_CUD", "TARGETLAYER_CUD"] },
+    {
+      id: 2,
+      targetId: 1,
+      code: "MANAGER",
+      description: "Gérance",
+      permissions: ["USER_ACCESS_CUD", "ROLE_CUD", "SALE_CUD", "TARGETLAYER_CUD"],
+    },
     { id: 3, targetId: 1, code: "CLERK", description: "Caisse", permissions: ["SALE_READ"] },
     { id: 4, targetId: 2, code: "CLERK", description: "Caisse d’une autre chaîne", permissions: [] },
     { id: 5, targetId: 1, code: "BUYER", description: "Achats", permissions: ["PRODUCT_READ"] },
@@ -44,8 +60,18 @@ test("why a manager reads the sales of their store, and why not those of the oth
     { kind: "CUD_INCLUDES_READ", params: { role: 2, permission: "SALE_READ", through: "SALE_CUD" } },
   ]);
   const other = explainAccess(chain, { userId: 2, layerId: 3, anyOf: ["SALE_READ"] });
-  expect(other).toMatchObject({ isAllowed: false, rule: "NO_ROLE_REACHES", missing: ["SALE_READ"], grantors: [{ userId: 1, roleId: 3, permission: "SALE_READ" }] });
-  expect(other.steps.map(({ kind }) => kind)).toEqual(["ROLE_ELSEWHERE", "NO_ROLE_REACHES", "PERMISSION_MISSING", "COULD_GRANT"]);
+  expect(other).toMatchObject({
+    isAllowed: false,
+    rule: "NO_ROLE_REACHES",
+    missing: ["SALE_READ"],
+    grantors: [{ userId: 1, roleId: 3, permission: "SALE_READ" }],
+  });
+  expect(other.steps.map(({ kind }) => kind)).toEqual([
+    "ROLE_ELSEWHERE",
+    "NO_ROLE_REACHES",
+    "PERMISSION_MISSING",
+    "COULD_GRANT",
+  ]);
 });
 
 test("why a clerk sees no cost: the administrator alone could give it, by a role that has it", () => {
@@ -57,13 +83,22 @@ test("why a clerk sees no cost: the administrator alone could give it, by a role
 
 test("a terminated user has no permissions and gets no explanation", () => {
   expect(codesOf(4, 1, { kind: "barUser", userId: 99 })).toEqual([["ACCESS_DENIED", "", { permission: "USER_CUD" }]]);
-  expect(explainAccess(chain, { userId: 4, layerId: 1, anyOf: [] }).steps).toEqual([{ kind: "USER_WITHOUT_ACCESS", params: { user: 4 } }]);
+  expect(explainAccess(chain, { userId: 4, layerId: 1, anyOf: [] }).steps).toEqual([
+    { kind: "USER_WITHOUT_ACCESS", params: { user: 4 } },
+  ]);
 });
 
 test("a manager grants their own permissions, where they hold them", () => {
   expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 2, layerId: 2 } })).toEqual([]);
-  expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 3, layerId: 3 } })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
-  expect(codesOf(2, 2, { kind: "saveRole", role: { id: 9, targetId: 1, code: "NEW", description: "", permissions: ["SALE_CUD", "NOPE", "CONFIG_CUD"] } })).toEqual([
+  expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 3, layerId: 3 } })).toEqual([
+    ["LAYER_UNKNOWN", "layerId", {}],
+  ]);
+  expect(
+    codesOf(2, 2, {
+      kind: "saveRole",
+      role: { id: 9, targetId: 1, code: "NEW", description: "", permissions: ["SALE_CUD", "NOPE", "CONFIG_CUD"] },
+    }),
+  ).toEqual([
     ["PERMISSION_UNKNOWN", "permissions.1", { permission: "NOPE" }],
     ["GRANT_BEYOND_OWN", "permissions", { permission: "CONFIG_CUD" }],
   ]);
@@ -74,16 +109,27 @@ test("a manager grants their own permissions, where they hold them", () => {
 test("the last administrator stays, whoever asks; ADMIN stays what it is", () => {
   expect(isLastAdmin(chain, 1)).toBe(true);
   expect(codesOf(1, 1, { kind: "barUser", userId: 1 })).toEqual([["LAST_ADMIN", "", { layer: 1 }]]);
-  expect(codesOf(1, 1, { kind: "revokeRole", grant: { userId: 1, roleId: 1, layerId: 1 } })).toEqual([["LAST_ADMIN", "", { layer: 1 }]]);
+  expect(codesOf(1, 1, { kind: "revokeRole", grant: { userId: 1, roleId: 1, layerId: 1 } })).toEqual([
+    ["LAST_ADMIN", "", { layer: 1 }],
+  ]);
   expect(codesOf(1, 1, { kind: "deleteRole", roleId: 1 })).toEqual([["ROLE_ADMIN", "", {}]]);
   const two = changeAccess(chain, { userId: 1, layerId: 1 }, { kind: "admitUser", userId: 4 });
   expect(two.ok && changeAccess(two.value, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 1 }).ok).toBe(true);
 });
 
 test("a change of a role names each person with the role, at each layer, in whatever order they were given it", () => {
-  const version = { id: 3, targetId: 1, code: "CLERK", description: "Caisse", permissions: ["SALE_READ", "REPORT_READ", "PRODUCT_COST_READ"] };
+  const version = {
+    id: 3,
+    targetId: 1,
+    code: "CLERK",
+    description: "Caisse",
+    permissions: ["SALE_READ", "REPORT_READ", "PRODUCT_COST_READ"],
+  };
   const named = peopleAffected({ ...chain, grants: chain.grants.toReversed() }, version);
-  expect(named.map(({ userId, layerId }) => [userId, layerId])).toEqual([[3, 2], [3, 3]]);
+  expect(named.map(({ userId, layerId }) => [userId, layerId])).toEqual([
+    [3, 2],
+    [3, 3],
+  ]);
   expect(named[0]?.navigation.gained).toContain("REPORT_SALE");
   expect(named[0]?.fields.gained).toContain("UnitCost");
   expect(layersReached(chain, 3)).toEqual([2, 3]);
@@ -95,32 +141,91 @@ test("at a layer that does not exist, and about people and layers out of reach, 
   expect(codesOf(1, 99, { kind: "deleteRole", roleId: 3 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
   expect(codesOf(2, 2, { kind: "barUser", userId: 1 })).toEqual([["USER_UNKNOWN", "userId", {}]]);
   expect(codesOf(2, 2, { kind: "moveLayer", layerId: 3, parentId: 2 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
-  expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 9, roleId: 9, layerId: 9 } })).toEqual([["USER_UNKNOWN", "userId", {}], ["ROLE_UNKNOWN", "roleId", {}], ["LAYER_UNKNOWN", "layerId", {}]]);
+  expect(codesOf(2, 2, { kind: "grantRole", grant: { userId: 9, roleId: 9, layerId: 9 } })).toEqual([
+    ["USER_UNKNOWN", "userId", {}],
+    ["ROLE_UNKNOWN", "roleId", {}],
+    ["LAYER_UNKNOWN", "layerId", {}],
+  ]);
 });
 
 const noPermission = { id: 9, targetId: 1, code: "NEW", description: "", permissions: [] };
 
 test.each<readonly [string, number, number, AccessChange, ReturnType<typeof codesOf>]>([
-  ["a role of another chain", 1, 1, { kind: "grantRole", grant: { userId: 3, roleId: 4, layerId: 2 } }, [["ROLE_TARGET", "roleId", {}]]],
-  ["a role with more than one's own", 2, 2, { kind: "grantRole", grant: { userId: 3, roleId: 5, layerId: 2 } }, [["GRANT_BEYOND_OWN", "roleId", { permission: "PRODUCT_READ" }]]],
-  ["a role for another chain", 1, 1, { kind: "saveRole", role: { ...noPermission, targetId: 2 } }, [["ROLE_TARGET", "targetId", {}]]],
-  ["a code that is taken", 1, 1, { kind: "saveRole", role: { ...noPermission, code: "CLERK" } }, [["ROLE_EXISTS", "code", {}]]],
+  [
+    "a role of another chain",
+    1,
+    1,
+    { kind: "grantRole", grant: { userId: 3, roleId: 4, layerId: 2 } },
+    [["ROLE_TARGET", "roleId", {}]],
+  ],
+  [
+    "a role with more than one's own",
+    2,
+    2,
+    { kind: "grantRole", grant: { userId: 3, roleId: 5, layerId: 2 } },
+    [["GRANT_BEYOND_OWN", "roleId", { permission: "PRODUCT_READ" }]],
+  ],
+  [
+    "a role for another chain",
+    1,
+    1,
+    { kind: "saveRole", role: { ...noPermission, targetId: 2 } },
+    [["ROLE_TARGET", "targetId", {}]],
+  ],
+  [
+    "a code that is taken",
+    1,
+    1,
+    { kind: "saveRole", role: { ...noPermission, code: "CLERK" } },
+    [["ROLE_EXISTS", "code", {}]],
+  ],
   ["a role that is not there", 1, 1, { kind: "deleteRole", roleId: 99 }, [["ROLE_UNKNOWN", "roleId", {}]]],
   ["another chain's role", 1, 1, { kind: "deleteRole", roleId: 4 }, [["ROLE_TARGET", "roleId", {}]]],
   ["a person who is not there", 1, 1, { kind: "barUser", userId: 99 }, [["USER_UNKNOWN", "userId", {}]]],
-  ["a person with a role out of reach", 2, 2, { kind: "barUser", userId: 3 }, [["ACCESS_DENIED", "", { permission: "USER_CUD" }], ["USER_BEYOND_OWN", "userId", {}]]],
+  [
+    "a person with a role out of reach",
+    2,
+    2,
+    { kind: "barUser", userId: 3 },
+    [
+      ["ACCESS_DENIED", "", { permission: "USER_CUD" }],
+      ["USER_BEYOND_OWN", "userId", {}],
+    ],
+  ],
   ["a layer below itself", 1, 1, { kind: "moveLayer", layerId: 2, parentId: 2 }, [["LAYER_CYCLE", "parentId", {}]]],
-  ["a store into another, with all that the roles of the other bring and no other role", 3, 1, { kind: "moveLayer", layerId: 3, parentId: 2 }, [
-    ["ACCESS_DENIED", "", { permission: "TARGETLAYER_CUD" }],
-    ...["ROLE_READ", "ROLE_CUD", "SALE_CUD", "TARGETLAYER_READ", "TARGETLAYER_CUD", "USER_ACCESS_READ", "USER_ACCESS_CUD"].map((permission) => ["GRANT_BEYOND_OWN", "parentId", { permission }]),
-  ]],
+  [
+    "a store into another, with all that the roles of the other bring and no other role",
+    3,
+    1,
+    { kind: "moveLayer", layerId: 3, parentId: 2 },
+    [
+      ["ACCESS_DENIED", "", { permission: "TARGETLAYER_CUD" }],
+      ...[
+        "ROLE_READ",
+        "ROLE_CUD",
+        "SALE_CUD",
+        "TARGETLAYER_READ",
+        "TARGETLAYER_CUD",
+        "USER_ACCESS_READ",
+        "USER_ACCESS_CUD",
+      ].map((permission) => ["GRANT_BEYOND_OWN", "parentId", { permission }]),
+    ],
+  ],
 ])("a change is refused at what is wrong with it: %s", (_, userId, layerId, change, issues) => {
   expect(codesOf(userId, layerId, change)).toEqual(issues);
 });
 
 test("moving a shelf within one's own store takes nothing of the stores that stay where they are", () => {
-  const zones = [[4, 2], [5, 4], [6, 2]].map(([id = 0, parentId = 0]) => ({ id, parentId, targetId: 1 }));
-  const state = { ...chain, layers: [...chain.layers, ...zones], grants: [...chain.grants, { userId: 3, roleId: 3, layerId: 4 }] };
+  const zones = [
+    [4, 2],
+    [5, 4],
+    [6, 2],
+  ].map(([id = 0, parentId = 0]) => ({ id, parentId, targetId: 1 }));
+  const state = {
+    ...chain,
+    layers: [...chain.layers, ...zones],
+    grants: [...chain.grants, { userId: 3, roleId: 3, layerId: 4 }],
+  };
   expect(codesOf(2, 2, { kind: "moveLayer", layerId: 5, parentId: 6 }, state)).toEqual([]);
 });
 
@@ -141,15 +246,26 @@ test("a clerk reads sales because their role lists it", () => {
   expect(explainAccess(chain, { userId: 3, layerId: 2, anyOf: ["SALE_READ"] })).toEqual({
     isAllowed: true,
     rule: "PERMISSION_HELD",
-    steps: [{ kind: "ROLE_REACHES", params: { role: 3, givenAt: 2, layer: 2 } }, { kind: "ROLE_GIVES", params: { role: 3, permission: "SALE_READ" } }],
+    steps: [
+      { kind: "ROLE_REACHES", params: { role: 3, givenAt: 2, layer: 2 } },
+      { kind: "ROLE_GIVES", params: { role: 3, permission: "SALE_READ" } },
+    ],
     missing: [],
     grantors: [],
   });
 });
 
 test("of two roles that bring as little, the one that was made first is proposed", () => {
-  const state = { ...chain, roles: [{ id: 7, targetId: 1, code: "CLERK_2", description: "Caisse 2", permissions: ["SALE_READ"] }, ...chain.roles] };
-  expect(explainAccess(state, { userId: 2, layerId: 3, anyOf: ["SALE_READ"] }).grantors).toEqual([{ userId: 1, roleId: 3, permission: "SALE_READ" }]);
+  const state = {
+    ...chain,
+    roles: [
+      { id: 7, targetId: 1, code: "CLERK_2", description: "Caisse 2", permissions: ["SALE_READ"] },
+      ...chain.roles,
+    ],
+  };
+  expect(explainAccess(state, { userId: 2, layerId: 3, anyOf: ["SALE_READ"] }).grantors).toEqual([
+    { userId: 1, roleId: 3, permission: "SALE_READ" },
+  ]);
 });
 
 test.each([
@@ -165,12 +281,17 @@ test.each([
 
 test("whether a name is taken is said once the role and its target are known", () => {
   const found = (value: object) => parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], held: [] });
-  const pathsOf = (value: object) => { const read = found(value); return read.ok ? [] : read.issues.map(({ path }) => path.join(".")); };
+  const pathsOf = (value: object) => {
+    const read = found(value);
+    return read.ok ? [] : read.issues.map(({ path }) => path.join("."));
+  };
   expect([pathsOf({ id: -1 }), pathsOf({ targetId: 0 }), pathsOf({})]).toEqual([["id"], ["targetId"], ["description"]]);
 });
 
 test("truncates an unknown permission quoted in a message, and quotes texts only", () => {
-  expect(parseRole({ targetId: 1, description: "Caisse", permissions: ["X".repeat(41), 5] }, { roles: [], held: [] })).toEqual({
+  expect(
+    parseRole({ targetId: 1, description: "Caisse", permissions: ["X".repeat(41), 5] }, { roles: [], held: [] }),
+  ).toEqual({
     ok: false,
     issues: [
       { code: "PERMISSION_UNKNOWN", path: ["permissions", 0], params: { permission: "X".repeat(40) } },

@@ -1,6 +1,12 @@
 /** Roles: permissions with a name, on one target, given to people at layers. */
 
-import { compilePermissions, permissionCodes, roleTemplates, type PermissionSet, type RoleTemplateCode } from "../access/index.ts";
+import {
+  compilePermissions,
+  permissionCodes,
+  roleTemplates,
+  type PermissionSet,
+  type RoleTemplateCode,
+} from "../access/index.ts";
 
 /** What a role says. */
 export interface RoleContent {

@@ -18,7 +18,10 @@ export function viewAsRole(state: AccessState, place: AccessPlace, roleId: numbe
   const own = permissionsAt(state, place);
   if (!hasPermission(own, ["ROLE_READ"])) return fail(issue("ACCESS_DENIED", [], { permission: "ROLE_READ" }));
   const scope = scopeOf(place.layerId, state.layers);
-  const role = state.roles.find(({ id, targetId }) => id === roleId && state.layers.some((layer) => layer.targetId === targetId && scope.has(layer.id)));
+  const role = state.roles.find(
+    ({ id, targetId }) =>
+      id === roleId && state.layers.some((layer) => layer.targetId === targetId && scope.has(layer.id)),
+  );
   if (role === undefined) return fail(issue("ROLE_UNKNOWN"));
   const held = permissionsOfRole(role);
   return permissionsBeyond(own, held).length === 0 ? ok(held) : fail(issue("ROLE_BEYOND_OWN"));

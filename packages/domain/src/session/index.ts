@@ -12,7 +12,16 @@ export {
 } from "./lockout.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
-export { letterState, letterStates, letterTemplates, mayHandOverLink, maySendAgain, type Letter, type LetterState, type LetterTemplate } from "./outbox.ts";
+export {
+  letterState,
+  letterStates,
+  letterTemplates,
+  mayHandOverLink,
+  maySendAgain,
+  type Letter,
+  type LetterState,
+  type LetterTemplate,
+} from "./outbox.ts";
 export { pathAfterLogin } from "./path-after-login.ts";
 export { checkPasswordReuse, rememberedPasswords } from "./password-history.ts";
 export {
@@ -35,14 +44,7 @@ export {
 } from "./security-setting.ts";
 export { decideRenewal, renewalGraceSeconds, type RenewalDecision, type RenewalQuestion } from "./renewal.ts";
 export { leaseState, sessionLength, sessionRules, type Lease, type LeaseState } from "./session-rule.ts";
-export {
-  isExpired,
-  isRenewalDue,
-  parseClaims,
-  parseToken,
-  renewalLeadSeconds,
-  type TokenClaims,
-} from "./token.ts";
+export { isExpired, isRenewalDue, parseClaims, parseToken, renewalLeadSeconds, type TokenClaims } from "./token.ts";
 export {
   checkPassword,
   isCommonPassword,

@@ -22,7 +22,10 @@ export const lockoutRules: LockoutRules = { failuresToLock: 10, failuresToWait: 
  *
  * @example isLockedAfter(10) // => true
  */
-export function isLockedAfter(failures: number, { failuresToLock }: Pick<LockoutRules, "failuresToLock"> = lockoutRules): boolean {
+export function isLockedAfter(
+  failures: number,
+  { failuresToLock }: Pick<LockoutRules, "failuresToLock"> = lockoutRules,
+): boolean {
   return failures >= failuresToLock;
 }
 
@@ -62,10 +65,17 @@ export const knownAddressDays = 30;
  *
  * @example throttleWaitSeconds([0, 1_000, 2_000, 3_000, 4_000], 10_000) // => 50
  */
-export function throttleWaitSeconds(failuresAtMs: readonly number[], nowMs: number, rule: ThrottleRule = lockoutRules): number {
+export function throttleWaitSeconds(
+  failuresAtMs: readonly number[],
+  nowMs: number,
+  rule: ThrottleRule = lockoutRules,
+): number {
   const windowMs = rule.windowSeconds * 1000;
   // A failure that another clock dates a moment ahead of this one has happened all the same: it counts as made now.
-  const recent = failuresAtMs.map((at) => Math.min(at, nowMs)).filter((at) => at > nowMs - windowMs).toSorted((a, b) => a - b);
+  const recent = failuresAtMs
+    .map((at) => Math.min(at, nowMs))
+    .filter((at) => at > nowMs - windowMs)
+    .toSorted((a, b) => a - b);
   const decisive = recent[recent.length - rule.failuresToWait];
   return decisive === undefined ? 0 : Math.ceil((decisive + windowMs - nowMs) / 1000);
 }

@@ -14,9 +14,14 @@ test.each([
   ["a reset is of use for one hour", { ...letter, template: "passwordReset", failedAt: 5 }, hour, "OVER", false, true],
   ["a notice brings no link", { ...letter, template: "accountLocked", failedAt: 5 }, hour, "FAILED", true, false],
 ] as const)("a letter %s", (_says, one, nowMs, state, again, link) => {
-  expect([letterState(one, nowMs), maySendAgain(one, nowMs), mayHandOverLink(one, nowMs)]).toEqual([state, again, link]);
+  expect([letterState(one, nowMs), maySendAgain(one, nowMs), mayHandOverLink(one, nowMs)]).toEqual([
+    state,
+    again,
+    link,
+  ]);
 });
 
 test("every letter is of use for a while", () => {
-  for (const template of Object.keys(letterTemplates) as LetterTemplate[]) expect(letterState({ ...letter, template }, 1)).toBe("WAITING");
+  for (const template of Object.keys(letterTemplates) as LetterTemplate[])
+    expect(letterState({ ...letter, template }, 1)).toBe("WAITING");
 });

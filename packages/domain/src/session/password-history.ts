@@ -10,7 +10,10 @@ import { passwordPolicy, type PasswordPolicy } from "../validation/index.ts";
  *
  * @example rememberedPasswords([{ changedAt: 1 }, { changedAt: 3 }, { changedAt: 2 }], { remembered: 2 }) // => [{ changedAt: 3 }, { changedAt: 2 }]
  */
-export function rememberedPasswords<Kept extends { readonly changedAt: number }>(kept: readonly Kept[], { remembered }: Pick<PasswordPolicy, "remembered"> = passwordPolicy): readonly Kept[] {
+export function rememberedPasswords<Kept extends { readonly changedAt: number }>(
+  kept: readonly Kept[],
+  { remembered }: Pick<PasswordPolicy, "remembered"> = passwordPolicy,
+): readonly Kept[] {
   return kept.toSorted((one, other) => other.changedAt - one.changedAt).slice(0, Math.max(0, remembered));
 }
 

@@ -12,7 +12,11 @@ import { homePath, isRememberedPath } from "./route-guard.ts";
  *
  * @example pathAfterLogin("/management/role/7", ["PRODUCT_READ"]) // => "/management/product"
  */
-export function pathAfterLogin(remembered: string | null, held: HeldPermissions, screens: readonly string[] = navigationPaths): string {
+export function pathAfterLogin(
+  remembered: string | null,
+  held: HeldPermissions,
+  screens: readonly string[] = navigationPaths,
+): string {
   const isBack = remembered !== null && isRememberedPath(remembered) && canUse(remembered, held);
   return isBack ? remembered : (findFirstUsable(held, screens) ?? homePath);
 }

@@ -1,6 +1,14 @@
 /** The settings of passwords and of lockout: what may be set, and what stands when a value cannot. */
 
-import { passwordMinLengthBounds, passwordMinStrengthBounds, passwordPolicy, readFinite, readFlag, readOwn, type PasswordPolicy } from "../validation/index.ts";
+import {
+  passwordMinLengthBounds,
+  passwordMinStrengthBounds,
+  passwordPolicy,
+  readFinite,
+  readFlag,
+  readOwn,
+  type PasswordPolicy,
+} from "../validation/index.ts";
 
 import { lockoutRules, type LockoutRules } from "./lockout.ts";
 
@@ -65,7 +73,9 @@ export function lockoutRulesOf(values: SettingValues): LockoutRules {
   return { ...lockoutRules, failuresToLock: numberOf(values, "FAILURES_TO_LOCK") };
 }
 
-type CodeOf<Row> = { readonly [C in SecuritySettingCode]: (typeof securitySettings)[C] extends Row ? C : never }[SecuritySettingCode];
+type CodeOf<Row> = {
+  readonly [C in SecuritySettingCode]: (typeof securitySettings)[C] extends Row ? C : never;
+}[SecuritySettingCode];
 
 function numberOf(values: SettingValues, code: CodeOf<NumberSetting>): number {
   const { initial, min, max } = securitySettings[code];

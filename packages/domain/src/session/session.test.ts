@@ -85,13 +85,26 @@ test("the tenth failure in a row locks", () => {
 });
 
 test("an end, or a time, that is no number has ended", () => {
-  expect([isExpired({ exp: Number.NaN }, 0), isExpired({ exp: 10 }, Number.NaN), isExpired({ exp: 10 }, 9)]).toEqual([true, true, false]);
+  expect([isExpired({ exp: Number.NaN }, 0), isExpired({ exp: 10 }, Number.NaN), isExpired({ exp: 10 }, 9)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("settings that throw when they are read, or are not their own, count as not set", () => {
-  const throwing = { get PASSWORD_MIN_LENGTH(): number { throw new Error("read"); }, get PASSWORD_NEEDS_NUMBER(): boolean { throw new Error("read"); } };
+  const throwing = {
+    get PASSWORD_MIN_LENGTH(): number {
+      throw new Error("read");
+    },
+    get PASSWORD_NEEDS_NUMBER(): boolean {
+      throw new Error("read");
+    },
+  };
   expect(passwordPolicyOf(throwing)).toEqual(passwordPolicyOf({}));
-  expect(passwordPolicyOf(Object.create({ PASSWORD_MIN_LENGTH: 20, PASSWORD_NEEDS_NUMBER: false }))).toEqual(passwordPolicyOf({}));
+  expect(passwordPolicyOf(Object.create({ PASSWORD_MIN_LENGTH: 20, PASSWORD_NEEDS_NUMBER: false }))).toEqual(
+    passwordPolicyOf({}),
+  );
 });
 
 test.each([

@@ -51,7 +51,8 @@ export function parseClaims(payload: unknown): Result<TokenClaims> {
   const permissions = readListOf(readText)(readOwn(payload, "permissions"));
   const tli = readInteger(readOwn(payload, "tli"));
   const sid = readText(readOwn(payload, "sid"));
-  if (sub === undefined || exp === undefined || permissions === undefined || tli === undefined || sid === undefined) return refused;
+  if (sub === undefined || exp === undefined || permissions === undefined || tli === undefined || sid === undefined)
+    return refused;
   return ok({ sub, exp, permissions, tli, sid });
 }
 
@@ -90,4 +91,3 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
-

@@ -41,9 +41,14 @@ export function isSecretSetting(code: SettingCode): boolean {
  *
  * @example checkSetting("PASSWORD_MIN_LENGTH", 4).ok // => false
  */
-export function checkSetting(code: SettingCode, value: unknown, layer: { readonly parentId: number | null } = { parentId: null }): Result<SettingValue> {
+export function checkSetting(
+  code: SettingCode,
+  value: unknown,
+  layer: { readonly parentId: number | null } = { parentId: null },
+): Result<SettingValue> {
   const row = getSettingRow(code);
-  const misplaced: readonly Issue[] = row.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
+  const misplaced: readonly Issue[] =
+    row.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
   if (value === null) return misplaced.length === 0 ? ok(null) : { ok: false, issues: misplaced };
   const read = checkForm(formOf(row.rules), { value });
   const issues = [...misplaced, ...(read.ok ? [] : read.issues)];

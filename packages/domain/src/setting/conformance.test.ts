@@ -12,11 +12,25 @@ describe("setting.json", () => {
   test.each(rows("value"))("%s takes %j: %j %j", (setting, value, kept, refused) => {
     const code = String(setting);
     const read = isSettingCode(code) ? checkSetting(code, value) : null;
-    expect(read?.ok === true ? [read.value, []] : [null, read?.issues.map((issue) => issue.code)]).toEqual([kept, refused]);
+    expect(read?.ok === true ? [read.value, []] : [null, read?.issues.map((issue) => issue.code)]).toEqual([
+      kept,
+      refused,
+    ]);
   });
 
-  test.each(rows("inheritors"))("layers %j with %j: a change at %j counts at %j", (layers, given, layerId, expected) => {
-    const links = list(layers).map((row) => list(row)).map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
-    expect(inheritorsOf(Number(layerId), list(given).map((id) => ({ layerId: Number(id) })), links)).toEqual(expected);
-  });
+  test.each(rows("inheritors"))(
+    "layers %j with %j: a change at %j counts at %j",
+    (layers, given, layerId, expected) => {
+      const links = list(layers)
+        .map((row) => list(row))
+        .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
+      expect(
+        inheritorsOf(
+          Number(layerId),
+          list(given).map((id) => ({ layerId: Number(id) })),
+          links,
+        ),
+      ).toEqual(expected);
+    },
+  );
 });

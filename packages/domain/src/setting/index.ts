@@ -4,5 +4,15 @@ export { checkSetting, getSettingRow, isSecretSetting, isSettingCode, settingCod
 export { codesAtMost, nameCode, parseCodeList, type CodeName } from "./code-list.ts";
 export { parseMailServer } from "./mail-server.ts";
 export { inheritorsOf, originOf, type SettingOrigin } from "./setting-origin.ts";
-export { productCodeSettings, settingGroups, settings, type ProductCodeField, type SettingCode, type SettingGroup, type SettingKind, type SettingRow, type SettingValue } from "./setting.data.ts";
+export {
+  productCodeSettings,
+  settingGroups,
+  settings,
+  type ProductCodeField,
+  type SettingCode,
+  type SettingGroup,
+  type SettingKind,
+  type SettingRow,
+  type SettingValue,
+} from "./setting.data.ts";
 export { parseWebAddress } from "./web-address.ts";

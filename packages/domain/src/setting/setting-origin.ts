@@ -18,9 +18,16 @@ export interface SettingOrigin<T> {
  *
  * @example originOf(2, [{ layerId: 1, value: "QC" }], [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { own: null, above: { layerId: 1, value: "QC" } }
  */
-export function originOf<T>(layerId: number, values: readonly LayerValue<T>[], layers: readonly LayerRank[]): SettingOrigin<T> {
+export function originOf<T>(
+  layerId: number,
+  values: readonly LayerValue<T>[],
+  layers: readonly LayerRank[],
+): SettingOrigin<T> {
   const parentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
-  return { own: values.find((one) => one.layerId === layerId) ?? null, above: parentId === null ? null : resolveByLayer(parentId, values, layers) };
+  return {
+    own: values.find((one) => one.layerId === layerId) ?? null,
+    above: parentId === null ? null : resolveByLayer(parentId, values, layers),
+  };
 }
 
 /**
@@ -30,7 +37,11 @@ export function originOf<T>(layerId: number, values: readonly LayerValue<T>[], l
  *
  * @example inheritorsOf(1, [{ layerId: 3, value: "x" }], [{ id: 1, parentId: null }, { id: 2, parentId: 1 }, { id: 3, parentId: 1 }]) // => [2]
  */
-export function inheritorsOf(layerId: number, values: readonly Pick<LayerValue<unknown>, "layerId">[], layers: readonly Pick<LayerRank, "id" | "parentId">[]): readonly number[] {
+export function inheritorsOf(
+  layerId: number,
+  values: readonly Pick<LayerValue<unknown>, "layerId">[],
+  layers: readonly Pick<LayerRank, "id" | "parentId">[],
+): readonly number[] {
   const owners = new Set(values.map((one) => one.layerId));
   const below = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {

@@ -29,13 +29,29 @@ export interface SettingRow {
 }
 
 /** The groups, in the order they are shown. */
-export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "INVENTORY", "PASSWORD", "SESSION", "MAIL", "INTEGRATION", "RETENTION"] as const;
+export const settingGroups = [
+  "BUSINESS_DAY",
+  "CALENDAR",
+  "PRODUCT",
+  "INVENTORY",
+  "PASSWORD",
+  "SESSION",
+  "MAIL",
+  "INTEGRATION",
+  "RETENTION",
+] as const;
 
 /** A group of settings. */
 export type SettingGroup = (typeof settingGroups)[number];
 
-const number = <C extends SecuritySettingCode>(code: C) => ({ kind: "number", initial: securitySettings[code].initial, rules: ["required", { integer: boundsOf(code) }] }) as const;
-const flag = <C extends SecuritySettingCode>(code: C) => ({ kind: "flag", initial: securitySettings[code].initial, rules: ["required", "flag"] }) as const;
+const number = <C extends SecuritySettingCode>(code: C) =>
+  ({
+    kind: "number",
+    initial: securitySettings[code].initial,
+    rules: ["required", { integer: boundsOf(code) }],
+  }) as const;
+const flag = <C extends SecuritySettingCode>(code: C) =>
+  ({ kind: "flag", initial: securitySettings[code].initial, rules: ["required", "flag"] }) as const;
 
 function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly max: number } {
   const row = securitySettings[code];
@@ -54,13 +70,31 @@ const lastMinute = 24 * 60 - 1;
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
-  BUSINESS_DAY_START: { id: 2, group: "BUSINESS_DAY", kind: "clock", initial: 0, rules: ["required", { integer: { min: 0, max: lastMinute } }] },
-  WEEK_START: { id: 3, group: "CALENDAR", kind: "weekday", initial: defaultWeekStart, rules: ["required", { oneOf: [0, 1, 2, 3, 4, 5, 6] }] },
+  BUSINESS_DAY_START: {
+    id: 2,
+    group: "BUSINESS_DAY",
+    kind: "clock",
+    initial: 0,
+    rules: ["required", { integer: { min: 0, max: lastMinute } }],
+  },
+  WEEK_START: {
+    id: 3,
+    group: "CALENDAR",
+    kind: "weekday",
+    initial: defaultWeekStart,
+    rules: ["required", { oneOf: [0, 1, 2, 3, 4, 5, 6] }],
+  },
   PRODUCT_STATUS_CODES: { id: 15, ...codes },
   PRODUCT_TARE_CODES: { id: 16, ...codes },
   PRODUCT_BOTTLE_CODES: { id: 17, ...codes },
   PRODUCT_ENVIRONMENT_CODES: { id: 18, ...codes },
-  APPROVAL_ABOVE: { id: 20, group: "INVENTORY", kind: "number", initial: null, rules: ["required", { integer: { min: 0, max: 10_000_000 } }] },
+  APPROVAL_ABOVE: {
+    id: 20,
+    group: "INVENTORY",
+    kind: "number",
+    initial: null,
+    rules: ["required", { integer: { min: 0, max: 10_000_000 } }],
+  },
   PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...number("PASSWORD_MIN_LENGTH") },
   PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...number("PASSWORD_MIN_STRENGTH") },
   PASSWORD_NEEDS_LOWERCASE: { id: 9, group: "PASSWORD", ...flag("PASSWORD_NEEDS_LOWERCASE") },
@@ -69,7 +103,14 @@ export const settings = {
   PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", ...flag("PASSWORD_NEEDS_SPECIAL") },
   PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", ...number("PASSWORD_REMEMBERED") },
   FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...number("FAILURES_TO_LOCK") },
-  TERMS_VERSION: { id: 14, group: "SESSION", kind: "number", initial: 1, rules: ["required", { integer: { min: 1, max: 9_999 } }], atTop: true },
+  TERMS_VERSION: {
+    id: 14,
+    group: "SESSION",
+    kind: "number",
+    initial: 1,
+    rules: ["required", { integer: { min: 1, max: 9_999 } }],
+    atTop: true,
+  },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer },
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...kept, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...kept, initial: 90 },

@@ -1,8 +1,22 @@
 /** Targets, their layers and the settings given at them. */
 
 export { moveValue, type MovedValue } from "./move-values.ts";
-export { compareLayers, pathToTop, resolveAcross, resolveByLayer, type LayerRank, type LayerValue } from "./resolve-by-layer.ts";
-export { checkLayers, layerForm, targetForm, type HangingLayer, type LayerForm, type TargetForm } from "./target-form.ts";
+export {
+  compareLayers,
+  pathToTop,
+  resolveAcross,
+  resolveByLayer,
+  type LayerRank,
+  type LayerValue,
+} from "./resolve-by-layer.ts";
+export {
+  checkLayers,
+  layerForm,
+  targetForm,
+  type HangingLayer,
+  type LayerForm,
+  type TargetForm,
+} from "./target-form.ts";
 export {
   defaultTimeZone,
   isLocation,

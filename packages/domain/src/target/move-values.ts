@@ -20,7 +20,11 @@ export interface MovedValue<T> {
  *
  * @example moveValue([{ layerId: 1, value: "QC" }], { layerId: 2, parentId: null }, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { before: { layerId: 1, value: "QC" }, after: null, layerIds: [2] }
  */
-export function moveValue<T>(values: Iterable<LayerValue<T>>, { layerId, parentId }: { readonly layerId: number; readonly parentId: number | null }, layers: readonly LayerRank[]): MovedValue<T> | null {
+export function moveValue<T>(
+  values: Iterable<LayerValue<T>>,
+  { layerId, parentId }: { readonly layerId: number; readonly parentId: number | null },
+  layers: readonly LayerRank[],
+): MovedValue<T> | null {
   const given = [...values];
   const owners = new Set(given.map((one) => one.layerId));
   if (owners.has(layerId)) return null;
@@ -28,7 +32,9 @@ export function moveValue<T>(values: Iterable<LayerValue<T>>, { layerId, parentI
   const after = parentId === null ? null : resolveByLayer(parentId, given, layers);
   if (before?.value === after?.value) return null;
   const below = scopeOf(layerId, layers);
-  const inheriting = layers.filter(({ id }) => below.has(id) && !pathWithin(id, layerId, layers).some((one) => owners.has(one)));
+  const inheriting = layers.filter(
+    ({ id }) => below.has(id) && !pathWithin(id, layerId, layers).some((one) => owners.has(one)),
+  );
   return { before, after, layerIds: inheriting.map(({ id }) => id) };
 }
 

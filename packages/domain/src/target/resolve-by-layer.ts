@@ -85,8 +85,13 @@ export function resolveAcross<T>(
   values: Iterable<LayerValue<T>>,
   layers: Iterable<Pick<TargetLayer, "id" | "type" | "priority">>,
 ): LayerValue<T> | null {
-  const rankOf = new Map([...layers].map(({ id, type, priority }) => [id, { id, depth: targetLayerTypes[type].depth, priority }]));
-  let best: { readonly rank: { readonly id: number; readonly depth: number; readonly priority: number }; readonly value: LayerValue<T> } | null = null;
+  const rankOf = new Map(
+    [...layers].map(({ id, type, priority }) => [id, { id, depth: targetLayerTypes[type].depth, priority }]),
+  );
+  let best: {
+    readonly rank: { readonly id: number; readonly depth: number; readonly priority: number };
+    readonly value: LayerValue<T>;
+  } | null = null;
   for (const value of values) {
     const rank = rankOf.get(value.layerId);
     if (rank !== undefined && (best === null || compareLayers(rank, best.rank) < 0)) best = { rank, value };

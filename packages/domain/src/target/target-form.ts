@@ -5,7 +5,13 @@ import { issue, type Issue } from "../result/index.ts";
 import { identityKey } from "../text/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
-import { isLocationDepth, locationTypes, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
+import {
+  isLocationDepth,
+  locationTypes,
+  targetLayerTypes,
+  type LocationType,
+  type TargetLayerType,
+} from "./target-layer.ts";
 
 /** From the first to the last; the lower number goes first. */
 const priority = [{ default: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
@@ -56,7 +62,13 @@ export const targetForm = /* @__PURE__ */ defineForm(
     priority,
     layers: [{ default: [] }, { list: { of: layerForm, max: mostLayers } }],
   },
-  [{ fields: ["layers"], check: ({ layers }) => checkLayers(layers).map(({ code, path, params }) => issue(code, ["layers", ...path], params)) }],
+  [
+    {
+      fields: ["layers"],
+      check: ({ layers }) =>
+        checkLayers(layers).map(({ code, path, params }) => issue(code, ["layers", ...path], params)),
+    },
+  ],
 );
 
 /** A target as a person has filled it in. */
@@ -95,9 +107,13 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
       ...(first.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
       ...(layer.parentId !== null && above === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
       ...(isCircling ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
-      ...(above !== undefined && !isCircling && depthOf(above) >= depthOf(layer) ? [issue("LAYER_TYPE", [index, "type"], { above: above.type })] : []),
+      ...(above !== undefined && !isCircling && depthOf(above) >= depthOf(layer)
+        ? [issue("LAYER_TYPE", [index, "type"], { above: above.type })]
+        : []),
       ...(codes.get(identityKey(layer.code)) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
-      ...(layer.locationType !== null && !isLocationDepth(layer.type) ? [issue("LOCATION_TYPE", [index, "locationType"])] : []),
+      ...(layer.locationType !== null && !isLocationDepth(layer.type)
+        ? [issue("LOCATION_TYPE", [index, "locationType"])]
+        : []),
     ];
   });
 }

@@ -7,11 +7,26 @@ test("a chain with a region, a store and a terminal; defaults fill in what is le
   const layers = [
     { id: 1, type: "CHAIN", code: "C", description: "Chaîne" },
     { id: -1, parentId: 1, type: "REGION", code: "R", description: "Québec", priority: "2" },
-    { id: -2, parentId: -1, type: "STORE", code: "S", description: "Rimouski", timeZone: "America/Toronto", businessDayStart: 240, locationType: "STORE" },
+    {
+      id: -2,
+      parentId: -1,
+      type: "STORE",
+      code: "S",
+      description: "Rimouski",
+      timeZone: "America/Toronto",
+      businessDayStart: 240,
+      locationType: "STORE",
+    },
     { id: -3, parentId: -2, type: "TERMINAL", code: "T", description: "Caisse 1" },
   ];
   const kept = checkForm(targetForm, { description: " Épicerie ", layers });
-  expect(kept).toMatchObject({ ok: true, value: { description: "Épicerie", layers: [{ parentId: null, isActive: true }, { priority: 2 }, { businessDayStart: 240 }, { locationType: null }] } });
+  expect(kept).toMatchObject({
+    ok: true,
+    value: {
+      description: "Épicerie",
+      layers: [{ parentId: null, isActive: true }, { priority: 2 }, { businessDayStart: 240 }, { locationType: null }],
+    },
+  });
 });
 
 test("everything wrong with a target at once, each with its path", () => {
@@ -32,7 +47,10 @@ test("everything wrong with a target at once, each with its path", () => {
     "layers.3.id LAYER_UNKNOWN",
     "layers.3.parentId LAYER_UNKNOWN",
   ]);
-  const wrong = checkForm(targetForm, { description: "A", layers: [{ id: 1, type: "SHOP", code: "<>", description: "x", timeZone: "Mars/Phobos", businessDayStart: 1440 }] });
+  const wrong = checkForm(targetForm, {
+    description: "A",
+    layers: [{ id: 1, type: "SHOP", code: "<>", description: "x", timeZone: "Mars/Phobos", businessDayStart: 1440 }],
+  });
   expect(wrong.ok ? [] : wrong.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "layers.0.type ONE_OF",
     "layers.0.code SPECIAL_CHARACTERS",
@@ -42,9 +60,19 @@ test("everything wrong with a target at once, each with its path", () => {
 });
 
 test("ten thousand layers in one chain are checked without walking each path again", () => {
-  const layers = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, parentId: index === 0 ? null : index, type: "CHAIN" as const, code: `L${index}`, locationType: null }));
+  const layers = Array.from({ length: 10_000 }, (_, index) => ({
+    id: index + 1,
+    parentId: index === 0 ? null : index,
+    type: "CHAIN" as const,
+    code: `L${index}`,
+    locationType: null,
+  }));
   expect(checkLayers(layers).filter(({ code }) => code === "LAYER_CYCLE")).toEqual([]);
-  expect(checkLayers(layers.map((layer) => ({ ...layer, parentId: layer.parentId ?? 10_000 }))).filter(({ code }) => code === "LAYER_CYCLE")).toHaveLength(10_000);
+  expect(
+    checkLayers(layers.map((layer) => ({ ...layer, parentId: layer.parentId ?? 10_000 }))).filter(
+      ({ code }) => code === "LAYER_CYCLE",
+    ),
+  ).toHaveLength(10_000);
 });
 
 test.each([
@@ -53,11 +81,17 @@ test.each([
   ["layers.0.parentId", { parentId: -10_000 }, ["layers.0.parentId LAYER_UNKNOWN"]],
   ["layers.0.parentId", { parentId: -10_001 }, ["layers.0.parentId NUMBER_AT_LEAST"]],
 ])("a new layer has a number of its own, as many below zero as a target has layers: %s of %j", (_, part, found) => {
-  const kept = checkForm(targetForm, { description: "A", layers: [{ id: 1, type: "STORE", code: "S", description: "Magasin", ...part }] });
+  const kept = checkForm(targetForm, {
+    description: "A",
+    layers: [{ id: 1, type: "STORE", code: "S", description: "Magasin", ...part }],
+  });
   expect(kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual(found);
 });
 
 test("a target that is there has a number, a new one none", () => {
-  const codesOf = (id: unknown) => { const kept = checkForm(targetForm, { id, description: "A" }); return kept.ok ? [kept.value.id] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`); };
+  const codesOf = (id: unknown) => {
+    const kept = checkForm(targetForm, { id, description: "A" });
+    return kept.ok ? [kept.value.id] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  };
   expect([codesOf(undefined), codesOf(0), codesOf(7), codesOf(-1)]).toEqual([[0], [0], [7], ["id NUMBER_AT_LEAST"]]);
 });

@@ -17,7 +17,9 @@ export interface ChargedTax {
  *
  * @example taxesByTaxCode([{ code: "HST", rate: taxRate(13000), amount: cents(130) }, { code: "HST", rate: taxRate(5000), amount: cents(50) }]) // => [{ code: "HST", amount: 180 }]
  */
-export function taxesByTaxCode(taxes: readonly TaxPart[]): readonly { readonly code: TaxCode; readonly amount: Cents }[] {
+export function taxesByTaxCode(
+  taxes: readonly TaxPart[],
+): readonly { readonly code: TaxCode; readonly amount: Cents }[] {
   const sums = new Map<TaxCode, Cents>();
   for (const { code, amount } of taxes) sums.set(code, cents((sums.get(code) ?? 0) + amount));
   return [...sums].map(([code, amount]) => ({ code, amount }));
@@ -33,14 +35,25 @@ export function taxesByTaxCode(taxes: readonly TaxPart[]): readonly { readonly c
  *
  * @example checkChargedTaxes([{ code: "GST", amount: cents(51) }], [{ code: "GST", rate: taxRate(5000), amount: cents(50) }]) // => [{ code: "TAX_DIFFERS", path: ["taxes", "GST"], params: { tax: "GST", expected: 50, actual: 51 } }]
  */
-export function checkChargedTaxes(charged: readonly ChargedTax[], due: readonly TaxPart[], tolerance = 0): readonly Issue[] {
-  const unknown = charged.filter(({ code }) => !isTaxCode(code)).map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
+export function checkChargedTaxes(
+  charged: readonly ChargedTax[],
+  due: readonly TaxPart[],
+  tolerance = 0,
+): readonly Issue[] {
+  const unknown = charged
+    .filter(({ code }) => !isTaxCode(code))
+    .map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
   const expected = new Map<string, number>(taxesByTaxCode(due).map(({ code, amount }) => [code, amount]));
   const known = charged.filter(({ code }) => isTaxCode(code));
   const codes = [...new Set([...expected.keys(), ...known.map(({ code }) => code)])];
   const wrong = codes.flatMap((code) => {
-    const [wanted, actual] = [expected.get(code) ?? 0, known.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0)];
-    return Math.abs(wanted - actual) > tolerance ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: wanted, actual })] : [];
+    const [wanted, actual] = [
+      expected.get(code) ?? 0,
+      known.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0),
+    ];
+    return Math.abs(wanted - actual) > tolerance
+      ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: wanted, actual })]
+      : [];
   });
   return [...unknown, ...wrong];
 }

@@ -15,8 +15,14 @@ import { taxesOn, wholeRate } from "./tax-rate.ts";
  * @example checkTaxTable(taxRates) // => []
  */
 export function checkTaxTable(table: readonly TaxRateRow[]): readonly Issue[] {
-  const wrong = table.flatMap((row, index) => (isRate(row.rate) ? [] : [issue("TAX_RATE", [index, "rate"], { value: row.rate })]));
-  const twice = table.flatMap((row, index) => (table.slice(0, index).some((other) => isSameDay(row, other)) ? [issue("TAX_RATE_TWICE", [index, "from"], { from: row.from })] : []));
+  const wrong = table.flatMap((row, index) =>
+    isRate(row.rate) ? [] : [issue("TAX_RATE", [index, "rate"], { value: row.rate })],
+  );
+  const twice = table.flatMap((row, index) =>
+    table.slice(0, index).some((other) => isSameDay(row, other))
+      ? [issue("TAX_RATE_TWICE", [index, "from"], { from: row.from })]
+      : [],
+  );
   return [...wrong, ...twice, ...(wrong.length > 0 ? [] : harmonizedTwice(table))];
 }
 
@@ -25,7 +31,11 @@ function isRate(rate: number): boolean {
 }
 
 function isSameDay(row: TaxRateRow, other: TaxRateRow): boolean {
-  return row.code === other.code && row.from === other.from && row.provinces.some((province) => other.provinces.includes(province));
+  return (
+    row.code === other.code &&
+    row.from === other.from &&
+    row.provinces.some((province) => other.provinces.includes(province))
+  );
 }
 
 /** Rates change on the first days of rows only: it is enough to look at those. */

@@ -54,7 +54,11 @@ export interface TaxedReceipt {
  *
  * @example computeTaxes([{ amount: cents(1000), category: "STANDARD" }], taxesOn("QC", parseCalendarDate("2026-03-12").value).value).total // => 1150
  */
-export function computeTaxes(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode = "added"): TaxedReceipt {
+export function computeTaxes(
+  lines: readonly TaxableLine[],
+  taxes: readonly AppliedTax[],
+  mode: TaxMode = "added",
+): TaxedReceipt {
   const charged: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
   chargesOf(charged, taxes, mode).forEach(share);
   const taxed = charged.map((line) => taxedLine(line.amount, line.taxes, mode));
@@ -73,7 +77,11 @@ export function computeTaxes(lines: readonly TaxableLine[], taxes: readonly Appl
  *
  * @example taxableSupplies([{ amount: cents(1000), category: "ZERO_RATED" }, { amount: cents(500), category: "OUT_OF_SCOPE" }], []) // => 1000
  */
-export function taxableSupplies(lines: readonly TaxableLine[], taxes: readonly AppliedTax[], mode: TaxMode = "added"): Cents {
+export function taxableSupplies(
+  lines: readonly TaxableLine[],
+  taxes: readonly AppliedTax[],
+  mode: TaxMode = "added",
+): Cents {
   const { lines: taxed } = computeTaxes(lines, taxes, mode);
   return sumCents(taxed.flatMap(({ net }, index) => (isTaxable(lines[index]) ? [net] : [])));
 }
@@ -126,7 +134,9 @@ function share({ code, rate, of, lines }: Charge): void {
 
 function taxedLine(amount: Cents, taxes: readonly TaxPart[], mode: TaxMode): TaxedLine {
   const tax = sumCents(taxes.map((part) => part.amount));
-  return mode === "added" ? { net: amount, taxes, total: cents(amount + tax) } : { net: cents(amount - tax), taxes, total: amount };
+  return mode === "added"
+    ? { net: amount, taxes, total: cents(amount + tax) }
+    : { net: cents(amount - tax), taxes, total: amount };
 }
 
 function totalsOf(lines: readonly TaxedLine[]): readonly TaxTotal[] {
@@ -135,7 +145,12 @@ function totalsOf(lines: readonly TaxedLine[]): readonly TaxTotal[] {
     for (const { code, rate, amount } of taxes) {
       const key = `${code} ${rate}`;
       const known = totals.get(key);
-      totals.set(key, { code, rate, amount: cents((known?.amount ?? 0) + amount), base: cents((known?.base ?? 0) + net) });
+      totals.set(key, {
+        code,
+        rate,
+        amount: cents((known?.amount ?? 0) + amount),
+        base: cents((known?.base ?? 0) + net),
+      });
     }
   }
   return [...totals.values()];

@@ -31,7 +31,8 @@ const linesOf = (cell: Cell | undefined): readonly TaxableLine[] =>
     return { amount: cents(Number(amount)), category };
   });
 
-const tendersOf = (cell: Cell | undefined): readonly TransactionTender[] => rowsOf(cell).map(([code, amount]) => ({ code: String(code), amount: cents(Number(amount)) }));
+const tendersOf = (cell: Cell | undefined): readonly TransactionTender[] =>
+  rowsOf(cell).map(([code, amount]) => ({ code: String(code), amount: cents(Number(amount)) }));
 const pairsOf = (tenders: readonly TransactionTender[]) => tenders.map(({ code, amount }) => [code, amount]);
 const each = (rows: readonly Row[]) => rows.map((row) => ({ row }));
 
@@ -40,9 +41,17 @@ test.each(each(cases.rates.cases))("the taxes of $row", ({ row }) => {
 });
 
 test.each(each(cases.totals.cases))("the total of $row", ({ row }) => {
-  const { net, taxes, total } = computeTaxes(linesOf(row[3]), taxesOf(row), row[2] === "included" ? "included" : "added");
+  const { net, taxes, total } = computeTaxes(
+    linesOf(row[3]),
+    taxesOf(row),
+    row[2] === "included" ? "included" : "added",
+  );
   const sorted = (list: readonly Row[]) => list.map((one) => JSON.stringify(one)).toSorted();
-  expect([net, sorted(taxes.map(({ code, rate, amount }) => [code, rate, amount])), total]).toEqual([row[4], sorted(rowsOf(row[5])), row[6]]);
+  expect([net, sorted(taxes.map(({ code, rate, amount }) => [code, rate, amount])), total]).toEqual([
+    row[4],
+    sorted(rowsOf(row[5])),
+    row[6],
+  ]);
 });
 
 test.each(cases.cash.cases)("%d in cash is %d", (amount, rounded) => {
@@ -51,7 +60,11 @@ test.each(cases.cash.cases)("%d in cash is %d", (amount, rounded) => {
 
 test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, given, kept, rounding, change] }) => {
   const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(given) });
-  expect(payment.ok && [pairsOf(payment.value.tenders), payment.value.rounding, payment.value.change]).toEqual([kept, rounding, change]);
+  expect(payment.ok && [pairsOf(payment.value.tenders), payment.value.rounding, payment.value.change]).toEqual([
+    kept,
+    rounding,
+    change,
+  ]);
 });
 
 test.each(each(cases.refused.cases))("refused: $row", ({ row: [total, given, code] }) => {

@@ -2,9 +2,35 @@
 
 export { checkChargedTaxes, taxesByTaxCode, type ChargedTax } from "./check-charged-taxes.ts";
 export { checkTaxTable } from "./check-tax-table.ts";
-export { computeTaxes, taxableSupplies, type TaxableLine, type TaxedLine, type TaxedReceipt, type TaxMode, type TaxPart, type TaxTotal } from "./compute-taxes.ts";
+export {
+  computeTaxes,
+  taxableSupplies,
+  type TaxableLine,
+  type TaxedLine,
+  type TaxedReceipt,
+  type TaxMode,
+  type TaxPart,
+  type TaxTotal,
+} from "./compute-taxes.ts";
 export { refundPart, type RefundRequest } from "./refund-part.ts";
-export { feeCategory, feeKinds, isTaxCategory, taxCategories, type FeeKind, type FeeTaxing, type TaxCategory, type TaxCategoryRow } from "./tax-category.ts";
-export { isProvince, isTaxCode, provinces, taxCodes, type Province, type TaxCode, type TaxCodeRow } from "./tax-code.ts";
+export {
+  feeCategory,
+  feeKinds,
+  isTaxCategory,
+  taxCategories,
+  type FeeKind,
+  type FeeTaxing,
+  type TaxCategory,
+  type TaxCategoryRow,
+} from "./tax-category.ts";
+export {
+  isProvince,
+  isTaxCode,
+  provinces,
+  taxCodes,
+  type Province,
+  type TaxCode,
+  type TaxCodeRow,
+} from "./tax-code.ts";
 export { taxRates, taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
 export { taxesOn, taxRate, wholeRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";

@@ -25,7 +25,8 @@ export interface RefundRequest {
  */
 export function refundPart({ line, sold, before, back }: RefundRequest): Result<TaxedLine> {
   const left = sold - before;
-  if (before < 0 || back <= 0 || back > left) return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, left), value: back }));
+  if (before < 0 || back <= 0 || back > left)
+    return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, left), value: back }));
   const upTo = (amount: number, given: number): number => divideRounded(multiplyExact(amount, given), sold);
   const partOf = (amount: number) => cents(upTo(amount, before + back) - upTo(amount, before));
   const taxes = line.taxes.map(({ amount, ...tax }) => ({ ...tax, amount: partOf(amount) }));

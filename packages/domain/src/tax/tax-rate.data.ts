@@ -26,7 +26,13 @@ export const taxRatesKnownFrom: CalendarDate = day(2013, 4, 1);
  * Source: decision 0091.
  */
 export const taxRates: readonly TaxRateRow[] = [
-  { code: "GST", provinces: ["AB", "MB", "NT", "NU", "QC", "SK", "YT"], rate: 5_000, from: day(2008, 1, 1), source: cra },
+  {
+    code: "GST",
+    provinces: ["AB", "MB", "NT", "NU", "QC", "SK", "YT"],
+    rate: 5_000,
+    from: day(2008, 1, 1),
+    source: cra,
+  },
   { code: "GST", provinces: ["BC"], rate: 5_000, from: day(2013, 4, 1), source: cra },
   { code: "QST", provinces: ["QC"], rate: 9_975, from: day(2013, 1, 1), source: "Revenu Québec, table of QST rates" },
   { code: "HST", provinces: ["ON"], rate: 13_000, from: day(2010, 7, 1), source: cra },
@@ -38,9 +44,27 @@ export const taxRates: readonly TaxRateRow[] = [
   { code: "HST", provinces: ["NS"], rate: 14_000, from: day(2025, 4, 1), source: cra },
   { code: "HST", provinces: ["PE"], rate: 14_000, from: day(2013, 4, 1), source: cra },
   { code: "HST", provinces: ["PE"], rate: 15_000, from: day(2016, 10, 1), source: cra },
-  { code: "PST", provinces: ["BC"], rate: 7_000, from: day(2013, 4, 1), source: "Government of British Columbia, Provincial Sales Tax Act" },
-  { code: "PST", provinces: ["SK"], rate: 5_000, from: day(2006, 10, 28), source: "Government of Saskatchewan, bulletin PST-5" },
-  { code: "PST", provinces: ["SK"], rate: 6_000, from: day(2017, 3, 23), source: "Government of Saskatchewan, bulletin PST-5" },
+  {
+    code: "PST",
+    provinces: ["BC"],
+    rate: 7_000,
+    from: day(2013, 4, 1),
+    source: "Government of British Columbia, Provincial Sales Tax Act",
+  },
+  {
+    code: "PST",
+    provinces: ["SK"],
+    rate: 5_000,
+    from: day(2006, 10, 28),
+    source: "Government of Saskatchewan, bulletin PST-5",
+  },
+  {
+    code: "PST",
+    provinces: ["SK"],
+    rate: 6_000,
+    from: day(2017, 3, 23),
+    source: "Government of Saskatchewan, bulletin PST-5",
+  },
   { code: "RST", provinces: ["MB"], rate: 7_000, from: day(1987, 4, 1), source: "Manitoba Finance, Retail Sales Tax" },
   { code: "RST", provinces: ["MB"], rate: 8_000, from: day(2013, 7, 1), source: "Manitoba Finance, Retail Sales Tax" },
   { code: "RST", provinces: ["MB"], rate: 7_000, from: day(2019, 7, 1), source: "Manitoba Finance, Retail Sales Tax" },

@@ -37,7 +37,8 @@ const federalPart = 5_000;
  * @example taxRate(9975) // => 9975
  */
 export function taxRate(thousandths: number): TaxRate {
-  if (!Number.isSafeInteger(thousandths) || thousandths < 0 || thousandths > wholeRate) throw new RangeError(`Not a tax rate: ${thousandths}`);
+  if (!Number.isSafeInteger(thousandths) || thousandths < 0 || thousandths > wholeRate)
+    throw new RangeError(`Not a tax rate: ${thousandths}`);
   return (thousandths + 0) as TaxRate;
 }
 
@@ -48,7 +49,11 @@ export function taxRate(thousandths: number): TaxRate {
  *
  * @example taxesOn("QC", parseCalendarDate("2026-03-12").value).value.map(({ code, rate }) => [code, rate]) // => [["GST", 5000], ["QST", 9975]]
  */
-export function taxesOn(province: Province, date: CalendarDate, table: readonly TaxRateRow[] = taxRates): Result<readonly AppliedTax[]> {
+export function taxesOn(
+  province: Province,
+  date: CalendarDate,
+  table: readonly TaxRateRow[] = taxRates,
+): Result<readonly AppliedTax[]> {
   if (!isProvince(province)) return fail(issue("ONE_OF", ["province"], { value: quoted(province) }));
   if (date < taxRatesKnownFrom) return fail(issue("TAX_DATE", [], { date, from: taxRatesKnownFrom }));
   return ok(
@@ -56,7 +61,9 @@ export function taxesOn(province: Province, date: CalendarDate, table: readonly 
       const row = table
         .filter((one) => one.code === code && one.from <= date && one.provinces.includes(province))
         .reduce<TaxRateRow | null>((latest, one) => (latest === null || one.from >= latest.from ? one : latest), null);
-      return row === null || row.rate === 0 ? [] : [{ code, rate: taxRate(row.rate), federalRate: taxRate(federalRateOf(row)) }];
+      return row === null || row.rate === 0
+        ? []
+        : [{ code, rate: taxRate(row.rate), federalRate: taxRate(federalRateOf(row)) }];
     }),
   );
 }

@@ -15,7 +15,10 @@ export interface AreaOfTheirs {
  *
  * @example theirsFor(lawBook("sums", { add: 1 }, () => ({})), { sums: { add: 2, ad: 3 } }) // => { functions: { add: 2 }, unknown: ["ad"] }
  */
-export function theirsFor(book: Pick<LawBook, "area" | "functions">, module: Readonly<Record<string, unknown>>): AreaOfTheirs {
+export function theirsFor(
+  book: Pick<LawBook, "area" | "functions">,
+  module: Readonly<Record<string, unknown>>,
+): AreaOfTheirs {
   const known = new Set(book.functions);
   const named = module[book.area] ?? module[camelCase(book.area)];
   const ofArea = isRecord(named) && !known.has(camelCase(book.area)) ? Object.entries(named) : [];
@@ -40,6 +43,7 @@ export function lawNamed(books: readonly LawBook[], name: string, module: Readon
   return law;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 const camelCase = (area: string): string => area.replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());

@@ -26,29 +26,76 @@ const optional = { kept: null } as const;
 export const textBelow = (bound: number): FieldCases => ({
   nothing: optional,
   takes: alike("a", "é".repeat(bound - 1)),
-  refuses: [["é".repeat(bound), "MAX_LENGTH"], ["a\u0000b", "SPECIAL_CHARACTERS"], [7, "VALUE_TYPE"]],
+  refuses: [
+    ["é".repeat(bound), "MAX_LENGTH"],
+    ["a\u0000b", "SPECIAL_CHARACTERS"],
+    [7, "VALUE_TYPE"],
+  ],
 });
 
 /** A whole number from a number on. */
-export const wholeFrom = (min: number): FieldCases => ({ nothing: optional, takes: alike(min, min + 1), refuses: [[min - 1, "NUMBER_AT_LEAST"], [min + 0.5, "INTEGER"], ["x", "DECIMAL"], [[min], "VALUE_TYPE"]] });
+export const wholeFrom = (min: number): FieldCases => ({
+  nothing: optional,
+  takes: alike(min, min + 1),
+  refuses: [
+    [min - 1, "NUMBER_AT_LEAST"],
+    [min + 0.5, "INTEGER"],
+    ["x", "DECIMAL"],
+    [[min], "VALUE_TYPE"],
+  ],
+});
 
 /** Yes or no. */
-export const flag: FieldCases = { nothing: { kept: false }, takes: alike(true, false), refuses: [["yes", "VALUE_TYPE"], [1, "VALUE_TYPE"]] };
+export const flag: FieldCases = {
+  nothing: { kept: false },
+  takes: alike(true, false),
+  refuses: [
+    ["yes", "VALUE_TYPE"],
+    [1, "VALUE_TYPE"],
+  ],
+};
 
 /** One of a few codes. */
-export const oneOf = (...codes: readonly string[]): FieldCases => ({ nothing: optional, takes: alike(...codes), refuses: [["toString", "ONE_OF"], [`${codes.join()}x`, "ONE_OF"]] });
+export const oneOf = (...codes: readonly string[]): FieldCases => ({
+  nothing: optional,
+  takes: alike(...codes),
+  refuses: [
+    ["toString", "ONE_OF"],
+    [`${codes.join()}x`, "ONE_OF"],
+  ],
+});
 
 /** A field with the cases given. */
-export const casesOf = (takes: readonly unknown[], ...refuses: FieldCases["refuses"]): FieldCases => ({ nothing: optional, takes: alike(...takes), refuses });
+export const casesOf = (takes: readonly unknown[], ...refuses: FieldCases["refuses"]): FieldCases => ({
+  nothing: optional,
+  takes: alike(...takes),
+  refuses,
+});
 
 /** A list of at most so many values, one of them given as an example, with one that is wrong. */
-export const listOf = (max: number, right: unknown, ...wrong: readonly (readonly [sent: unknown, code: string])[]): FieldCases => {
+export const listOf = (
+  max: number,
+  right: unknown,
+  ...wrong: readonly (readonly [sent: unknown, code: string])[]
+): FieldCases => {
   const times = (count: number): readonly unknown[] => Array.from({ length: count }, () => right);
-  return { nothing: { kept: [] }, takes: alike([], times(1), times(max)), refuses: [[times(max + 1), "LIST_LENGTH"], [7, "VALUE_TYPE"], ...wrong.map(([sent, code]) => [[right, sent], code, 1] as const)] };
+  return {
+    nothing: { kept: [] },
+    takes: alike([], times(1), times(max)),
+    refuses: [
+      [times(max + 1), "LIST_LENGTH"],
+      [7, "VALUE_TYPE"],
+      ...wrong.map(([sent, code]) => [[right, sent], code, 1] as const),
+    ],
+  };
 };
 
 /** A law: a form takes and refuses at each of its fields what is said of it, all else being right. */
-export function fieldsHold<Base extends object>(arbBase: fc.Arbitrary<Base>, read: (value: unknown) => Result<unknown>, fields: Readonly<Record<string, FieldCases>>): fc.IPropertyWithHooks<[Base, string]> {
+export function fieldsHold<Base extends object>(
+  arbBase: fc.Arbitrary<Base>,
+  read: (value: unknown) => Result<unknown>,
+  fields: Readonly<Record<string, FieldCases>>,
+): fc.IPropertyWithHooks<[Base, string]> {
   return fc.property(arbBase, fc.constantFrom(...Object.keys(fields)), (base, name) => {
     const cases = fields[name];
     const issuesOf = (value: unknown): readonly Issue[] => {
@@ -61,13 +108,22 @@ export function fieldsHold<Base extends object>(arbBase: fc.Arbitrary<Base>, rea
     };
     for (const [sent, kept] of cases?.takes ?? []) same(keptOf(sent), kept, `${name} takes`);
     for (const [sent, code, ...place] of cases?.refuses ?? []) {
-      same(issuesOf(sent).map((found) => [found.code, ...found.path]), [[code, name, ...place]], `${name} refuses`);
+      same(
+        issuesOf(sent).map((found) => [found.code, ...found.path]),
+        [[code, name, ...place]],
+        `${name} refuses`,
+      );
     }
     const { nothing } = cases ?? {};
     if (nothing === undefined) return;
     for (const none of [undefined, null]) {
       if ("kept" in nothing) same(keptOf(none), nothing.kept, `nothing at ${name}`);
-      else same(issuesOf(none).map((found) => [found.code, ...found.path]), [[nothing.code, name]], `nothing at ${name}`);
+      else
+        same(
+          issuesOf(none).map((found) => [found.code, ...found.path]),
+          [[nothing.code, name]],
+          `nothing at ${name}`,
+        );
     }
   });
 }

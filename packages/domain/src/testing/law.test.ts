@@ -7,7 +7,11 @@ import { lawBooks } from "./laws/index.ts";
 import { holds, same } from "./same.ts";
 
 const sums = lawBook("sums", { add: (a: number, b: number) => a + b }, ({ add }) => ({
-  add: { says: "Sums.", source: "–", laws: { "order does not matter": fc.property(fc.nat(), fc.nat(), (a, b) => add(a, b) === add(b, a)) } },
+  add: {
+    says: "Sums.",
+    source: "–",
+    laws: { "order does not matter": fc.property(fc.nat(), fc.nat(), (a, b) => add(a, b) === add(b, a)) },
+  },
 }));
 const [ours] = lawsOf(sums);
 const [theirs] = lawsOf(sums, { add: (a: number, b: number) => a - b });
@@ -41,25 +45,36 @@ describe("a law", () => {
   test.each([
     ["after one push", 1, /^\[push(?:,push)*,\d+\]$/u],
     ["before anything is done", 0, /^\[no command,\d+\]$/u],
-  ])("over commands is brought back by its seed and path, when it breaks %s, and still holds for who keeps it", (_when, most, shown) => {
-    const push: fc.Command<{ n: number }, { n: number }> = { check: () => true, run: (model) => void (model.n += 1), toString: () => "push" };
-    const over = (allowed: number): Law => ({
-      ...lawOf(ours),
-      property: fc.property(fc.commands([fc.constant(push)]), fc.nat(9), (commands, _n) => {
-        const model = { n: 0 };
-        if (allowed > 0) fc.modelRun(() => ({ model, real: model }), commands);
-        holds(model.n < allowed, "few enough");
-      }),
-    });
-    const { failure } = checkLaw(over(most), { seed: 3 });
-    expect(failure?.values).toMatch(shown);
-    expect(checkLaw(over(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
-    expect(() => holdLaw(over(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
-  });
+  ])(
+    "over commands is brought back by its seed and path, when it breaks %s, and still holds for who keeps it",
+    (_when, most, shown) => {
+      const push: fc.Command<{ n: number }, { n: number }> = {
+        check: () => true,
+        run: (model) => void (model.n += 1),
+        toString: () => "push",
+      };
+      const over = (allowed: number): Law => ({
+        ...lawOf(ours),
+        property: fc.property(fc.commands([fc.constant(push)]), fc.nat(9), (commands, _n) => {
+          const model = { n: 0 };
+          if (allowed > 0) fc.modelRun(() => ({ model, real: model }), commands);
+          holds(model.n < allowed, "few enough");
+        }),
+      });
+      const { failure } = checkLaw(over(most), { seed: 3 });
+      expect(failure?.values).toMatch(shown);
+      expect(checkLaw(over(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
+      expect(() => holdLaw(over(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
+    },
+  );
 
   test("that no case comes up to is broken, without a case", () => {
     const property = fc.property(fc.nat(), () => fc.pre(false));
-    expect(checkLaw({ ...lawOf(ours), property }).failure).toEqual({ message: "too many cases were thrown away", values: "", path: "" });
+    expect(checkLaw({ ...lawOf(ours), property }).failure).toEqual({
+      message: "too many cases were thrown away",
+      values: "",
+      path: "",
+    });
   });
 
   test.each<readonly [actual: unknown, expected: unknown, said: string]>([
@@ -78,16 +93,26 @@ describe("another implementation", () => {
 
   test("has an object an area, by the area's name or as a variable is written, or flat functions", () => {
     expect(theirsFor(book, { "import-file": { readRow: 1 } })).toEqual({ functions: { readRow: 1 }, unknown: [] });
-    expect(theirsFor(book, { importFile: { readRow: 1, printRows: 2 } })).toEqual({ functions: { readRow: 1 }, unknown: ["printRows"] });
+    expect(theirsFor(book, { importFile: { readRow: 1, printRows: 2 } })).toEqual({
+      functions: { readRow: 1 },
+      unknown: ["printRows"],
+    });
     expect(theirsFor(book, { printRow: 1, other: 2 })).toEqual({ functions: { printRow: 1 }, unknown: [] });
     // What stands under the area's name is meant for it.
     expect(theirsFor(book, { printRow: 1, importFile: { printRow: 2 } }).functions).toEqual({ printRow: 2 });
-    expect(theirsFor({ area: "percent", functions: ["percent"] }, { percent: { of: 1 } }).functions).toEqual({ percent: { of: 1 } });
+    expect(theirsFor({ area: "percent", functions: ["percent"] }, { percent: { of: 1 } }).functions).toEqual({
+      percent: { of: 1 },
+    });
   });
 
   test("is held to a law by its whole name", () => {
-    expect(lawNamed([sums], "sums/add/order does not matter", { add: (a: number, b: number) => a - b }).title).toBe("order does not matter");
-    expect(checkLaw(lawNamed([sums], "sums/add/order does not matter", { sums: { add: (a: number, b: number) => a - b } })).failure).not.toBeNull();
+    expect(lawNamed([sums], "sums/add/order does not matter", { add: (a: number, b: number) => a - b }).title).toBe(
+      "order does not matter",
+    );
+    expect(
+      checkLaw(lawNamed([sums], "sums/add/order does not matter", { sums: { add: (a: number, b: number) => a - b } }))
+        .failure,
+    ).not.toBeNull();
     expect(() => lawNamed([sums], "sums/subtract/order")).toThrow("No law is called sums/subtract/order.");
   });
 
@@ -106,7 +131,9 @@ describe("the law books", () => {
   test("say of every rule what it says, where it comes from, and hold it by a law", () => {
     for (const book of lawBooks) {
       for (const [rule, { says, source, laws }] of Object.entries(book.rulesOf())) {
-        expect({ rule, says: says.length > 10, source: source.length > 1, laws: Object.keys(laws).length > 0 }).toEqual({ rule, says: true, source: true, laws: true });
+        expect({ rule, says: says.length > 10, source: source.length > 1, laws: Object.keys(laws).length > 0 }).toEqual(
+          { rule, says: true, source: true, laws: true },
+        );
       }
     }
   });
@@ -119,7 +146,20 @@ describe("the law books", () => {
 
 test("a law over one value is a plain test: tried once, whatever is asked for, and broken where it does not hold", () => {
   let tried = 0;
-  const over = (isHeld: boolean): Law => ({ name: "n/r/t", area: "n", rule: "r", title: "t", property: oneCase(7, (value) => { tried += 1; return isHeld && value === 7; }) });
-  expect([checkLaw(over(true), { runs: 1_000 }).runs, isBroken(over(true), { runs: 1_000 }), tried]).toEqual([1, false, 2]);
+  const over = (isHeld: boolean): Law => ({
+    name: "n/r/t",
+    area: "n",
+    rule: "r",
+    title: "t",
+    property: oneCase(7, (value) => {
+      tried += 1;
+      return isHeld && value === 7;
+    }),
+  });
+  expect([checkLaw(over(true), { runs: 1_000 }).runs, isBroken(over(true), { runs: 1_000 }), tried]).toEqual([
+    1,
+    false,
+    2,
+  ]);
   expect([checkLaw(over(false)).failure?.values, isBroken(over(false))]).toEqual(["[7]", true]);
 });

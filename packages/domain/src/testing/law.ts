@@ -61,7 +61,13 @@ export function lawBook<Functions extends object>(
  */
 export function lawsOf(book: LawBook, theirs?: Readonly<Record<string, unknown>>): readonly Law[] {
   return Object.entries(book.rulesOf(theirs)).flatMap(([rule, { laws }]) =>
-    Object.entries(laws).map(([title, property]) => ({ name: `${book.area}/${rule}/${title}`, area: book.area, rule, title, property })),
+    Object.entries(laws).map(([title, property]) => ({
+      name: `${book.area}/${rule}/${title}`,
+      area: book.area,
+      rule,
+      title,
+      property,
+    })),
   );
 }
 
@@ -113,9 +119,16 @@ export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOption
   const message = error instanceof Error ? error.message : String(error ?? "too many cases were thrown away");
   const shrunk = details.counterexample === null ? "" : fc.stringify(details.counterexample);
   const way = details.counterexamplePath ?? "";
-  const said = shrunk.replaceAll(commandsMark, (_mark, at: number) => ("[,".includes(shrunk.charAt(at - 1)) ? "no command" : ""));
+  const said = shrunk.replaceAll(commandsMark, (_mark, at: number) =>
+    "[,".includes(shrunk.charAt(at - 1)) ? "no command" : "",
+  );
   // Commands are shrunk by what they did when they ran, so that the way through their shrunk cases cannot be walked again: the case it began with is, and shrinks anew.
-  return { law, runs: details.numRuns, seed: details.seed, failure: { values: said, path: said === shrunk ? way : (way.split(":", 1)[0] ?? ""), message } };
+  return {
+    law,
+    runs: details.numRuns,
+    seed: details.seed,
+    failure: { values: said, path: said === shrunk ? way : (way.split(":", 1)[0] ?? ""), message },
+  };
 }
 
 /** What fast-check writes behind a run of commands; it reads it back where the commands are made, which a law does not offer. */
@@ -127,7 +140,11 @@ const commandsMark = / \/\*replayPath="[^"]*"\*\//gu;
  * @example lawsOf(lawBook("n", {}, () => ({}))).some((law) => isBroken(law)) // => false
  */
 export function isBroken(law: Law, { runs = 100, seed }: Pick<LawOptions, "runs" | "seed"> = {}): boolean {
-  return fc.check<unknown>(law.property, { numRuns: plain.has(law.property) ? 1 : runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) }).failed;
+  return fc.check<unknown>(law.property, {
+    numRuns: plain.has(law.property) ? 1 : runs,
+    endOnFailure: true,
+    ...(seed === undefined ? {} : { seed }),
+  }).failed;
 }
 
 /**
@@ -140,5 +157,7 @@ export function isBroken(law: Law, { runs = 100, seed }: Pick<LawOptions, "runs"
 export function holdLaw(law: Law, options: LawOptions = {}): void {
   const { failure, seed } = checkLaw(law, options);
   if (failure === null) return;
-  throw new Error(`${law.name}\n  ${failure.message}\n  case: ${failure.values}\n  again: { seed: ${seed}, path: "${failure.path}" }`);
+  throw new Error(
+    `${law.name}\n  ${failure.message}\n  case: ${failure.values}\n  again: { seed: ${seed}, path: "${failure.path}" }`,
+  );
 }

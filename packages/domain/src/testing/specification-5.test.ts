@@ -13,7 +13,8 @@ const codesOf = (rules: FieldRules, value: unknown, others: object = {}): readon
   const checked = checkForm(defineForm({ value: rules }), { ...others, value });
   return checked.ok ? [] : checked.issues.map(({ code }) => code);
 };
-const own = (value: unknown): Result<string> => (value === "yes" ? { ok: true, value: "yes" } : fail(issue("OPERATION_FAILED")));
+const own = (value: unknown): Result<string> =>
+  value === "yes" ? { ok: true, value: "yes" } : fail(issue("OPERATION_FAILED"));
 
 /** Rule of the specification, what refuses with which code, what just passes. */
 const fields: readonly (readonly [rule: string, rules: FieldRules, wrong: unknown, code: string, right: unknown])[] = [
@@ -28,13 +29,25 @@ const fields: readonly (readonly [rule: string, rules: FieldRules, wrong: unknow
   ["email, tld above 5 letters", ["email"], "a@ville.quebec", "EMAIL_LAST_LABEL", "a@ville.paris"],
   ["email, tld below 2 letters", ["email"], "a@b.c", "EMAIL_LAST_LABEL", "a@b.ca"],
   ["email", ["email"], "a@b", "EMAIL", "a@b.ca"],
-  ["email, its bound a setting", [{ email: { lastLabel: { min: 2, max: 6 } } }], "a@b.quebecs", "EMAIL_LAST_LABEL", "a@ville.quebec"],
+  [
+    "email, its bound a setting",
+    [{ email: { lastLabel: { min: 2, max: 6 } } }],
+    "a@b.quebecs",
+    "EMAIL_LAST_LABEL",
+    "a@ville.quebec",
+  ],
   ["zipCode, Canada", ["postalCode"], "90210", "POSTAL_CODE", "H2X 1Y4"],
   ["phone, 9 digits", ["phone"], "514 555-019", "PHONE", "514 555-0199"],
   ["phone, digits after ext do not count", ["phone"], "555-0199 ext 123", "PHONE", "514 555-0199 ext 123"],
   ["username", ["username"], "marie-22", "USERNAME", "marie_22"],
   ["custom", [{ custom: own }], "no", "OPERATION_FAILED", "yes"],
-  ["Descriptions: the language of the system is mandatory", [{ descriptions: { bound: "max200", systemLanguage: "fr" } }], { en: "Sales" }, "DESCRIPTION_SYSTEM_LANGUAGE", { fr: "Ventes" }],
+  [
+    "Descriptions: the language of the system is mandatory",
+    [{ descriptions: { bound: "max200", systemLanguage: "fr" } }],
+    { en: "Sales" },
+    "DESCRIPTION_SYSTEM_LANGUAGE",
+    { fr: "Ventes" },
+  ],
   ["Target: missing description", [{ required: "TARGET_DESCRIPTION" }, "max200"], "", "TARGET_DESCRIPTION", "Québec"],
   ["Top-N from 1", [{ integer: { ...topNLimits, code: "TOP_N" } }], 0, "TOP_N", 1],
   ["Top-N to 100", [{ integer: { ...topNLimits, code: "TOP_N" } }], "101", "TOP_N", "100"],
@@ -55,7 +68,8 @@ describe("a field", () => {
   test("zipCode, United States: 5 digits and perhaps 4", () => {
     const rules = [{ postalCode: { countryIn: "country" } }] as const;
     for (const right of ["90210", "90210-1234"]) expect(codesOf(rules, right, { country: "US" })).toEqual([]);
-    for (const wrong of ["9021", "90210-123", "H2X 1Y4"]) expect(codesOf(rules, wrong, { country: "US" })).toEqual(["POSTAL_CODE"]);
+    for (const wrong of ["9021", "90210-123", "H2X 1Y4"])
+      expect(codesOf(rules, wrong, { country: "US" })).toEqual(["POSTAL_CODE"]);
   });
 
   test("numeric keypress fields accept digits only", () => {
@@ -63,7 +77,9 @@ describe("a field", () => {
   });
 
   test("both entries of a password must match", () => {
-    const form = defineForm({ password: ["required", "password"], confirmation: ["required", "secret"] }, [{ same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" }]);
+    const form = defineForm({ password: ["required", "password"], confirmation: ["required", "secret"] }, [
+      { same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" },
+    ]);
     const checked = checkForm(form, { password: "Érable-7-Rivières", confirmation: "Érable-7-Rivière" });
     expect(checked).toMatchObject({ ok: false, issues: [{ code: "PASSWORD_IDENTICAL", path: ["confirmation"] }] });
   });
@@ -75,21 +91,33 @@ describe("a thing as a whole", () => {
   });
 
   test("a step has a valid period and a valid description", () => {
-    expect(checkPeriodStep({ period: null, descriptions: {} }, "fr").map(({ code }) => code)).toEqual(["REPORT_PERIOD_REQUIRED", "REPORT_PERIOD_REQUIRED"]);
-    expect(checkPeriodStep({ period: "-0d", descriptions: { en: "Sales" } }, "fr").map(({ code }) => code)).toEqual(["DESCRIPTION_SYSTEM_LANGUAGE"]);
+    expect(checkPeriodStep({ period: null, descriptions: {} }, "fr").map(({ code }) => code)).toEqual([
+      "REPORT_PERIOD_REQUIRED",
+      "REPORT_PERIOD_REQUIRED",
+    ]);
+    expect(checkPeriodStep({ period: "-0d", descriptions: { en: "Sales" } }, "fr").map(({ code }) => code)).toEqual([
+      "DESCRIPTION_SYSTEM_LANGUAGE",
+    ]);
   });
 
   test("no value of a filter is missing", () => {
     const filter = { field: "net", operator: "=", values: [null], promptUser: false, locked: false } as const;
-    expect(checkFilters([filter], { net: { type: "money", role: "measure" } }).map(({ code }) => code)).toEqual(["FILTER_VALUE_MISSING"]);
+    expect(checkFilters([filter], { net: { type: "money", role: "measure" } }).map(({ code }) => code)).toEqual([
+      "FILTER_VALUE_MISSING",
+    ]);
   });
 
   test.each(["list", "tile"] as const)("a %s has a primary configuration", (type) => {
     const [widget] = systemDashboard("fr").widgets.filter((one) => one.type === type);
-    expect(widget && checkWidget({ ...widget, primary: null, secondary: [] }).map(({ code }) => code)).toContain("PRIMARY_REQUIRED");
+    expect(widget && checkWidget({ ...widget, primary: null, secondary: [] }).map(({ code }) => code)).toContain(
+      "PRIMARY_REQUIRED",
+    );
   });
 });
 
-test.each(["EMAIL", "EMAIL_EXISTS", "PHONE", "POSTAL_CODE", "USERNAME_EXISTS"] as const)("the server answers %s beside its field", (code) => {
-  expect(errorCatalogue[code]).toEqual({ status: 400, shown: "field" });
-});
+test.each(["EMAIL", "EMAIL_EXISTS", "PHONE", "POSTAL_CODE", "USERNAME_EXISTS"] as const)(
+  "the server answers %s beside its field",
+  (code) => {
+    expect(errorCatalogue[code]).toEqual({ status: 400, shown: "field" });
+  },
+);

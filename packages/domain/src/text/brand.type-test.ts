@@ -1,6 +1,21 @@
 /** A text that was not read is no e-mail address, no postal code, no name and no barcode. */
 
-import { parseBarcode, parseEmail, parsePersonName, parsePhone, parsePostalCode, parseShopCode, parseUsername, type EmailAddress, type Gtin14, type PersonName, type PhoneNumber, type PostalCode, type ShopCode, type Username } from "./index.ts";
+import {
+  parseBarcode,
+  parseEmail,
+  parsePersonName,
+  parsePhone,
+  parsePostalCode,
+  parseShopCode,
+  parseUsername,
+  type EmailAddress,
+  type Gtin14,
+  type PersonName,
+  type PhoneNumber,
+  type PostalCode,
+  type ShopCode,
+  type Username,
+} from "./index.ts";
 
 // @ts-expect-error a text is no address until it was read
 export const email: EmailAddress = "a@b.ca";

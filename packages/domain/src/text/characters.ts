@@ -35,7 +35,15 @@ const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export function foldText(text: string): string {
   // It goes into files as its own text, and uses nothing from outside of it. The marks that stand apart already go first: putting a row of them in order takes the square of its length.
   const marks = /\p{M}/gu;
-  return text.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("ß", "ss").replaceAll("ς", "σ");
+  return text
+    .replaceAll(marks, "")
+    .normalize("NFKD")
+    .replaceAll(marks, "")
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .replaceAll("ß", "ss")
+    .replaceAll("ς", "σ");
 }
 
 /** A rule over a text that is there: what is kept of it, or what is wrong with it. */

@@ -26,7 +26,10 @@ function quoted(cell: string, delimiter: string): string {
  * @example readRows("a;\"b;c\"\r\n", ";") // => { ok: true, value: [["a", "b;c"]] }
  */
 export function readRows(text: string, delimiter: "," | ";" | "\t"): Result<readonly (readonly string[])[]> {
-  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*)?)(${delimiter}|\\r\\n|\\r|\\n|$)`, "uy");
+  const cell = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*)?)(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    "uy",
+  );
   cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
   const rows: (readonly string[])[] = [];
   let row: string[] = [];
@@ -51,7 +54,9 @@ export function readRows(text: string, delimiter: "," | ";" | "\t"): Result<read
  * @example guardCell("=1+1") // => "'=1+1"
  */
 export function guardCell(text: string): string {
-  return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}']*[=+\-@＝＋－＠']/u.test(text) || /^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}']*[=+\-@＝＋－＠']/u.test(text) || /^[\t\r\n]/u.test(text)
+    ? `'${text}`
+    : text;
 }
 
 /**

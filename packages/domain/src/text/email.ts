@@ -41,7 +41,8 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
   const at = text.lastIndexOf("@");
   const last = text.length - text.lastIndexOf(".") - 1;
   if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return refused;
-  if (last < lastLabel.min || last > lastLabel.max) return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
+  if (last < lastLabel.min || last > lastLabel.max)
+    return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domain = text.slice(at);
   const small = domain.toLowerCase();
   if (small === domain) return text as EmailAddress;

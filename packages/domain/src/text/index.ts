@@ -6,9 +6,26 @@ export { guardCell, printRows, readRows, unguardCell } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
 export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
 export { identityKey } from "./identity-key.ts";
-export { checkLength, countCharacters, longTextAtMost, longestOf, parseText, refineLongText, refineText, lengthIssue, textBounds, type TextBound } from "./length.ts";
+export {
+  checkLength,
+  countCharacters,
+  longTextAtMost,
+  longestOf,
+  parseText,
+  refineLongText,
+  refineText,
+  lengthIssue,
+  textBounds,
+  type TextBound,
+} from "./length.ts";
 export { parsePersonName, refinePersonName, type PersonName } from "./person-name.ts";
 export { parsePhone, phoneDigitsAtLeast, refinePhone, type PhoneNumber } from "./phone.ts";
-export { parsePostalCode, postalCountryOf, refinePostalCode, type PostalCode, type PostalCountry } from "./postal-code.ts";
+export {
+  parsePostalCode,
+  postalCountryOf,
+  refinePostalCode,
+  type PostalCode,
+  type PostalCountry,
+} from "./postal-code.ts";
 export { parseShopCode, refineShopCode, type ShopCode } from "./shop-code.ts";
 export { parseUsername, refineUsername, type Username } from "./username.ts";

@@ -41,7 +41,8 @@ export function refinePhone(text: string): PhoneNumber | Issue {
 const refused = issue("PHONE");
 
 /** The number, with the hyphens of a keyboard and of a document, then perhaps an extension: "ext" or "x" in English and Spanish, "poste" in French. */
-const shape = /^\+?[\d \t\u00a0\u202f().\u2010-\u2013-]*[\d).\u2010-\u2013-](?:[ \t\u00a0\u202f,]*(?:[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN])?|[xX]|[pP](?:[oO][sS][tT][eE])?)\.?[ \t\u00a0\u202f]*\d{1,7})?$/u;
+const shape =
+  /^\+?[\d \t\u00a0\u202f().\u2010-\u2013-]*[\d).\u2010-\u2013-](?:[ \t\u00a0\u202f,]*(?:[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN])?|[xX]|[pP](?:[oO][sS][tT][eE])?)\.?[ \t\u00a0\u202f]*\d{1,7})?$/u;
 
 /** The digits before the first letter, which begins the extension. */
 function countDigits(text: string): number {

@@ -54,11 +54,25 @@ const longestCountry = 60;
 /** Most countries begin with no letter of the names, and turning one into plain letters costs more than the rest of the rule. */
 const mayBeUnitedStates = /^[^a-z]*[ueét]/iu;
 
-const plain = (country: string): string => country.normalize("NFD").replaceAll(/[^A-Za-z]/gu, "").toUpperCase();
+const plain = (country: string): string =>
+  country
+    .normalize("NFD")
+    .replaceAll(/[^A-Za-z]/gu, "")
+    .toUpperCase();
 
 const unitedStatesNames: ReadonlySet<string> = new Set([
-  "US", "USA", "UNITEDSTATES", "UNITEDSTATESOFAMERICA", "THEUNITEDSTATES", "ETATSUNIS", "ETATSUNISDAMERIQUE", "EU", "EUA", "EEUU",
-  "ESTADOSUNIDOS", "ESTADOSUNIDOSDEAMERICA",
+  "US",
+  "USA",
+  "UNITEDSTATES",
+  "UNITEDSTATESOFAMERICA",
+  "THEUNITEDSTATES",
+  "ETATSUNIS",
+  "ETATSUNISDAMERIQUE",
+  "EU",
+  "EUA",
+  "EEUU",
+  "ESTADOSUNIDOS",
+  "ESTADOSUNIDOSDEAMERICA",
 ]);
 
 const refused = issue("POSTAL_CODE");
@@ -66,4 +80,5 @@ const refused = issue("POSTAL_CODE");
 const unitedStates = /^\d{5}(?:-\d{4})?$/u;
 
 /** D, F, I, O, Q and U are never used, nor W and Z in the first place. Source: Canada Post. */
-const canadian = /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ \u00a0\u202f-]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u;
+const canadian =
+  /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ \u00a0\u202f-]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u;

@@ -29,7 +29,10 @@ export function parseShopCode(value: unknown): Result<ShopCode> {
  * @example refineShopCode("<b>") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
  */
 export function refineShopCode(text: string): ShopCode | Issue {
-  return lengthIssue(text, textBounds.max40 - 1) ?? (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as ShopCode) : refused);
+  return (
+    lengthIssue(text, textBounds.max40 - 1) ??
+    (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as ShopCode) : refused)
+  );
 }
 
 const refused = issue("SPECIAL_CHARACTERS");

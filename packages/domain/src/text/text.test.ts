@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 
 import type { Result } from "../result/index.ts";
-import { guardCell, isStorePrinted, parseBarcode, parseEmail, parsePersonName, parsePhone, parsePostalCode, parseUsername, unguardCell } from "./index.ts";
+import {
+  guardCell,
+  isStorePrinted,
+  parseBarcode,
+  parseEmail,
+  parsePersonName,
+  parsePhone,
+  parsePostalCode,
+  parseUsername,
+  unguardCell,
+} from "./index.ts";
 
 const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? "none"));
 
@@ -84,30 +94,38 @@ test.each([
   expect(read.ok ? read.value : null).toBe(expected);
 });
 
-test.each(["Miloš", "Božidar", "D'Arcy", "L’Écuyer", "Saint-Pierre, Jr.", "Nguyễn Thị", "李"])("%j is a name", (text) => {
-  expect(codeOf(parsePersonName(text))).toBe(null);
-});
+test.each(["Miloš", "Božidar", "D'Arcy", "L’Écuyer", "Saint-Pierre, Jr.", "Nguyễn Thị", "李"])(
+  "%j is a name",
+  (text) => {
+    expect(codeOf(parsePersonName(text))).toBe(null);
+  },
+);
 
 test.each(["Marie2", "a/b", "<b>", "Trois-Rivières (QC)", "_", "--", "'"])("%j is no name", (text) => {
   expect(codeOf(parsePersonName(text))).toBe("PERSON_NAME");
 });
 
-test.each(["4006381333931", "96385074", "036000291452", "00012345600012"])("%s is a code of the standard's examples", (text) => {
-  const read = parseBarcode(text);
-  expect(read.ok && read.value.isCheckDigitRight).toBe(true);
-});
+test.each(["4006381333931", "96385074", "036000291452", "00012345600012"])(
+  "%s is a code of the standard's examples",
+  (text) => {
+    const read = parseBarcode(text);
+    expect(read.ok && read.value.isCheckDigitRight).toBe(true);
+  },
+);
 
-test.each(["123", "1234567", "123456789", "1234567890", "123456789012345", "12345678901a", "１２３４５６７８"])("%j is no barcode", (text) => {
-  expect(codeOf(parseBarcode(text))).toBe("BARCODE");
-});
+test.each(["123", "1234567", "123456789", "1234567890", "123456789012345", "12345678901a", "１２３４５６７８"])(
+  "%j is no barcode",
+  (text) => {
+    expect(codeOf(parseBarcode(text))).toBe("BARCODE");
+  },
+);
 
 test("codes that a store prints itself are told apart", () => {
-  expect(["2012345600017", "212345600012", "4006381333931", "12012345600014"].map((text) => isStorePrinted(text.padStart(14, "0")))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    ["2012345600017", "212345600012", "4006381333931", "12012345600014"].map((text) =>
+      isStorePrinted(text.padStart(14, "0")),
+    ),
+  ).toEqual([true, true, false, false]);
 });
 
 test("a name is put together only as far as one can be long, and the refusal counts what was looked at", () => {
@@ -118,6 +136,18 @@ test("a name is put together only as far as one can be long, and the refusal cou
   expect([99, 150, 198, 199].map((times) => lengthOf("e\u0301".repeat(times)))).toEqual([99, 150, 198, 398]);
 });
 
-test.each([["a\tb", "a\tb"], ["\ta", "'\ta"], ["=1", "'=1"], ["'a", "''a"], ["", ""], ["\na", "'\na"], ["\n=1", "'\n=1"], [" =1", "' =1"], ["＝1", "'＝1"], ["\u200b=1", "'\u200b=1"], [" a", " a"]])("a cell of %j is written %j, and read back", (text, written) => {
+test.each([
+  ["a\tb", "a\tb"],
+  ["\ta", "'\ta"],
+  ["=1", "'=1"],
+  ["'a", "''a"],
+  ["", ""],
+  ["\na", "'\na"],
+  ["\n=1", "'\n=1"],
+  [" =1", "' =1"],
+  ["＝1", "'＝1"],
+  ["\u200b=1", "'\u200b=1"],
+  [" a", " a"],
+])("a cell of %j is written %j, and read back", (text, written) => {
   expect([guardCell(text), unguardCell(written)]).toEqual([written, text]);
 });

@@ -42,11 +42,16 @@ const headerKeys = ["net", "tax", "discount", "total", "items"] as const satisfi
  *
  * @example checkReceiptHeader({ lines: [], taxes: [{ code: "GST", amount: cents(50) }], rounding: cents(0), tips: cents(0) }, { tax: cents(49) }).map(({ path, params }) => [path[0], params.expected, params.actual]) // => [["tax", 50, 49]]
  */
-export function checkReceiptHeader(receipt: HeaderSource, stated: Partial<ReceiptHeader>): readonly Issue<"TRANSACTION_HEADER">[] {
+export function checkReceiptHeader(
+  receipt: HeaderSource,
+  stated: Partial<ReceiptHeader>,
+): readonly Issue<"TRANSACTION_HEADER">[] {
   return headerKeys.flatMap((key) => {
     const actual = stated[key];
     const expected = headerFigures[key](receipt);
-    return actual === undefined || actual === expected ? [] : [issue("TRANSACTION_HEADER", [key], { expected, actual })];
+    return actual === undefined || actual === expected
+      ? []
+      : [issue("TRANSACTION_HEADER", [key], { expected, actual })];
   });
 }
 

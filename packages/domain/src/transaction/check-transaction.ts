@@ -36,7 +36,8 @@ export function checkTransaction(transaction: Transaction): readonly Issue<Trans
   }
   const lineNumbers = new Set<number>();
   transaction.lines.forEach((line, index) => {
-    if (lineNumbers.has(line.lineNo)) issues.push(issue("LINE_NUMBER", ["lines", index, "lineNo"], { value: line.lineNo }));
+    if (lineNumbers.has(line.lineNo))
+      issues.push(issue("LINE_NUMBER", ["lines", index, "lineNo"], { value: line.lineNo }));
     lineNumbers.add(line.lineNo);
     checkLine(line, index, issues);
   });

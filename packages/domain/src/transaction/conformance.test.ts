@@ -20,21 +20,33 @@ const numberOf = (cell: unknown): number | undefined => (typeof cell === "number
 test.each(cases.transitions.cases)("a receipt: %s, %s, %s", (from, name, to) => {
   const stage = Object.keys(transactionTransitions).find((one): one is TransactionStage => one === from);
   const action = transactionActions.find((one) => one === name);
-  if (stage === undefined || action === undefined) throw new Error(`no such state or action: ${String(from)}, ${String(name)}`);
+  if (stage === undefined || action === undefined)
+    throw new Error(`no such state or action: ${String(from)}, ${String(name)}`);
   const next = nextTransactionState(stage, action);
   expect(next.ok ? next.value : null).toBe(to);
 });
 
-test.each(cases.sequence.cases.map((row) => ({ row })))("numbers: $row", ({ row: [numbers, before, highest, gaps, duplicates, unreadable] }) => {
-  const [after, last] = [numberOf(before), numberOf(highest)];
-  const report = findSequenceGaps((Array.isArray(numbers) ? numbers : []).map(String), { ...(after !== undefined && { after }), ...(last !== undefined && { last }) });
-  expect([report.gaps.map(({ from, to }) => [from, to]), report.duplicates, report.unreadable]).toEqual([gaps, duplicates, unreadable]);
-});
+test.each(cases.sequence.cases.map((row) => ({ row })))(
+  "numbers: $row",
+  ({ row: [numbers, before, highest, gaps, duplicates, unreadable] }) => {
+    const [after, last] = [numberOf(before), numberOf(highest)];
+    const report = findSequenceGaps((Array.isArray(numbers) ? numbers : []).map(String), {
+      ...(after !== undefined && { after }),
+      ...(last !== undefined && { last }),
+    });
+    expect([report.gaps.map(({ from, to }) => [from, to]), report.duplicates, report.unreadable]).toEqual([
+      gaps,
+      duplicates,
+      unreadable,
+    ]);
+  },
+);
 
 test.each(cases.storeDay.cases)("a store's day: %s, %s, %s", (from, name, to) => {
   const state = Object.keys(storeDayTransitions).find((one): one is StoreDayState => one === from);
   const action = storeDayActions.find((one) => one === name);
-  if (state === undefined || action === undefined) throw new Error(`no such state or action: ${String(from)}, ${String(name)}`);
+  if (state === undefined || action === undefined)
+    throw new Error(`no such state or action: ${String(from)}, ${String(name)}`);
   const next = nextStoreDayState(state, action);
   expect(next.ok ? next.value : null).toBe(to);
 });

@@ -72,7 +72,9 @@ export interface ExportBatch extends ExportSelection {
  */
 export function nextExportStatus(status: ExportStatus, action: ExportAction): Result<ExportStatus> {
   const next = leadsTo<ExportStatus>(exportTransitions, status, action);
-  return next === null ? fail(issue("EXPORT_TRANSITION", [], { status: quoted(status), action: quoted(action) })) : ok(next);
+  return next === null
+    ? fail(issue("EXPORT_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
+    : ok(next);
 }
 
 /**
@@ -83,7 +85,8 @@ export function nextExportStatus(status: ExportStatus, action: ExportAction): Re
  * @example draftExport(1, { kind: "TAXES", format: "X12" }).ok // => false
  */
 export function draftExport(id: number, selection: ExportSelection): Result<ExportBatch> {
-  if (!hasFormat(selection)) return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
+  if (!hasFormat(selection))
+    return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
   return ok({ ...selection, id, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" });
 }
 
@@ -97,8 +100,10 @@ export function draftExport(id: number, selection: ExportSelection): Result<Expo
 export function editExport(batch: ExportBatch, selection: ExportSelection): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "edit");
   if (!next.ok) return next;
-  if (!hasFormat(selection)) return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
-  if (batch.reexportOf !== null && !isWithin(selection, batch)) return fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: batch.reexportOf }));
+  if (!hasFormat(selection))
+    return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
+  if (batch.reexportOf !== null && !isWithin(selection, batch))
+    return fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: batch.reexportOf }));
   return ok({ ...batch, ...selection, status: next.value, totals: null, fileHash: null });
 }
 
@@ -123,10 +128,14 @@ export interface ExportCheck {
 export function verifyExport(batch: ExportBatch, { shown, read, board, exported }: ExportCheck): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "verify");
   if (!next.ok) return next;
-  if (!isSameTotals(shown, read)) return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
-  if (board !== null && board !== read.amount) return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));
+  if (!isSameTotals(shown, read))
+    return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
+  if (board !== null && board !== read.amount)
+    return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));
   const before = findRepeated(batch, exported);
-  return before === null ? ok({ ...batch, status: next.value, totals: read }) : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
+  return before === null
+    ? ok({ ...batch, status: next.value, totals: read })
+    : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
 }
 
 /**
@@ -136,12 +145,22 @@ export function verifyExport(batch: ExportBatch, { shown, read, board, exported 
  *
  * @example exportBatch({ status: "DRAFT" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
  */
-export function exportBatch(batch: ExportBatch, { totals, fileHash, exported }: { readonly totals: ExportTotals; readonly fileHash: string; readonly exported: readonly ExportBatch[] }): Result<ExportBatch> {
+export function exportBatch(
+  batch: ExportBatch,
+  {
+    totals,
+    fileHash,
+    exported,
+  }: { readonly totals: ExportTotals; readonly fileHash: string; readonly exported: readonly ExportBatch[] },
+): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "export");
   if (!next.ok) return next;
-  if (batch.totals === null || !isSameTotals(batch.totals, totals)) return fail(issue("EXPORT_TOTALS", ["totals"], { rows: totals.rows, amount: totals.amount }));
+  if (batch.totals === null || !isSameTotals(batch.totals, totals))
+    return fail(issue("EXPORT_TOTALS", ["totals"], { rows: totals.rows, amount: totals.amount }));
   const before = findRepeated(batch, exported);
-  return before === null ? ok({ ...batch, status: next.value, fileHash }) : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
+  return before === null
+    ? ok({ ...batch, status: next.value, fileHash })
+    : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
 }
 
 /**
@@ -163,11 +182,22 @@ export function failExport(batch: ExportBatch): Result<ExportBatch> {
  *
  * @example reexport({ id: 4, status: "EXPORTED" }, { id: 5, reason: " " }).issues[0].code // => "EXPORT_REASON"
  */
-export function reexport(batch: ExportBatch, { id, reason }: { readonly id: number; readonly reason: string }): Result<ExportBatch> {
+export function reexport(
+  batch: ExportBatch,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "reexport");
   if (!next.ok) return next;
   if (isBlank(reason)) return fail(issue("EXPORT_REASON", ["reason"]));
-  return mapResult(atPath(["reason"], parseText(reason, "max200")), (text) => ({ ...batch, id, status: "DRAFT", totals: null, fileHash: null, reexportOf: batch.id, reason: text }));
+  return mapResult(atPath(["reason"], parseText(reason, "max200")), (text) => ({
+    ...batch,
+    id,
+    status: "DRAFT",
+    totals: null,
+    fileHash: null,
+    reexportOf: batch.id,
+    reason: text,
+  }));
 }
 
 /**
@@ -181,7 +211,16 @@ export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[
   const { isOnce }: ExportKindRow = exportKinds[batch.kind];
   if (!isOnce) return null;
   const repeated = repeatedBy(batch, exported);
-  return exported.find((other) => other.status === "EXPORTED" && other.kind === batch.kind && other.id !== batch.id && meets(batch, other) && !repeated.has(other.id)) ?? null;
+  return (
+    exported.find(
+      (other) =>
+        other.status === "EXPORTED" &&
+        other.kind === batch.kind &&
+        other.id !== batch.id &&
+        meets(batch, other) &&
+        !repeated.has(other.id),
+    ) ?? null
+  );
 }
 
 /**
@@ -191,7 +230,9 @@ export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[
  *
  * @example toExportSelection({ kind: "TAXES", format: "CSV", vendorIds: [7, 7], isChangesOnly: true }) // => { kind: "TAXES", format: "CSV", vendorIds: [], isChangesOnly: false }
  */
-export function toExportSelection<S extends ExportSelection>(selection: S): S & Required<Pick<ExportSelection, "vendorIds" | "isChangesOnly">> {
+export function toExportSelection<S extends ExportSelection>(
+  selection: S,
+): S & Required<Pick<ExportSelection, "vendorIds" | "isChangesOnly">> {
   const row: ExportKindRow = exportKinds[selection.kind];
   const isForVendors = row.isForVendors === true;
   const vendorIds = isForVendors ? [...new Set(selection.vendorIds ?? [])].toSorted((one, other) => one - other) : [];
@@ -203,7 +244,10 @@ export function toExportSelection<S extends ExportSelection>(selection: S): S & 
  *
  * @example [...repeatedBy({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
  */
-export function repeatedBy(batch: Pick<ExportBatch, "reexportOf">, exported: readonly Pick<ExportBatch, "id" | "reexportOf">[]): ReadonlySet<number> {
+export function repeatedBy(
+  batch: Pick<ExportBatch, "reexportOf">,
+  exported: readonly Pick<ExportBatch, "id" | "reexportOf">[],
+): ReadonlySet<number> {
   const line = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
   let known = -1;
   while (known !== line.size) {
@@ -221,14 +265,24 @@ const hasFormat = ({ kind, format }: ExportSelection): boolean => {
   return formats.includes(format);
 };
 
-const isSameTotals = (one: ExportTotals, other: ExportTotals): boolean => one.rows === other.rows && one.amount === other.amount;
+const isSameTotals = (one: ExportTotals, other: ExportTotals): boolean =>
+  one.rows === other.rows && one.amount === other.amount;
 
 const meets = (one: ExportSelection, other: ExportSelection): boolean =>
-  one.from <= other.to && other.from <= one.to && one.locationIds.some((id) => other.locationIds.includes(id)) && haveVendorInCommon(vendorsOf(one), vendorsOf(other));
+  one.from <= other.to &&
+  other.from <= one.to &&
+  one.locationIds.some((id) => other.locationIds.includes(id)) &&
+  haveVendorInCommon(vendorsOf(one), vendorsOf(other));
 
 const vendorsOf = ({ vendorIds = [] }: ExportSelection): readonly number[] => vendorIds;
-const haveVendorInCommon = (one: readonly number[], other: readonly number[]): boolean => one.length === 0 || other.length === 0 || one.some((id) => other.includes(id));
-const areVendorsWithin = (inner: readonly number[], outer: readonly number[]): boolean => outer.length === 0 || (inner.length > 0 && inner.every((id) => outer.includes(id)));
+const haveVendorInCommon = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === 0 || other.length === 0 || one.some((id) => other.includes(id));
+const areVendorsWithin = (inner: readonly number[], outer: readonly number[]): boolean =>
+  outer.length === 0 || (inner.length > 0 && inner.every((id) => outer.includes(id)));
 
 const isWithin = (inner: ExportSelection, outer: ExportSelection): boolean =>
-  inner.kind === outer.kind && inner.from >= outer.from && inner.to <= outer.to && inner.locationIds.every((id) => outer.locationIds.includes(id)) && areVendorsWithin(vendorsOf(inner), vendorsOf(outer));
+  inner.kind === outer.kind &&
+  inner.from >= outer.from &&
+  inner.to <= outer.to &&
+  inner.locationIds.every((id) => outer.locationIds.includes(id)) &&
+  areVendorsWithin(vendorsOf(inner), vendorsOf(outer));

@@ -4,7 +4,13 @@ import { decimalText, divideRounded } from "../measure/index.ts";
 import { cents } from "../money/index.ts";
 
 import type { ExportTotals } from "./export-batch.ts";
-import { exportKinds, type ExportCellType, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
+import {
+  exportKinds,
+  type ExportCellType,
+  type ExportFormat,
+  type ExportKind,
+  type ExportKindRow,
+} from "./export-kind.data.ts";
 import { tenderAccount } from "./gl-journal.ts";
 
 /** A row of a batch by the names of its columns. Units: those of the columns. */
@@ -26,7 +32,10 @@ export function getExportKind(kind: ExportKind): ExportKindRow {
  *
  * @example exportFormatFor("PRODUCT_ACTIVITY", { kind: "SALES", format: "CSV" }) // => "X12"
  */
-export function exportFormatFor(kind: ExportKind, before: { readonly kind: ExportKind; readonly format: ExportFormat }): ExportFormat {
+export function exportFormatFor(
+  kind: ExportKind,
+  before: { readonly kind: ExportKind; readonly format: ExportFormat },
+): ExportFormat {
   const { formats } = getExportKind(kind);
   const isChosen = before.format !== getExportKind(before.kind).formats[0];
   return isChosen && formats.includes(before.format) ? before.format : (formats[0] ?? "CSV");
@@ -48,13 +57,17 @@ export function exportTotals(kind: ExportKind, rows: readonly ExportRow[]): Expo
 }
 
 const numberOf = (value: ExportRow[string] | undefined): number => (typeof value === "number" ? value : 0);
-const column = (name: string) => (row: ExportRow): number => numberOf(row[name]);
+const column =
+  (name: string) =>
+  (row: ExportRow): number =>
+    numberOf(row[name]);
 
 const amounts = {
   SALES: column("net"),
   TENDERS: column("amount"),
   TAXES: column("amount"),
-  GL_SUMMARY: (row) => (String(row["account"]).startsWith(tenderAccount("")) ? numberOf(row["debit"]) - numberOf(row["credit"]) : 0),
+  GL_SUMMARY: (row) =>
+    String(row["account"]).startsWith(tenderAccount("")) ? numberOf(row["debit"]) - numberOf(row["credit"]) : 0,
   INVENTORY_MOVEMENTS: column("value"),
   PRODUCTS: (row) => divideRounded(numberOf(row["price"]), 100),
   PRODUCT_ACTIVITY: column("retail"),
@@ -67,7 +80,10 @@ const amounts = {
  */
 export function exportLines(kind: ExportKind, rows: readonly ExportRow[]): readonly (readonly string[])[] {
   const columns = Object.entries(getExportKind(kind).columns);
-  return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([name, type]) => cellText(row[name] ?? null, type)))];
+  return [
+    columns.map(([name]) => name),
+    ...rows.map((row) => columns.map(([name, type]) => cellText(row[name] ?? null, type))),
+  ];
 }
 
 /**
@@ -78,15 +94,22 @@ export function exportLines(kind: ExportKind, rows: readonly ExportRow[]): reado
 export function exportJson(kind: ExportKind, rows: readonly ExportRow[]): string {
   const columns = Object.entries(getExportKind(kind).columns);
   // Written by hand: a number that went through JSON.stringify would be a double.
-  const lines = rows.map((row) => `{${columns.map(([name, type]) => `${JSON.stringify(name)}:${jsonText(row[name] ?? null, type)}`).join(",")}}`);
+  const lines = rows.map(
+    (row) =>
+      `{${columns.map(([name, type]) => `${JSON.stringify(name)}:${jsonText(row[name] ?? null, type)}`).join(",")}}`,
+  );
   return `[\n${lines.join(",\n")}\n]\n`;
 }
 
-const scales = { text: 0, date: 0, int: 0, qty: 3, money: 2, unitCost: 4 } as const satisfies Record<ExportCellType, number>;
+const scales = { text: 0, date: 0, int: 0, qty: 3, money: 2, unitCost: 4 } as const satisfies Record<
+  ExportCellType,
+  number
+>;
 
 function cellText(value: string | number | null, type: ExportCellType): string {
   if (value === null) return "";
   return typeof value === "string" ? value : decimalText(value, scales[type]);
 }
 
-const jsonText = (value: string | number | null, type: ExportCellType): string => (typeof value === "number" ? decimalText(value, scales[type]) : JSON.stringify(value));
+const jsonText = (value: string | number | null, type: ExportCellType): string =>
+  typeof value === "number" ? decimalText(value, scales[type]) : JSON.stringify(value);

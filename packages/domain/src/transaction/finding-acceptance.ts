@@ -31,7 +31,14 @@ export interface FindingAcceptance extends FindingSubject, FindingAmounts {
  *
  * @example printFindingKey({ locationId: 1, businessDate: fromDayNumber(20_514), rule: "EMPTY", terminal: "3", firstNumber: "4417", lastNumber: "4417" }) // => "[1,\"2026-03-02\",\"EMPTY\",\"3\",\"4417\",\"4417\"]"
  */
-export function printFindingKey({ locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingSubject): string {
+export function printFindingKey({
+  locationId,
+  businessDate,
+  rule,
+  terminal,
+  firstNumber,
+  lastNumber,
+}: FindingSubject): string {
   return JSON.stringify([locationId, businessDate, rule, terminal, firstNumber, lastNumber]);
 }
 
@@ -46,7 +53,12 @@ export function printFindingKey({ locationId, businessDate, rule, terminal, firs
  * isAcceptanceOf({ ...gap, isReopened: false }, { ...gap, expected: 501 }) // => false
  */
 export function isAcceptanceOf(acceptance: FindingAcceptance, finding: FindingSubject & FindingAmounts): boolean {
-  return !acceptance.isReopened && printFindingKey(acceptance) === printFindingKey(finding) && acceptance.expected === finding.expected && acceptance.actual === finding.actual;
+  return (
+    !acceptance.isReopened &&
+    printFindingKey(acceptance) === printFindingKey(finding) &&
+    acceptance.expected === finding.expected &&
+    acceptance.actual === finding.actual
+  );
 }
 
 /**
@@ -54,7 +66,12 @@ export function isAcceptanceOf(acceptance: FindingAcceptance, finding: FindingSu
  *
  * @example printFindingMark({ firstNumber: "4417", lastNumber: "4418", expected: null, actual: 500 }) // => "4417|4418||500"
  */
-export function printFindingMark({ firstNumber, lastNumber, expected, actual }: Pick<FindingSubject, "firstNumber" | "lastNumber"> & FindingAmounts): string {
+export function printFindingMark({
+  firstNumber,
+  lastNumber,
+  expected,
+  actual,
+}: Pick<FindingSubject, "firstNumber" | "lastNumber"> & FindingAmounts): string {
   return [firstNumber, lastNumber, expected ?? "", actual ?? ""].join("|");
 }
 

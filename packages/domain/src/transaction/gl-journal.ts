@@ -38,7 +38,17 @@ export const tenderAccount = (code: string): string => `TENDER ${code}`;
  *
  * @example journalOf({ gross: 1000, discounts: 100, refunds: 0, fees: 0, giftCards: 0, rounding: 0, tips: 0, taxes: { TPS: 45 }, tenders: { CASH: 945 } }).map(({ account, debit, credit }) => `${account} ${debit} ${credit}`) // => ["TENDER CASH 945 0", "DISCOUNTS 100 0", "SALES 0 1000", "TAX TPS 0 45"]
  */
-export function journalOf({ gross, discounts, refunds, fees, giftCards, rounding, tips, taxes, tenders }: DaySums): readonly JournalLine[] {
+export function journalOf({
+  gross,
+  discounts,
+  refunds,
+  fees,
+  giftCards,
+  rounding,
+  tips,
+  taxes,
+  tenders,
+}: DaySums): readonly JournalLine[] {
   const sides: (readonly [string, number])[] = [
     ...Object.entries(tenders).map(([code, amount]) => [tenderAccount(code), amount] as const),
     ["DISCOUNTS", discounts],
@@ -51,7 +61,9 @@ export function journalOf({ gross, discounts, refunds, fees, giftCards, rounding
     ["TIPS", -tips],
   ];
   const open = sides.reduce((sum, [, amount]) => sum + amount, 0);
-  return [...sides, ["DIFFERENCE", -open] as const].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }]));
+  return [...sides, ["DIFFERENCE", -open] as const].flatMap(([account, amount]) =>
+    amount === 0 ? [] : [{ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }],
+  );
 }
 
 /** A line of a batch of ledger summaries. */
@@ -75,7 +87,14 @@ export function printIif(rows: readonly JournalRow[], documentNumber: string): s
     const [year, month, day] = businessDate.split("-");
     const entry = `${businessDate} ${location}`;
     if (open !== "" && open !== entry) lines.push("ENDTRNS");
-    const cells = ["GENERAL JOURNAL", `${month}/${day}/${year}`, account, location, decimalText(debit - credit, 2), documentNumber];
+    const cells = [
+      "GENERAL JOURNAL",
+      `${month}/${day}/${year}`,
+      account,
+      location,
+      decimalText(debit - credit, 2),
+      documentNumber,
+    ];
     lines.push([open === entry ? "SPL" : "TRNS", ...cells.map(plain)].join("\t"));
     open = entry;
   }

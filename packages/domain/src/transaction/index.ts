@@ -22,8 +22,21 @@ export {
   type ExportStatus,
   type ExportTotals,
 } from "./export-batch.ts";
-export { exportKinds, type ExportCellType, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
-export { exportFormatFor, exportJson, exportLines, exportTotals, getExportKind, type ExportRow } from "./export-table.ts";
+export {
+  exportKinds,
+  type ExportCellType,
+  type ExportFormat,
+  type ExportKind,
+  type ExportKindRow,
+} from "./export-kind.data.ts";
+export {
+  exportFormatFor,
+  exportJson,
+  exportLines,
+  exportTotals,
+  getExportKind,
+  type ExportRow,
+} from "./export-table.ts";
 export { journalOf, printIif, tenderAccount, type DaySums, type JournalLine, type JournalRow } from "./gl-journal.ts";
 export {
   isAcceptanceOf,
@@ -81,7 +94,15 @@ export {
   type StoreDayFacts,
   type StoreDayState,
 } from "./store-day.ts";
-export { isTenderKind, tenderKindOf, tenderKinds, unknownTender, type BankedBy, type TenderKind, type TenderKindRow } from "./tender-kind.ts";
+export {
+  isTenderKind,
+  tenderKindOf,
+  tenderKinds,
+  unknownTender,
+  type BankedBy,
+  type TenderKind,
+  type TenderKindRow,
+} from "./tender-kind.ts";
 export { totalOfTransaction } from "./total.ts";
 export {
   countsAsSale,

@@ -20,7 +20,11 @@ export interface IntegrityRuleRow {
 export const integrityRules = {
   SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING", "STORE_DAY_UNREADABLE"] },
   SEQUENCE_DUPLICATE: { severity: "error", of: "terminal", codes: ["STORE_DAY_DUPLICATE", "IMPORT_CONFLICT"] },
-  HEADER_IS_LINES: { severity: "error", of: "receipt", codes: ["TRANSACTION_HEADER", "LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"] },
+  HEADER_IS_LINES: {
+    severity: "error",
+    of: "receipt",
+    codes: ["TRANSACTION_HEADER", "LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"],
+  },
   PAYMENTS_ARE_TOTAL: { severity: "error", of: "receipt", codes: ["TRANSACTION_TENDERS"] },
   SIGN: { severity: "error", of: "receipt", codes: ["LINE_SIGN"] },
   EMPTY: { severity: "warning", of: "receipt", codes: ["TRANSACTION_EMPTY"] },
@@ -87,11 +91,19 @@ export interface IntegrityFinding {
  *
  * @example acceptFinding({ rule: "EMPTY", key: "1/3/4417", status: "NEW", comment: "", by: null }, { comment: " ", by: 7 }).issues[0].code // => "INTEGRITY_COMMENT"
  */
-export function acceptFinding(finding: IntegrityFinding, { comment, by }: { readonly comment: string; readonly by: number }): Result<IntegrityFinding> {
+export function acceptFinding(
+  finding: IntegrityFinding,
+  { comment, by }: { readonly comment: string; readonly by: number },
+): Result<IntegrityFinding> {
   if (finding.status === "FIXED") return fail(issue("INTEGRITY_FIXED"));
   if (isBlank(comment)) return fail(issue("INTEGRITY_COMMENT", ["comment"]));
   if (finding.status === "ACCEPTED" && finding.by !== by) return fail(issue("INTEGRITY_ACCEPTED"));
-  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => ({ ...finding, status: "ACCEPTED", comment: text, by }));
+  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => ({
+    ...finding,
+    status: "ACCEPTED",
+    comment: text,
+    by,
+  }));
 }
 
 /**
@@ -102,7 +114,9 @@ export function acceptFinding(finding: IntegrityFinding, { comment, by }: { read
  * @example reopenFinding({ rule: "EMPTY", key: "1/3/4417", status: "ACCEPTED", comment: "test", by: 7 }).ok // => true
  */
 export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFinding> {
-  return finding.status === "FIXED" ? fail(issue("INTEGRITY_FIXED")) : ok({ ...finding, status: "NEW", comment: "", by: null });
+  return finding.status === "FIXED"
+    ? fail(issue("INTEGRITY_FIXED"))
+    : ok({ ...finding, status: "NEW", comment: "", by: null });
 }
 
 /**
@@ -111,7 +125,10 @@ export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFindin
  *
  * @example updateFindings([{ rule: "EMPTY", key: "a", status: "NEW", comment: "", by: null }], [{ rule: "SIGN", key: "b" }]).map(({ key, status }) => [key, status]) // => [["a", "FIXED"], ["b", "NEW"]]
  */
-export function updateFindings(known: readonly IntegrityFinding[], found: readonly Pick<IntegrityFinding, "rule" | "key">[]): readonly IntegrityFinding[] {
+export function updateFindings(
+  known: readonly IntegrityFinding[],
+  found: readonly Pick<IntegrityFinding, "rule" | "key">[],
+): readonly IntegrityFinding[] {
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
   const still = new Set(found.map(name));
   const kept = known.map((finding): IntegrityFinding => {
@@ -120,5 +137,14 @@ export function updateFindings(known: readonly IntegrityFinding[], found: readon
   });
   const names = new Set(known.map(name));
   const fresh = new Map(found.filter((one) => !names.has(name(one))).map((one) => [name(one), one]));
-  return [...kept, ...[...fresh.values()].map(({ rule, key }): IntegrityFinding => ({ rule, key, status: "NEW", comment: "", by: null }))];
+  return [
+    ...kept,
+    ...[...fresh.values()].map(({ rule, key }): IntegrityFinding => ({
+      rule,
+      key,
+      status: "NEW",
+      comment: "",
+      by: null,
+    })),
+  ];
 }

@@ -53,15 +53,28 @@ interface NumberedDay {
  */
 export function findMissingReceipts(receipts: readonly NumberedReceipt[]): readonly MissingReceipts[] {
   const readable = receipts.filter(({ number }) => /^\d{1,15}$/u.test(number));
-  const tills = [...new Set(readable.map(({ terminal }) => terminal))].map((terminal) => daysOf(terminal, readable.filter((receipt) => receipt.terminal === terminal)));
+  const tills = [...new Set(readable.map(({ terminal }) => terminal))].map((terminal) =>
+    daysOf(
+      terminal,
+      readable.filter((receipt) => receipt.terminal === terminal),
+    ),
+  );
   const together = daysOf(null, readable);
   return [...together.values()].flatMap((all) => {
     const own = tills.flatMap((days) => days.get(all.businessDate) ?? []);
-    const [receiptsOfTills, breaksOfTills] = [sum(own.map(({ numbers }) => numbers.size)), sum(own.map(({ breaks }) => breaks))];
+    const [receiptsOfTills, breaksOfTills] = [
+      sum(own.map(({ numbers }) => numbers.size)),
+      sum(own.map(({ breaks }) => breaks)),
+    ];
     // A number that two tills have was given by neither of one counter.
     const breaks = all.breaks + receiptsOfTills - all.numbers.size;
     const isShared = breaks === breaksOfTills ? own.length > 1 : breaks < breaksOfTills;
-    return (isShared ? [all] : own).flatMap((day) => missingOn(day, nextOf(day, day.terminal === null ? together : tills.find((days) => days.get(day.businessDate) === day))));
+    return (isShared ? [all] : own).flatMap((day) =>
+      missingOn(
+        day,
+        nextOf(day, day.terminal === null ? together : tills.find((days) => days.get(day.businessDate) === day)),
+      ),
+    );
   });
 }
 
@@ -90,15 +103,22 @@ function nextOf(day: NumberedDay, days: ReadonlyMap<CalendarDate, NumberedDay> =
   return [...days.values()].find(({ previous, goesOn }) => previous === day && goesOn) ?? null;
 }
 
-function missingOn({ businessDate, terminal, numbers, breaks, previous, goesOn }: NumberedDay, next: NumberedDay | null): readonly MissingReceipts[] {
+function missingOn(
+  { businessDate, terminal, numbers, breaks, previous, goesOn }: NumberedDay,
+  next: NumberedDay | null,
+): readonly MissingReceipts[] {
   const ofTwoDays = breaks + (previous?.breaks ?? 0);
-  if (ofTwoDays > 1 && ofTwoDays * receiptRun.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0)) return [];
+  if (ofTwoDays > 1 && ofTwoDays * receiptRun.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
+    return [];
   const near = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
   const longest = Math.max(numbers.size, previous?.numbers.size ?? 0);
   const { gaps } = findSequenceGaps(near.map(String));
-  return gaps.filter(({ to, count }) => numbers.has(to + 1) && count <= longest).map((gap) => ({ ...gap, businessDate, terminal }));
+  return gaps
+    .filter(({ to, count }) => numbers.has(to + 1) && count <= longest)
+    .map((gap) => ({ ...gap, businessDate, terminal }));
 }
 
-const isNear = (earlier: CalendarDate, later: CalendarDate): boolean => daysBetween(earlier, later) <= receiptRun.daysApart;
+const isNear = (earlier: CalendarDate, later: CalendarDate): boolean =>
+  daysBetween(earlier, later) <= receiptRun.daysApart;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -39,32 +39,55 @@ export interface ActivityHead {
  *
  * @example printProductActivity([], { sender: "A", from: "2026-03-01", to: "2026-03-07", day: "2026-03-08", time: "06:00", batch: 7 }) // => ""
  */
-export function printProductActivity(rows: readonly ProductActivity[], { sender, from, to, day, time, batch }: ActivityHead): string {
+export function printProductActivity(
+  rows: readonly ProductActivity[],
+  { sender, from, to, day, time, batch }: ActivityHead,
+): string {
   const [date, clock] = [compact(day), time.replace(":", "")];
   const from4 = (text: string, length: number): string => basic(text).slice(0, length);
-  return groupBy(rows, ({ vendor }) => vendor).map(([vendor, own], index) => {
-    const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
-    const parties = [from4(sender, 15), from4(vendor, 15) || "UNKNOWN"] as const;
-    const documents = groupBy(own, ({ location }) => location).map(([location, items], place) => {
-      const number = String(place + 1).padStart(4, "0");
-      const body = [
-        ["ST", "852", number],
-        ["XQ", "H", compact(from), compact(to)],
-        ["N1", "RL", from4(location, 60), "92", from4(location, 80)],
-        ...items.flatMap(itemSegments),
-        ["CTT", String(items.length)],
+  return groupBy(rows, ({ vendor }) => vendor)
+    .map(([vendor, own], index) => {
+      const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
+      const parties = [from4(sender, 15), from4(vendor, 15) || "UNKNOWN"] as const;
+      const documents = groupBy(own, ({ location }) => location).map(([location, items], place) => {
+        const number = String(place + 1).padStart(4, "0");
+        const body = [
+          ["ST", "852", number],
+          ["XQ", "H", compact(from), compact(to)],
+          ["N1", "RL", from4(location, 60), "92", from4(location, 80)],
+          ...items.flatMap(itemSegments),
+          ["CTT", String(items.length)],
+        ];
+        return [...body, ["SE", String(body.length + 1), number]];
+      });
+      const segments = [
+        [
+          "ISA",
+          "00",
+          " ".repeat(10),
+          "00",
+          " ".repeat(10),
+          "ZZ",
+          parties[0].padEnd(15),
+          "ZZ",
+          parties[1].padEnd(15),
+          date.slice(2),
+          clock,
+          "U",
+          "00401",
+          control,
+          "0",
+          "P",
+          ">",
+        ],
+        ["GS", "PD", parties[0], parties[1], date, clock, String(Number(control)), "X", "004010"],
+        ...documents.flat(),
+        ["GE", String(documents.length), String(Number(control))],
+        ["IEA", "1", control],
       ];
-      return [...body, ["SE", String(body.length + 1), number]];
-    });
-    const segments = [
-      ["ISA", "00", " ".repeat(10), "00", " ".repeat(10), "ZZ", parties[0].padEnd(15), "ZZ", parties[1].padEnd(15), date.slice(2), clock, "U", "00401", control, "0", "P", ">"],
-      ["GS", "PD", parties[0], parties[1], date, clock, String(Number(control)), "X", "004010"],
-      ...documents.flat(),
-      ["GE", String(documents.length), String(Number(control))],
-      ["IEA", "1", control],
-    ];
-    return segments.map((elements) => `${elements.join("*")}~\r\n`).join("");
-  }).join("");
+      return segments.map((elements) => `${elements.join("*")}~\r\n`).join("");
+    })
+    .join("");
 }
 
 /** A quantity with no more decimals than it has. */
@@ -74,10 +97,20 @@ function shortDecimal(quantity: number): string {
   return decimalText(units, scale);
 }
 
-function itemSegments({ sku, upc, description, onHand, sold, returned, received }: ProductActivity): readonly (readonly string[])[] {
+function itemSegments({
+  sku,
+  upc,
+  description,
+  onHand,
+  sold,
+  returned,
+  received,
+}: ProductActivity): readonly (readonly string[])[] {
   const barcode = parseBarcode(upc);
   const code = barcode.ok ? ["UK", barcode.value.gtin14] : [];
-  const activity = (name: string, quantity: number): readonly (readonly string[])[] => [["ZA", name, shortDecimal(quantity), "EA"]];
+  const activity = (name: string, quantity: number): readonly (readonly string[])[] => [
+    ["ZA", name, shortDecimal(quantity), "EA"],
+  ];
   return [
     ["LIN", "", ...code, "SK", basic(sku).slice(0, 48)],
     ...(basic(description) === "" ? [] : [["PID", "F", "", "", "", basic(description).slice(0, 80)]]),
@@ -92,9 +125,17 @@ const compact = (date: CalendarDate): string => date.replaceAll("-", "");
 
 /** The letters of the standard: without marks, and without what ends an element, a part of one or a segment. */
 const basic = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/[^\u0020-\u007D]|[*>]/gu, " ").replaceAll(/ +/gu, " ").trim();
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\u0020-\u007D]|[*>]/gu, " ")
+    .replaceAll(/ +/gu, " ")
+    .trim();
 
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly (readonly [string, readonly Row[]])[] {
+function groupBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): readonly (readonly [string, readonly Row[]])[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));

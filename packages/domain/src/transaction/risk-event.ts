@@ -66,8 +66,15 @@ export interface RiskEvent {
  *
  * @example findRiskEvents({ state: "VOID", training: false, lines: [], taxes: [], rounding: 0, tips: 0 }, { today: "2026-03-12" }) // => [{ type: "VOID_TRANSACTION", lineNo: null, amount: 0 }]
  */
-export function findRiskEvents(transaction: Transaction, { today, limits = defaultRiskLimits }: { readonly today: CalendarDate; readonly limits?: RiskLimits }): readonly RiskEvent[] {
-  const whole = (type: RiskType): RiskEvent => ({ type, lineNo: null, amount: cents(Math.abs(totalOfTransaction(transaction))) });
+export function findRiskEvents(
+  transaction: Transaction,
+  { today, limits = defaultRiskLimits }: { readonly today: CalendarDate; readonly limits?: RiskLimits },
+): readonly RiskEvent[] {
+  const whole = (type: RiskType): RiskEvent => ({
+    type,
+    lineNo: null,
+    amount: cents(Math.abs(totalOfTransaction(transaction))),
+  });
   if (transaction.training) return [whole("TRAINING_SALE")];
   if (transaction.state === "VOID") return [whole("VOID_TRANSACTION")];
   if (transaction.state === "WAIT") return transaction.businessDate < today ? [whole("SUSPENDED_NOT_RECALLED")] : [];
@@ -78,7 +85,8 @@ function eventsOfLine(line: TransactionLine, limits: RiskLimits): readonly RiskE
   const { lineNo, kind, extended, discount } = line;
   const at = (type: RiskType, amount: number): RiskEvent => ({ type, lineNo, amount: cents(amount) });
   const events: RiskEvent[] = [];
-  if (kind === "REFUND" && extended - discount > limits.refund) events.push(at("REFUND_OVER_LIMIT", extended - discount));
+  if (kind === "REFUND" && extended - discount > limits.refund)
+    events.push(at("REFUND_OVER_LIMIT", extended - discount));
   if (kind !== "SALE") return events;
   if (discount * 100 > extended * limits.discount) events.push(at("DISCOUNT_OVER_LIMIT", discount));
   const cost = line.unitCost === null ? null : extendPrice(line.unitCost, line.quantity);
@@ -118,7 +126,13 @@ export function compareCashiers(activities: readonly CashierActivity[]): readonl
     if (all === 0) return [];
     return activities.map(({ cashier, transactions, events }) => {
       const own = events[type] ?? 0;
-      return { cashier, type, events: own, rate: percentOf(own, transactions), peers: percentOf(all - own, receipts - transactions) };
+      return {
+        cashier,
+        type,
+        events: own,
+        rate: percentOf(own, transactions),
+        peers: percentOf(all - own, receipts - transactions),
+      };
     });
   });
 }

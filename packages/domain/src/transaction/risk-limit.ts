@@ -43,7 +43,10 @@ export const riskLimits = {
  *
  * @example isRiskEvent({ type: "REFUND_OVER_LIMIT", size: 10000 }) // => false
  */
-export function isRiskEvent({ type, size }: { readonly type: RiskType; readonly size: number }, limits: Readonly<Partial<Record<RiskType, number>>> = {}): boolean {
+export function isRiskEvent(
+  { type, size }: { readonly type: RiskType; readonly size: number },
+  limits: Readonly<Partial<Record<RiskType, number>>> = {},
+): boolean {
   const { measure, over } = riskLimits[type];
   return measure === "none" || Math.abs(size) > (limits[type] ?? over);
 }

@@ -36,11 +36,18 @@ export interface SequenceRule {
  * @example findSequenceGaps(["4416", "4418"]).gaps // => [{ from: 4417, to: 4417, count: 1 }]
  */
 export function findSequenceGaps(numbers: readonly string[], { after, last }: SequenceRule = {}): SequenceReport {
-  const isCounted = (text: string): boolean => isReadable(text) && (last === undefined || (Number(text) >= 1 && Number(text) <= last));
-  const readable = numbers.filter(isCounted).map(Number).toSorted((a, b) => a - b);
+  const isCounted = (text: string): boolean =>
+    isReadable(text) && (last === undefined || (Number(text) >= 1 && Number(text) <= last));
+  const readable = numbers
+    .filter(isCounted)
+    .map(Number)
+    .toSorted((a, b) => a - b);
   const unreadable = numbers.filter((number) => !isCounted(number));
   const present = [...new Set(readable)];
-  const gaps = last === undefined ? gapsOf(after === undefined ? present : [after, ...present.filter((number) => number > after)]) : gapsOnCircle(present, last, after);
+  const gaps =
+    last === undefined
+      ? gapsOf(after === undefined ? present : [after, ...present.filter((number) => number > after)])
+      : gapsOnCircle(present, last, after);
   return {
     gaps,
     duplicates: [...repeated(readable).map(String), ...repeated(unreadable)],

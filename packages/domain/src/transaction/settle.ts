@@ -55,7 +55,9 @@ export function settlePayment({ total, tenders }: PaymentRequest): Result<Paymen
     return ok({ tenders, rounding: cents(0), change: cents(0) });
   }
   const due = roundCash(rest);
-  const change = cents(sumCents(tenders.map(({ amount }) => amount)) - sumCents(others.map(({ amount }) => amount)) - due);
+  const change = cents(
+    sumCents(tenders.map(({ amount }) => amount)) - sumCents(others.map(({ amount }) => amount)) - due,
+  );
   if (change < 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: cents(-change) }));
   return ok({ tenders: [...others, { code: "CASH", amount: due }], rounding: cents(due - rest), change });
 }

@@ -36,7 +36,9 @@ export type StoreDayState = keyof typeof storeDayTransitions;
  */
 export function nextStoreDayState(state: StoreDayState, action: StoreDayAction): Result<StoreDayState> {
   const next = leadsTo(storeDayTransitions, state, action);
-  return next === null ? fail(issue("STORE_DAY_TRANSITION", [], { state: quoted(state), action: quoted(action) })) : ok(next);
+  return next === null
+    ? fail(issue("STORE_DAY_TRANSITION", [], { state: quoted(state), action: quoted(action) }))
+    : ok(next);
 }
 
 /** What is known of a store's day. */
@@ -58,10 +60,23 @@ export interface StoreDayAcceptance {
 }
 
 /** What keeps a day from being audited. */
-export type StoreDayBlocker = "STORE_DAY_MISSING" | "STORE_DAY_DUPLICATE" | "STORE_DAY_UNREADABLE" | "STORE_DAY_ERRORS" | "STORE_DAY_OPEN" | "STORE_DAY_OVER_SHORT";
+export type StoreDayBlocker =
+  | "STORE_DAY_MISSING"
+  | "STORE_DAY_DUPLICATE"
+  | "STORE_DAY_UNREADABLE"
+  | "STORE_DAY_ERRORS"
+  | "STORE_DAY_OPEN"
+  | "STORE_DAY_OVER_SHORT";
 
 /** Everything that keeps a day from being audited. */
-export const storeDayBlockers: readonly StoreDayBlocker[] = ["STORE_DAY_MISSING", "STORE_DAY_DUPLICATE", "STORE_DAY_UNREADABLE", "STORE_DAY_ERRORS", "STORE_DAY_OPEN", "STORE_DAY_OVER_SHORT"];
+export const storeDayBlockers: readonly StoreDayBlocker[] = [
+  "STORE_DAY_MISSING",
+  "STORE_DAY_DUPLICATE",
+  "STORE_DAY_UNREADABLE",
+  "STORE_DAY_ERRORS",
+  "STORE_DAY_OPEN",
+  "STORE_DAY_OVER_SHORT",
+];
 
 /**
  * Lists what keeps a store's day from being audited: missing, repeated and unreadable numbers by terminal, receipts with errors, open receipts, and a cash
@@ -72,12 +87,31 @@ export const storeDayBlockers: readonly StoreDayBlocker[] = ["STORE_DAY_MISSING"
  *
  * @example checkStoreDay({ terminals: [{ terminal: "3", numbers: findSequenceGaps(["4416", "4418"]) }], errors: 0, open: 0, isOverShort: false }).map(({ code, params }) => [code, params.terminal, params.count]) // => [["STORE_DAY_MISSING", "3", 1]]
  */
-export function checkStoreDay({ terminals, errors, open, isOverShort }: StoreDayFacts, accepted: readonly StoreDayAcceptance[] = []): readonly Issue[] {
+export function checkStoreDay(
+  { terminals, errors, open, isOverShort }: StoreDayFacts,
+  accepted: readonly StoreDayAcceptance[] = [],
+): readonly Issue[] {
   const blockers: readonly Issue<StoreDayBlocker>[] = [
     ...terminals.flatMap(({ terminal, numbers }) => [
-      ...(numbers.missing > 0 ? [issue<StoreDayBlocker>("STORE_DAY_MISSING", ["terminals", terminal], { terminal, count: numbers.missing })] : []),
-      ...(numbers.duplicates.length > 0 ? [issue<StoreDayBlocker>("STORE_DAY_DUPLICATE", ["terminals", terminal], { terminal, count: numbers.duplicates.length })] : []),
-      ...(numbers.unreadable.length > 0 ? [issue<StoreDayBlocker>("STORE_DAY_UNREADABLE", ["terminals", terminal], { terminal, numbers: namesOf(numbers.unreadable) })] : []),
+      ...(numbers.missing > 0
+        ? [issue<StoreDayBlocker>("STORE_DAY_MISSING", ["terminals", terminal], { terminal, count: numbers.missing })]
+        : []),
+      ...(numbers.duplicates.length > 0
+        ? [
+            issue<StoreDayBlocker>("STORE_DAY_DUPLICATE", ["terminals", terminal], {
+              terminal,
+              count: numbers.duplicates.length,
+            }),
+          ]
+        : []),
+      ...(numbers.unreadable.length > 0
+        ? [
+            issue<StoreDayBlocker>("STORE_DAY_UNREADABLE", ["terminals", terminal], {
+              terminal,
+              numbers: namesOf(numbers.unreadable),
+            }),
+          ]
+        : []),
     ]),
     ...(errors > 0 ? [issue<StoreDayBlocker>("STORE_DAY_ERRORS", ["errors"], { count: errors })] : []),
     ...(open > 0 ? [issue<StoreDayBlocker>("STORE_DAY_OPEN", ["open"], { count: open })] : []),
@@ -86,7 +120,9 @@ export function checkStoreDay({ terminals, errors, open, isOverShort }: StoreDay
   return blockers.flatMap((blocker): readonly Issue[] => {
     const words = accepted.filter(({ code }) => code === blocker.code).map(({ comment }) => comment.trim());
     if (words.length === 0) return [blocker];
-    return words.some((comment) => comment !== "") ? [] : [issue("STORE_DAY_REASON", blocker.path, { code: blocker.code })];
+    return words.some((comment) => comment !== "")
+      ? []
+      : [issue("STORE_DAY_REASON", blocker.path, { code: blocker.code })];
   });
 }
 
@@ -106,7 +142,11 @@ const namedAtMost = 5;
  *
  * @example auditStoreDay("LOADED", { terminals: [], errors: 0, open: 0, isOverShort: false }) // => { ok: true, value: "AUDITED" }
  */
-export function auditStoreDay(state: StoreDayState, facts: StoreDayFacts, accepted?: readonly StoreDayAcceptance[]): Result<StoreDayState> {
+export function auditStoreDay(
+  state: StoreDayState,
+  facts: StoreDayFacts,
+  accepted?: readonly StoreDayAcceptance[],
+): Result<StoreDayState> {
   const next = nextStoreDayState(state, "audit");
   if (!next.ok) return next;
   const blockers = checkStoreDay(facts, accepted);

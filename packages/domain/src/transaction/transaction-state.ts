@@ -4,7 +4,13 @@ import { cents, negateCents } from "../money/index.ts";
 import { negateQuantity } from "../measure/index.ts";
 import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
 
-import { transactionStates, type LineKind, type Transaction, type TransactionLine, type TransactionState } from "./transaction.ts";
+import {
+  transactionStates,
+  type LineKind,
+  type Transaction,
+  type TransactionLine,
+  type TransactionState,
+} from "./transaction.ts";
 
 /** Everything that is done to a receipt. */
 export const transactionActions = ["complete", "void", "suspend", "recall", "reverse"] as const;
@@ -39,7 +45,9 @@ export type TransactionStage = keyof typeof transactionTransitions;
  */
 export function nextTransactionState(stage: TransactionStage, action: TransactionAction): Result<TransactionState> {
   const next = leadsTo(transactionTransitions, stage, action);
-  return next === null ? fail(issue("TRANSACTION_TRANSITION", [], { state: quoted(stage), action: quoted(action) })) : ok(next);
+  return next === null
+    ? fail(issue("TRANSACTION_TRANSITION", [], { state: quoted(stage), action: quoted(action) }))
+    : ok(next);
 }
 
 /**
@@ -75,7 +83,10 @@ export function transactionLabel(state: TransactionState, training: boolean): Tr
 /** Where and when the opposite of a receipt is written. */
 export type ReversalPlace = Pick<Transaction, "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour">;
 
-const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "GIFT_CARD" } as const satisfies Record<LineKind, LineKind>;
+const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "GIFT_CARD" } as const satisfies Record<
+  LineKind,
+  LineKind
+>;
 
 /**
  * Gives the opposite of a completed receipt: what was sold comes back, and every tax, tender, tip and rounding the other way, to the cent.

@@ -20,7 +20,13 @@ const state: AccessState = {
   ],
   roles: [
     { id: 1, targetId: 1, code: "ADMIN", description: "ADMIN", permissions: [] },
-    { id: 2, targetId: 1, code: "STORE", description: "Store", permissions: ["USER_CUD", "USER_ACCESS_CUD", "SALE_CUD"] },
+    {
+      id: 2,
+      targetId: 1,
+      code: "STORE",
+      description: "Store",
+      permissions: ["USER_CUD", "USER_ACCESS_CUD", "SALE_CUD"],
+    },
     { id: 3, targetId: 1, code: "CLERK", description: "Clerk", permissions: ["SALE_READ"] },
   ],
   users: [
@@ -36,9 +42,27 @@ const state: AccessState = {
 };
 const admin = { userId: 1, layerId: 1 };
 const keeper = { userId: 2, layerId: 2 };
-const clerk: UserAccess = { id: 3, layerId: 2, isActive: true, terminationDate: null, grants: [{ roleId: 3, layerId: 2 }] };
-const chief: UserAccess = { id: 1, layerId: 1, isActive: true, terminationDate: null, grants: [{ roleId: 1, layerId: 1 }] };
-const keeperOwn: UserAccess = { id: 2, layerId: 2, isActive: true, terminationDate: null, grants: [{ roleId: 2, layerId: 2 }] };
+const clerk: UserAccess = {
+  id: 3,
+  layerId: 2,
+  isActive: true,
+  terminationDate: null,
+  grants: [{ roleId: 3, layerId: 2 }],
+};
+const chief: UserAccess = {
+  id: 1,
+  layerId: 1,
+  isActive: true,
+  terminationDate: null,
+  grants: [{ roleId: 1, layerId: 1 }],
+};
+const keeperOwn: UserAccess = {
+  id: 2,
+  layerId: 2,
+  isActive: true,
+  terminationDate: null,
+  grants: [{ roleId: 2, layerId: 2 }],
+};
 const fresh = { ...clerk, id: 0 };
 
 const issuesOf = (actor: typeof admin, before: UserAccess | null, after: UserAccess) => {
@@ -48,37 +72,88 @@ const issuesOf = (actor: typeof admin, before: UserAccess | null, after: UserAcc
 
 test.each([
   ["a store manager creates an account with a role of their own store", keeper, null, fresh, []],
-  ["a store manager creates no account elsewhere", keeper, null, { ...fresh, layerId: 1, grants: [] }, ["layerId LAYER_UNKNOWN"]],
-  ["nobody gives a role where they do not reach", keeper, null, { ...fresh, grants: [{ roleId: 3, layerId: 2 }, { roleId: 3, layerId: 3 }] }, ["grants.1.layerId LAYER_UNKNOWN"]],
+  [
+    "a store manager creates no account elsewhere",
+    keeper,
+    null,
+    { ...fresh, layerId: 1, grants: [] },
+    ["layerId LAYER_UNKNOWN"],
+  ],
+  [
+    "nobody gives a role where they do not reach",
+    keeper,
+    null,
+    {
+      ...fresh,
+      grants: [
+        { roleId: 3, layerId: 2 },
+        { roleId: 3, layerId: 3 },
+      ],
+    },
+    ["grants.1.layerId LAYER_UNKNOWN"],
+  ],
   ["nobody moves an account out of their reach", keeper, clerk, { ...clerk, layerId: 3 }, ["layerId LAYER_UNKNOWN"]],
   ["who may not change users changes none", { userId: 3, layerId: 2 }, clerk, clerk, ["ACCESS_DENIED"]],
   ["the last administrator is not shut out", admin, chief, { ...chief, isActive: false }, ["isActive LAST_ADMIN"]],
-  ["the last administrator gets no last day", admin, chief, { ...chief, terminationDate: day("2030-01-31") }, ["terminationDate LAST_ADMIN"]],
+  [
+    "the last administrator gets no last day",
+    admin,
+    chief,
+    { ...chief, terminationDate: day("2030-01-31") },
+    ["terminationDate LAST_ADMIN"],
+  ],
   ["the last administrator keeps the role", admin, chief, { ...chief, grants: [] }, ["grants LAST_ADMIN"]],
-  ["an administrator moves a clerk to another store", admin, clerk, { ...clerk, layerId: 3, grants: [{ roleId: 3, layerId: 3 }] }, []],
+  [
+    "an administrator moves a clerk to another store",
+    admin,
+    clerk,
+    { ...clerk, layerId: 3, grants: [{ roleId: 3, layerId: 3 }] },
+    [],
+  ],
 ])("%s", (_title, actor, before, after, expected) => {
   expect(issuesOf(actor, before, after)).toEqual(expected);
 });
 
 test("nobody gives what they do not hold, nor saves an account that holds more: its address would give it all", () => {
-  expect(new Set(issuesOf(keeper, clerk, { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] }))).toEqual(new Set(["grants.1.roleId GRANT_BEYOND_OWN"]));
+  expect(new Set(issuesOf(keeper, clerk, { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] }))).toEqual(
+    new Set(["grants.1.roleId GRANT_BEYOND_OWN"]),
+  );
   const promoted = { ...state, grants: [...state.grants, { userId: 3, roleId: 1, layerId: 2 }] };
-  const made = changeUser(promoted, keeper, { before: { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] }, after: { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] } });
+  const made = changeUser(promoted, keeper, {
+    before: { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] },
+    after: { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] },
+  });
   expect(made.ok ? [] : made.issues.map(({ code }) => code)).toEqual(["USER_BEYOND_OWN"]);
 });
 
 test("what is given is held, what is taken is not, and who is shut out holds nothing", () => {
-  const made = changeUser(state, admin, { before: keeperOwn, after: { ...keeperOwn, grants: [{ roleId: 3, layerId: 3 }] } });
-  expect(made.ok && [2, 3].map((layerId) => [...permissionsAt(made.value, { userId: 2, layerId })])).toEqual([[], ["SALE_READ"]]);
+  const made = changeUser(state, admin, {
+    before: keeperOwn,
+    after: { ...keeperOwn, grants: [{ roleId: 3, layerId: 3 }] },
+  });
+  expect(made.ok && [2, 3].map((layerId) => [...permissionsAt(made.value, { userId: 2, layerId })])).toEqual([
+    [],
+    ["SALE_READ"],
+  ]);
   const out = changeUser(state, admin, { before: clerk, after: { ...clerk, isActive: false } });
   expect(out.ok && [...permissionsAt(out.value, { userId: 3, layerId: 2 })]).toEqual([]);
 });
 
 test("two administrators may not be shut out together, one may; who is deleted comes back where they stood", () => {
   const two = { ...state, grants: [...state.grants, { userId: 3, roleId: 1, layerId: 1 }] };
-  const codesOf = (kind: "barUser" | "admitUser", users: readonly { readonly id: number; readonly layerId: number }[]) => changeEntry(two, admin, { kind, users }).map(({ code }) => code);
+  const codesOf = (
+    kind: "barUser" | "admitUser",
+    users: readonly { readonly id: number; readonly layerId: number }[],
+  ) => changeEntry(two, admin, { kind, users }).map(({ code }) => code);
   expect(codesOf("barUser", [{ id: 3, layerId: 2 }])).toEqual([]);
-  expect(codesOf("barUser", [{ id: 3, layerId: 2 }, { id: 1, layerId: 1 }])).toEqual(["LAST_ADMIN"]);
+  expect(
+    codesOf("barUser", [
+      { id: 3, layerId: 2 },
+      { id: 1, layerId: 1 },
+    ]),
+  ).toEqual(["LAST_ADMIN"]);
   expect(codesOf("admitUser", [{ id: 9, layerId: 3 }])).toEqual([]);
-  expect(changeEntry(two, keeper, { kind: "admitUser", users: [{ id: 9, layerId: 3 }] }).map(({ code }) => code)).toEqual(["USER_UNKNOWN"]);
+  expect(
+    changeEntry(two, keeper, { kind: "admitUser", users: [{ id: 9, layerId: 3 }] }).map(({ code }) => code),
+  ).toEqual(["USER_UNKNOWN"]);
 });

@@ -29,7 +29,11 @@ export interface UserVersions {
  *
  * @example changeUser({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { before: null, after: { id: 0, layerId: 1, isActive: true, terminationDate: null, grants: [] } }).issues.map(({ code, path }) => [code, path]) // => [["ACCESS_DENIED", ["layerId"]]]
  */
-export function changeUser(state: AccessState, actor: AccessActor, { before, after }: UserVersions): Result<AccessState> {
+export function changeUser(
+  state: AccessState,
+  actor: AccessActor,
+  { before, after }: UserVersions,
+): Result<AccessState> {
   const issues: Issue[] = [];
   const make = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
     const made = changeAccess(from, actor, change);
@@ -44,17 +48,36 @@ export function changeUser(state: AccessState, actor: AccessActor, { before, aft
   const known = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
   const moved = { ...state, users: [...others, { ...known, layerId }] };
   if (before?.layerId !== layerId) {
-    make(moved, { kind: "saveUser", userId }, (found) => ({ ...found, code: found.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : found.code, path: ["layerId"] }));
+    make(moved, { kind: "saveUser", userId }, (found) => ({
+      ...found,
+      code: found.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : found.code,
+      path: ["layerId"],
+    }));
     if (issues.length > 0) return failAll(issues);
   }
   const stood = before?.grants ?? [];
   const given = after.grants.flatMap((grant, index) => (stood.some(isSameAs(grant)) ? [] : [{ grant, index }]));
   const taken = stood.filter((grant) => !after.grants.some(isSameAs(grant)));
   // What is given comes first: an administrator of the whole may take the place of one of a part.
-  const granted = given.reduce<AccessState>((from, { grant: { roleId, layerId: at }, index }) => make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({ ...found, path: ["grants", index, found.path[0] ?? "roleId"] })), moved);
-  const left = taken.reduce<AccessState>((from, { roleId, layerId: at }) => make(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({ ...found, path: ["grants"] })), granted);
+  const granted = given.reduce<AccessState>(
+    (from, { grant: { roleId, layerId: at }, index }) =>
+      make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({
+        ...found,
+        path: ["grants", index, found.path[0] ?? "roleId"],
+      })),
+    moved,
+  );
+  const left = taken.reduce<AccessState>(
+    (from, { roleId, layerId: at }) =>
+      make(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({
+        ...found,
+        path: ["grants"],
+      })),
+    granted,
+  );
   const step = stepOf(before, after);
-  const entered = step === null ? left : make(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
+  const entered =
+    step === null ? left : make(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
   return issues.length > 0 ? failAll(issues) : ok(entered);
 }
 
@@ -65,14 +88,30 @@ export function changeUser(state: AccessState, actor: AccessActor, { before, aft
  *
  * @example changeEntry({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { kind: "barUser", users: [{ id: 2, layerId: 1 }] }).map(({ code }) => code) // => ["ACCESS_DENIED"]
  */
-export function changeEntry(state: AccessState, actor: AccessActor, { kind, users }: { readonly kind: "barUser" | "admitUser"; readonly users: readonly { readonly id: number; readonly layerId: number }[] }): readonly Issue[] {
-  const absent = users.filter(({ id }) => !state.users.some((user) => user.id === id)).map((user) => ({ ...user, hasAccess: false }));
+export function changeEntry(
+  state: AccessState,
+  actor: AccessActor,
+  {
+    kind,
+    users,
+  }: {
+    readonly kind: "barUser" | "admitUser";
+    readonly users: readonly { readonly id: number; readonly layerId: number }[];
+  },
+): readonly Issue[] {
+  const absent = users
+    .filter(({ id }) => !state.users.some((user) => user.id === id))
+    .map((user) => ({ ...user, hasAccess: false }));
   const issues: Issue[] = [];
   users.reduce<AccessState>(
     (from, { id: userId }) => {
       const made = changeAccess(from, actor, { kind, userId });
       if (made.ok) return made.value;
-      issues.push(...made.issues.filter((found) => !issues.some((one) => one.code === found.code)).map(({ code, params }) => issue(code, [], params)));
+      issues.push(
+        ...made.issues
+          .filter((found) => !issues.some((one) => one.code === found.code))
+          .map(({ code, params }) => issue(code, [], params)),
+      );
       return from;
     },
     { ...state, users: [...state.users, ...absent] },
@@ -80,13 +119,21 @@ export function changeEntry(state: AccessState, actor: AccessActor, { kind, user
   return issues;
 }
 
-const isSameAs = (one: Omit<RoleGrant, "userId">) => (other: Omit<RoleGrant, "userId">): boolean => one.roleId === other.roleId && one.layerId === other.layerId;
+const isSameAs =
+  (one: Omit<RoleGrant, "userId">) =>
+  (other: Omit<RoleGrant, "userId">): boolean =>
+    one.roleId === other.roleId && one.layerId === other.layerId;
 
 /** Whether the account is shut out or let in, and by which field; a last day that is set, or brought forward, will shut it out. */
-function stepOf(before: UserAccess | null, after: UserAccess): { readonly kind: "barUser" | "admitUser"; readonly field: "isActive" | "terminationDate" } | null {
+function stepOf(
+  before: UserAccess | null,
+  after: UserAccess,
+): { readonly kind: "barUser" | "admitUser"; readonly field: "isActive" | "terminationDate" } | null {
   if (before === null) return null;
   if (before.isActive !== after.isActive) return { kind: after.isActive ? "admitUser" : "barUser", field: "isActive" };
   if (before.terminationDate === after.terminationDate) return null;
-  const isSooner = after.terminationDate !== null && (before.terminationDate === null || after.terminationDate < before.terminationDate);
+  const isSooner =
+    after.terminationDate !== null &&
+    (before.terminationDate === null || after.terminationDate < before.terminationDate);
   return { kind: isSooner ? "barUser" : "admitUser", field: "terminationDate" };
 }

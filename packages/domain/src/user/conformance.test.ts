@@ -10,7 +10,8 @@ import { listUserActions, signInOutcome, userStatus, userStatuses, type Account,
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const rows = (group: "signIn" | "wait" | "valueByLayer") => list(cases[group].cases).map((row) => list(row));
-const isStatus = (value: unknown): value is UserStatus => typeof value === "string" && Object.hasOwn(userStatuses, value);
+const isStatus = (value: unknown): value is UserStatus =>
+  typeof value === "string" && Object.hasOwn(userStatuses, value);
 
 const day = (text: string): CalendarDate => {
   const read = parseCalendarDate(text);
@@ -19,17 +20,23 @@ const day = (text: string): CalendarDate => {
 };
 
 /** The accounts of the cases, in the order in which they stand there: deleted, inactive, locked, and the last day. */
-const accounts = list(cases.status.cases).map((row) => list(row)).map(([fields, status, actions]) => {
-  const text = JSON.stringify(fields);
-  const has = (name: string): boolean => text.includes(`"${name}":true`);
-  const lastDay = /"terminationDate":"([^"]+)"/u.exec(text)?.[1];
-  const account: Account = {
-    isActive: has("isActive"), isLocked: has("isLocked"), isDeleted: has("isDeleted"), hasPassword: has("hasPassword"), isLdap: has("isLdap"),
-    terminationDate: lastDay === undefined ? null : day(lastDay),
-    failedAttempts: 2,
-  };
-  return { account, status, actions };
-});
+const accounts = list(cases.status.cases)
+  .map((row) => list(row))
+  .map(([fields, status, actions]) => {
+    const text = JSON.stringify(fields);
+    const has = (name: string): boolean => text.includes(`"${name}":true`);
+    const lastDay = /"terminationDate":"([^"]+)"/u.exec(text)?.[1];
+    const account: Account = {
+      isActive: has("isActive"),
+      isLocked: has("isLocked"),
+      isDeleted: has("isDeleted"),
+      hasPassword: has("hasPassword"),
+      isLdap: has("isLdap"),
+      terminationDate: lastDay === undefined ? null : day(lastDay),
+      failedAttempts: 2,
+    };
+    return { account, status, actions };
+  });
 
 describe("account.json", () => {
   test.each(accounts)("$account is $status: $actions", ({ account, status, actions }) => {
@@ -38,17 +45,30 @@ describe("account.json", () => {
     expect(listUserActions(found)).toEqual(actions);
   });
 
-  test.each(rows("signIn"))("%j with a right password: %j, with a role: %j, comes to %s", (status, isPasswordRight, hasRole, expected) => {
-    expect(signInOutcome({ status: isStatus(status) ? status : null, isPasswordRight: isPasswordRight === true, hasRole: hasRole === true })).toBe(expected);
-  });
+  test.each(rows("signIn"))(
+    "%j with a right password: %j, with a role: %j, comes to %s",
+    (status, isPasswordRight, hasRole, expected) => {
+      expect(
+        signInOutcome({
+          status: isStatus(status) ? status : null,
+          isPasswordRight: isPasswordRight === true,
+          hasRole: hasRole === true,
+        }),
+      ).toBe(expected);
+    },
+  );
 
   test.each(rows("wait"))("after attempts at %j, at %j: %j seconds", (times, now, expected) => {
     expect(throttleWaitSeconds(list(times).map(Number), Number(now))).toBe(expected);
   });
 
   test.each(rows("valueByLayer"))("layers %j with %j: at %j, %j", (layers, values, layerId, expected) => {
-    const links = list(layers).map((row) => list(row)).map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above), priority: 0 }));
-    const given = list(values).map((row) => list(row)).map(([id, value]) => ({ layerId: Number(id), value }));
+    const links = list(layers)
+      .map((row) => list(row))
+      .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above), priority: 0 }));
+    const given = list(values)
+      .map((row) => list(row))
+      .map(([id, value]) => ({ layerId: Number(id), value }));
     expect(resolveByLayer(Number(layerId), given, links)?.value ?? null).toBe(expected);
   });
 

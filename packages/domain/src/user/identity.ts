@@ -36,7 +36,8 @@ export function isUsernameTaken({ text, userId }: WantedIdentity, everyone: Iter
  */
 export function isEmailTaken({ text, userId }: WantedIdentity, everyone: Iterable<KnownUser>): boolean {
   const key = identityKey(text);
-  for (const user of everyone) if (user.id !== userId && user.email !== null && identityKey(user.email) === key) return true;
+  for (const user of everyone)
+    if (user.id !== userId && user.email !== null && identityKey(user.email) === key) return true;
   return false;
 }
 

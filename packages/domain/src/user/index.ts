@@ -1,8 +1,23 @@
 /** Users: what has become of an account, what it is known by, and its form. */
 
-export { isEmailTaken, isPasswordOurs, isTermsDue, isUsernameTaken, type KnownUser, type WantedIdentity } from "./identity.ts";
+export {
+  isEmailTaken,
+  isPasswordOurs,
+  isTermsDue,
+  isUsernameTaken,
+  type KnownUser,
+  type WantedIdentity,
+} from "./identity.ts";
 export { changeEntry, changeUser, type UserAccess, type UserVersions } from "./change-user.ts";
-export { addressForm, grantForm, parseUser, userForm, userFormIn, type UserForm, type UserFormContext } from "./user-form.ts";
+export {
+  addressForm,
+  grantForm,
+  parseUser,
+  userForm,
+  userFormIn,
+  type UserForm,
+  type UserFormContext,
+} from "./user-form.ts";
 export {
   changeAccount,
   listUserActions,

@@ -30,7 +30,10 @@ export const addressForm = /* @__PURE__ */ defineForm({
 });
 
 /** A role at a layer. */
-export const grantForm = /* @__PURE__ */ defineForm({ roleId: ["required", identifier], layerId: ["required", identifier] });
+export const grantForm = /* @__PURE__ */ defineForm({
+  roleId: ["required", identifier],
+  layerId: ["required", identifier],
+});
 
 const userFields = {
   id: [{ default: 0 }, { integer: { min: 0 } }],
@@ -61,7 +64,10 @@ const dates = [
 const grantsOnce = {
   fields: ["grants"],
   check: ({ grants }: { readonly grants: readonly Grant[] }): readonly Issue[] =>
-    checkRepeats(grants.map(({ roleId, layerId }) => `${roleId} ${layerId}`), ["grants"]).map((found) => ({ ...found, path: [...found.path, "roleId"] })),
+    checkRepeats(
+      grants.map(({ roleId, layerId }) => `${roleId} ${layerId}`),
+      ["grants"],
+    ).map((found) => ({ ...found, path: [...found.path, "roleId"] })),
 } as const;
 
 /**
@@ -93,11 +99,31 @@ export function userFormIn({ everyone, layers, roles, today }: UserFormContext):
   return defineForm(userFields, [
     ...dates,
     grantsOnce,
-    { fields: ["id", "username"], check: ({ id, username }) => (isUsernameTaken({ text: username, userId: id }, everyone) ? [issue("USERNAME_EXISTS", ["username"])] : []) },
-    { fields: ["id", "email"], check: ({ id, email }) => (email !== null && isEmailTaken({ text: email, userId: id }, everyone) ? [issue("EMAIL_EXISTS", ["email"])] : []) },
-    { fields: ["birthDate"], check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_FUTURE", ["birthDate"])] : []) },
-    { fields: ["targetId", "layerId"], check: ({ targetId, layerId }) => (layers.some((layer) => layer.id === layerId && layer.targetId === targetId) ? [] : [issue("LAYER_UNKNOWN", ["layerId"])]) },
-    { fields: ["grants"], check: ({ grants }) => grants.flatMap((grant, index) => checkGrant(grant, index, { layers, roles })) },
+    {
+      fields: ["id", "username"],
+      check: ({ id, username }) =>
+        isUsernameTaken({ text: username, userId: id }, everyone) ? [issue("USERNAME_EXISTS", ["username"])] : [],
+    },
+    {
+      fields: ["id", "email"],
+      check: ({ id, email }) =>
+        email !== null && isEmailTaken({ text: email, userId: id }, everyone) ? [issue("EMAIL_EXISTS", ["email"])] : [],
+    },
+    {
+      fields: ["birthDate"],
+      check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_FUTURE", ["birthDate"])] : []),
+    },
+    {
+      fields: ["targetId", "layerId"],
+      check: ({ targetId, layerId }) =>
+        layers.some((layer) => layer.id === layerId && layer.targetId === targetId)
+          ? []
+          : [issue("LAYER_UNKNOWN", ["layerId"])],
+    },
+    {
+      fields: ["grants"],
+      check: ({ grants }) => grants.flatMap((grant, index) => checkGrant(grant, index, { layers, roles })),
+    },
   ]);
 }
 
@@ -112,12 +138,18 @@ export function parseUser(value: unknown, context: UserFormContext): Result<User
   return checkForm(userFormIn(context), value);
 }
 
-function checkGrant({ roleId, layerId }: Grant, index: number, { layers, roles }: Pick<UserFormContext, "layers" | "roles">): readonly Issue[] {
+function checkGrant(
+  { roleId, layerId }: Grant,
+  index: number,
+  { layers, roles }: Pick<UserFormContext, "layers" | "roles">,
+): readonly Issue[] {
   const role = roles.find(({ id }) => id === roleId);
   const layer = layers.find(({ id }) => id === layerId);
   return [
     ...(role === undefined ? [issue("ROLE_UNKNOWN", ["grants", index, "roleId"])] : []),
     ...(layer === undefined ? [issue("LAYER_UNKNOWN", ["grants", index, "layerId"])] : []),
-    ...(role !== undefined && layer !== undefined && role.targetId !== layer.targetId ? [issue("ROLE_TARGET", ["grants", index, "roleId"])] : []),
+    ...(role !== undefined && layer !== undefined && role.targetId !== layer.targetId
+      ? [issue("ROLE_TARGET", ["grants", index, "roleId"])]
+      : []),
   ];
 }

@@ -42,7 +42,9 @@ export const userStatuses = {
 export type UserStatus = keyof typeof userStatuses;
 
 /** The codes of the states. */
-export const userStatusCodes: readonly UserStatus[] = /* @__PURE__ */ Object.keys(userStatuses).filter((code): code is UserStatus => Object.hasOwn(userStatuses, code));
+export const userStatusCodes: readonly UserStatus[] = /* @__PURE__ */ Object.keys(userStatuses).filter(
+  (code): code is UserStatus => Object.hasOwn(userStatuses, code),
+);
 
 /**
  * Gives the state of an account on a day; the day of termination is still worked.
@@ -129,7 +131,9 @@ export interface ActionDay {
  * @example listUserActions("LOCKED") // => ["deactivate", "unlock", "terminate", "delete", "requirePassword"]
  */
 export function listUserActions(status: UserStatus): readonly UserAction[] {
-  return Object.keys(userActions).filter(isUserAction).filter((action) => isFrom(action, status));
+  return Object.keys(userActions)
+    .filter(isUserAction)
+    .filter((action) => isFrom(action, status));
 }
 
 /**
@@ -142,8 +146,12 @@ export function listUserActions(status: UserStatus): readonly UserAction[] {
  */
 export function changeAccount(account: Account, action: UserAction, { today, lastDay }: ActionDay): Result<Account> {
   const status = userStatus(account, today);
-  if (!isUserAction(action) || !isFrom(action, status)) return fail(issue("USER_STATUS", [], { status, action: quoted(action) }));
-  if (action === "terminate") return lastDay === undefined ? fail(issue("REQUIRED", ["terminationDate"])) : ok({ ...account, terminationDate: lastDay });
+  if (!isUserAction(action) || !isFrom(action, status))
+    return fail(issue("USER_STATUS", [], { status, action: quoted(action) }));
+  if (action === "terminate")
+    return lastDay === undefined
+      ? fail(issue("REQUIRED", ["terminationDate"]))
+      : ok({ ...account, terminationDate: lastDay });
   return ok({ ...account, ...effects[action] });
 }
 
@@ -161,4 +169,5 @@ const effects: Readonly<Record<Exclude<UserAction, "terminate">, Partial<Account
 };
 
 const isUserAction = (value: string): value is UserAction => Object.hasOwn(userActions, value);
-const isFrom = (action: UserAction, status: UserStatus): boolean => userActions[action].from.some((from) => from === status);
+const isFrom = (action: UserAction, status: UserStatus): boolean =>
+  userActions[action].from.some((from) => from === status);

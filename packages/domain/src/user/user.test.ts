@@ -10,7 +10,15 @@ const day = (text: string): CalendarDate => {
   if (!read.ok) throw new Error(text);
   return read.value;
 };
-const account: Account = { isActive: true, isLocked: false, isDeleted: false, terminationDate: null, hasPassword: true, isLdap: false, failedAttempts: 0 };
+const account: Account = {
+  isActive: true,
+  isLocked: false,
+  isDeleted: false,
+  terminationDate: null,
+  hasPassword: true,
+  isLdap: false,
+  failedAttempts: 0,
+};
 
 test.each([
   [{}, "ACTIVE"],
@@ -34,7 +42,9 @@ test("the actions of each account status", () => {
 test("a form of a million roles is refused by their number", () => {
   const grants = Array.from({ length: 1_000_000 }, () => ({ roleId: 1, layerId: 1 }));
   const read = parseUser({ grants }, { everyone: [], layers: [], roles: [], today: day("2026-03-12") });
-  expect(read.ok ? [] : read.issues.filter(({ path: [field] }) => field === "grants")).toEqual([{ code: "LIST_LENGTH", path: ["grants"], params: { max: 100 } }]);
+  expect(read.ok ? [] : read.issues.filter(({ path: [field] }) => field === "grants")).toEqual([
+    { code: "LIST_LENGTH", path: ["grants"], params: { max: 100 } },
+  ]);
 });
 
 test("accents are put together in texts as long as a name may be, and in no longer one", () => {
@@ -43,5 +53,8 @@ test("accents are put together in texts as long as a name may be, and in no long
 
 test("an action of a megabyte is quoted by its beginning", () => {
   const done = Reflect.apply(changeAccount, null, [account, "x".repeat(1_048_576), { today: day("2026-03-12") }]);
-  expect(done).toEqual({ ok: false, issues: [{ code: "USER_STATUS", path: [], params: { status: "ACTIVE", action: `${"x".repeat(60)}…` } }] });
+  expect(done).toEqual({
+    ok: false,
+    issues: [{ code: "USER_STATUS", path: [], params: { status: "ACTIVE", action: `${"x".repeat(60)}…` } }],
+  });
 });

@@ -11,7 +11,11 @@ type Key = string | number;
  *
  * @example checkRepeats(["previous", "goal", "previous"], ["compare"]) // => [{ code: "VALUE_TWICE", path: ["compare", 2], params: {} }]
  */
-export function checkRepeats(keys: readonly Key[], path: readonly Key[], before: readonly Key[] = []): readonly Issue<"VALUE_TWICE">[] {
+export function checkRepeats(
+  keys: readonly Key[],
+  path: readonly Key[],
+  before: readonly Key[] = [],
+): readonly Issue<"VALUE_TWICE">[] {
   const seen = new Set(before);
   return keys.flatMap((key, index) => {
     const isAgain = seen.has(key);

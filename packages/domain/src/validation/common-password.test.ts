@@ -3,19 +3,51 @@ import { expect, test } from "vitest";
 import { isCommonPassword } from "./index.ts";
 
 test.each([
-  "motdepasse", "MotDePasse1!", "Mot-De-Passe-1", "contraseña99", "12%Azerty%34", "ZXCVBN", "MontrealCanada",
+  "motdepasse",
+  "MotDePasse1!",
+  "Mot-De-Passe-1",
+  "contraseña99",
+  "12%Azerty%34",
+  "ZXCVBN",
+  "MontrealCanada",
   // A sign stands for a letter, at the ends of a word as well.
-  "p@ssw0rd", "$oleil", "@dmin", "p4ssw0rd", "s3cr3t", "w1nt3r", "w!nter", "w|nter", "pa55word", "1!|n1n74!3", "t3qu13ro", "mo7depasse", "m4r5ei11e".replaceAll("1", "l"),
+  "p@ssw0rd",
+  "$oleil",
+  "@dmin",
+  "p4ssw0rd",
+  "s3cr3t",
+  "w1nt3r",
+  "w!nter",
+  "w|nter",
+  "pa55word",
+  "1!|n1n74!3",
+  "t3qu13ro",
+  "mo7depasse",
+  "m4r5ei11e".replaceAll("1", "l"),
   // Again and again, whether the word says something again itself or begins as it goes on.
-  "qwerty!qwerty1", "1q2w3e4r5t6y", "baseballbaseball", "loulouloulou", "chouchou-chouchou-chouchou", "passwordpasswordpassword", "aaaaaaaaaaaa", "7k7k7k",
+  "qwerty!qwerty1",
+  "1q2w3e4r5t6y",
+  "baseballbaseball",
+  "loulouloulou",
+  "chouchou-chouchou-chouchou",
+  "passwordpasswordpassword",
+  "aaaaaaaaaaaa",
+  "7k7k7k",
 ])("%j is common", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
 test.each([
-  "correct horse battery", "Érable-7-Rivières", "пароль-который-никто", "", "!",
+  "correct horse battery",
+  "Érable-7-Rivières",
+  "пароль-который-никто",
+  "",
+  "!",
   // One letter is no repetition, nor are two words one, nor is a word that breaks off, nor what says again what is no word.
-  "7409-k-18263", "soleilazerty", "soleilsoleilsol", "kzqkzqkzqkzq",
+  "7409-k-18263",
+  "soleilazerty",
+  "soleilsoleilsol",
+  "kzqkzqkzqkzq",
 ])("%j is not common", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

@@ -3,7 +3,16 @@
 import { describe, expect, test } from "vitest";
 
 import cases from "../../conformance/form.json" with { type: "json" };
-import { checkForm, defineForm, fieldRules, type FieldRule, type Form, type FormFields, type FormLaw, type RuleCode } from "./index.ts";
+import {
+  checkForm,
+  defineForm,
+  fieldRules,
+  type FieldRule,
+  type Form,
+  type FormFields,
+  type FormLaw,
+  type RuleCode,
+} from "./index.ts";
 
 declare global {
   interface ImportMeta {
@@ -44,7 +53,13 @@ const files = Object.entries(
   import.meta.glob(["../../conformance/*.txt"], { query: "?raw", import: "default", eager: true }),
 ).map(([path, content]) => {
   const [rule = "", verdict = ""] = path.replace(/^.*\//u, "").split(".");
-  return { rule, verdict, lines: String(content).split("\n").filter((line) => line !== "") };
+  return {
+    rule,
+    verdict,
+    lines: String(content)
+      .split("\n")
+      .filter((line) => line !== ""),
+  };
 });
 
 test("every rule has cases that pass and cases that do not, and every file has its rule", () => {
@@ -65,12 +80,20 @@ describe.each(files)("$rule, $verdict", ({ rule, verdict, lines }) => {
 describe("form.json", () => {
   // The file is JSON: that its tables are forms is what defineForm says of them.
   const forms = new Map<unknown, Form<unknown>>(
-    Object.entries(cases.forms).map(([name, { fields, laws }]) => [name, defineForm(fields as unknown as FormFields, laws as unknown as FormLaw<string, unknown>[])]),
+    Object.entries(cases.forms).map(([name, { fields, laws }]) => [
+      name,
+      defineForm(fields as unknown as FormFields, laws as unknown as FormLaw<string, unknown>[]),
+    ]),
   );
 
-  test.each(cases.check.cases.map(([form, value, answer]) => [form, value, answer]))("%j, %j: %j", (name, value, answer) => {
-    const form = forms.get(name);
-    const checked = form === undefined ? null : checkForm(form, value);
-    expect(checked?.ok ? { kept: checked.value } : { refused: checked?.issues.map(({ code, path }) => [code, ...path]) }).toEqual(answer);
-  });
+  test.each(cases.check.cases.map(([form, value, answer]) => [form, value, answer]))(
+    "%j, %j: %j",
+    (name, value, answer) => {
+      const form = forms.get(name);
+      const checked = form === undefined ? null : checkForm(form, value);
+      expect(
+        checked?.ok ? { kept: checked.value } : { refused: checked?.issues.map(({ code, path }) => [code, ...path]) },
+      ).toEqual(answer);
+    },
+  );
 });

@@ -23,14 +23,25 @@ test.each([
   ["price", { isRequired: false, input: "decimal", maxLength: null, min: null, max: null, choices: null }],
   ["codes", { isRequired: false, input: "list", maxLength: null, min: null, max: null, choices: null }],
   ["town", { isRequired: false, input: "lines", maxLength: 99, min: null, max: null, choices: null }],
-  ["spoken", { isRequired: false, input: "choice", maxLength: null, min: null, max: null, choices: ["fr", "en", "es"] }],
+  [
+    "spoken",
+    { isRequired: false, input: "choice", maxLength: null, min: null, max: null, choices: ["fr", "en", "es"] },
+  ],
 ] as const)("%s", (name, description) => {
   expect(describeField(form, name)).toEqual(description);
 });
 
 test("a password has the policy of its rule, or else that of the product", () => {
-  const passwords = defineForm({ usual: ["required", { password: {} }], long: [{ password: { policy: { ...passwordPolicy, maxLength: 200 } } }] });
-  expect([describeField(passwords, "usual"), describeField(passwords, "long")].map(({ input, maxLength }) => [input, maxLength])).toEqual([
+  const passwords = defineForm({
+    usual: ["required", { password: {} }],
+    long: [{ password: { policy: { ...passwordPolicy, maxLength: 200 } } }],
+  });
+  expect(
+    [describeField(passwords, "usual"), describeField(passwords, "long")].map(({ input, maxLength }) => [
+      input,
+      maxLength,
+    ]),
+  ).toEqual([
     ["password", passwordPolicy.maxLength],
     ["password", 200],
   ]);

@@ -10,7 +10,18 @@ import { isFields } from "./reader.ts";
 import type { RuleCode } from "./rule.ts";
 
 /** How a field is typed in. */
-export type FieldInput = "text" | "lines" | "email" | "phone" | "digits" | "decimal" | "date" | "password" | "choice" | "flag" | "list";
+export type FieldInput =
+  | "text"
+  | "lines"
+  | "email"
+  | "phone"
+  | "digits"
+  | "decimal"
+  | "date"
+  | "password"
+  | "choice"
+  | "flag"
+  | "list";
 
 /** What a screen shows of a field: whether it has to be filled in, how it is typed in, the real limits, the choices. */
 export interface FieldDescription {
@@ -59,14 +70,26 @@ const hints = {
  */
 export function describeField(form: Pick<Form<unknown>, "fields">, name: string): FieldDescription {
   const rules = new Map(Object.entries(form.fields)).get(name) ?? [];
-  return rules.reduce<FieldDescription>((known, rule) => add(known, rule), { isRequired: false, input: "text", maxLength: null, min: null, max: null, choices: null });
+  return rules.reduce<FieldDescription>((known, rule) => add(known, rule), {
+    isRequired: false,
+    input: "text",
+    maxLength: null,
+    min: null,
+    max: null,
+    choices: null,
+  });
 }
 
 function add(known: FieldDescription, rule: FieldRule): FieldDescription {
   if (rule === "required" || (typeof rule === "object" && "required" in rule)) return { ...known, isRequired: true };
-  const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule)).filter(isHinted).map((code) => hints[code]);
+  const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule))
+    .filter(isHinted)
+    .map((code) => hints[code]);
   const told = toldOf(rule);
-  const maxLength = Math.min(known.maxLength ?? Number.POSITIVE_INFINITY, told.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY);
+  const maxLength = Math.min(
+    known.maxLength ?? Number.POSITIVE_INFINITY,
+    told.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
+  );
   return { ...known, ...hint, ...told, maxLength: Number.isFinite(maxLength) ? maxLength : null };
 }
 

@@ -31,7 +31,8 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
       const text = typeof raw === "string" ? raw.trim() : null;
       const refined = text === null ? issue("VALUE_TYPE") : isBlank(text) ? null : refineText(text, bound);
       hasWords ||= refined !== null;
-      if (refined === null && language === systemLanguage) issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", [language]));
+      if (refined === null && language === systemLanguage)
+        issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", [language]));
       else if (typeof refined === "string") kept[language] = refined;
       else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
     }

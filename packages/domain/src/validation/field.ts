@@ -6,7 +6,17 @@ import { isBlank } from "../text/index.ts";
 
 import type { Form } from "./form.ts";
 import { countList, readAt, readOwn, type Fields } from "./reader.ts";
-import { isValidationFailure, isWrongType, issuesOf, issuesUnder, reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
+import {
+  isValidationFailure,
+  isWrongType,
+  issuesOf,
+  issuesUnder,
+  reject,
+  rejectAll,
+  wrongType,
+  type ValidationFailure,
+  type Step,
+} from "./validation-failure.ts";
 import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
 
 /** The value has to be there; its code where the words are not the usual ones. */
@@ -34,7 +44,9 @@ export interface ListRule {
 
 /** A rule of the table with what it is told, or its name alone. */
 export type TableRule = {
-  [C in RuleCode]: undefined extends RuleParams[C] ? C | { readonly [K in C]: NonNullable<RuleParams[C]> } : { readonly [K in C]: RuleParams[C] };
+  [C in RuleCode]: undefined extends RuleParams[C]
+    ? C | { readonly [K in C]: NonNullable<RuleParams[C]> }
+    : { readonly [K in C]: RuleParams[C] };
 }[RuleCode];
 
 /** One rule of a field. */
@@ -51,7 +63,8 @@ export function compileField(rules: FieldRules): Step<unknown> {
   if (first === undefined) throw new RangeError("A field needs a rule that says what it holds");
   const all = others.length === 0 ? first : compileSteps(steps);
   const isVerbatim = rules.some((rule) => codesOf(rule).some((code) => rowOf(code).isVerbatim === true));
-  if (isVerbatim) return (value, form) => (value === undefined || value === null || value === "" ? missing(form) : all(value, form));
+  if (isVerbatim)
+    return (value, form) => (value === undefined || value === null || value === "" ? missing(form) : all(value, form));
   return (value, form) => {
     if (value === undefined || value === null) return missing(form);
     if (typeof value !== "string") return all(value, form);

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { checkForm, defineForm } from "./index.ts";
 
-const address = defineForm({ town: ["required", "max100"], country: [{ default: "CA" }, { oneOf: ["CA", "US"] }], zipCode: ["required", { postalCode: { countryIn: "country" } }] });
+const address = defineForm({
+  town: ["required", "max100"],
+  country: [{ default: "CA" }, { oneOf: ["CA", "US"] }],
+  zipCode: ["required", { postalCode: { countryIn: "country" } }],
+});
 const person = defineForm(
   {
     username: ["required", "username"],
@@ -18,7 +22,13 @@ const person = defineForm(
   [{ ordered: ["hired", "left"] }],
 );
 
-const ana = { username: " ana_1 ", email: "Ana@Exemple.CA", isActive: true, address: { town: "Laval", zipCode: "h7n1a1" }, isAdmin: true };
+const ana = {
+  username: " ana_1 ",
+  email: "Ana@Exemple.CA",
+  isActive: true,
+  address: { town: "Laval", zipCode: "h7n1a1" },
+  isAdmin: true,
+};
 const codesOf = (value: unknown): readonly string[] => {
   const checked = checkForm(person, value);
   return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -79,8 +89,12 @@ test("reports a value of the wrong type once, whatever the rules of its field", 
 test("a list may be empty unless it is required, and has a bound", () => {
   expect(checkForm(person, { ...ana, phones: [] })).toMatchObject({ ok: true, value: { phones: [] } });
   expect(codesOf({ ...ana, phones: ["514 555-0199", "514 555-0199", "514 555-0199"] })).toEqual(["phones LIST_LENGTH"]);
-  const form = defineForm({ columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: ["required", "max40"], max: 9 } }] });
-  expect(checkForm(form, { columns: [] })).toMatchObject({ issues: [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"] }] });
+  const form = defineForm({
+    columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: ["required", "max40"], max: 9 } }],
+  });
+  expect(checkForm(form, { columns: [] })).toMatchObject({
+    issues: [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"] }],
+  });
 });
 
 describe("a law over several fields", () => {
@@ -110,16 +124,27 @@ describe("hostile input", () => {
   };
 
   test("is refused and never throws: getters, proxies, lists of any length", () => {
-    expect(codesOf(Object.defineProperty({ ...ana }, "email", { get: throwing, enumerable: true }))).toEqual(["email VALUE_TYPE"]);
-    expect(codesOf(new Proxy({}, { get: throwing, getOwnPropertyDescriptor: throwing, has: throwing })).length).toBeGreaterThan(0);
+    expect(codesOf(Object.defineProperty({ ...ana }, "email", { get: throwing, enumerable: true }))).toEqual([
+      "email VALUE_TYPE",
+    ]);
+    expect(
+      codesOf(new Proxy({}, { get: throwing, getOwnPropertyDescriptor: throwing, has: throwing })).length,
+    ).toBeGreaterThan(0);
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     expect(codesOf(proxy)).toEqual([" VALUE_TYPE"]);
-    expect(codesOf(new Proxy({}, { get: throwing, getOwnPropertyDescriptor: throwing, getPrototypeOf: throwing })).slice(0, 2)).toEqual(["username VALUE_TYPE", "email VALUE_TYPE"]);
+    expect(
+      codesOf(new Proxy({}, { get: throwing, getOwnPropertyDescriptor: throwing, getPrototypeOf: throwing })).slice(
+        0,
+        2,
+      ),
+    ).toEqual(["username VALUE_TYPE", "email VALUE_TYPE"]);
     expect(codesOf({ ...ana, address: proxy, phones: proxy })).toEqual(["address VALUE_TYPE", "phones VALUE_TYPE"]);
     expect(codesOf({ ...ana, phones: Array.from({ length: 2 ** 20 }) })).toEqual(["phones LIST_LENGTH"]);
     expect(codesOf({ ...ana, phones: Object.assign([], { length: 2 ** 32 - 1 }) })).toEqual(["phones LIST_LENGTH"]);
-    expect(codesOf({ ...ana, phones: Object.defineProperty(["514 555-0199"], 0, { get: throwing }) })).toEqual(["phones.0 VALUE_TYPE"]);
+    expect(codesOf({ ...ana, phones: Object.defineProperty(["514 555-0199"], 0, { get: throwing }) })).toEqual([
+      "phones.0 VALUE_TYPE",
+    ]);
   });
 
   test("is not there when it is inherited", () => {
@@ -154,7 +179,12 @@ test("a form whose field holds nothing, or keeps a rule that does not exist, is 
 test("ignores a polluted prototype", () => {
   const form = defineForm({ email: ["required", "email"] });
   const other = defineForm({ phone: ["phone"], email: ["email"] });
-  Object.defineProperty(Object.prototype, "email", { value: "a@b.ca", enumerable: true, configurable: true, writable: true });
+  Object.defineProperty(Object.prototype, "email", {
+    value: "a@b.ca",
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
   const [checked, kept] = [checkForm(form, {}), checkForm(other, { phone: "" })];
   Reflect.deleteProperty(Object.prototype, "email");
   expect(checked).toMatchObject({ ok: false, issues: [{ code: "REQUIRED", path: ["email"] }] });
@@ -163,15 +193,27 @@ test("ignores a polluted prototype", () => {
 
 test("what a rule is told may be missing or of another kind", () => {
   const form = defineForm(
-    { name: [{ descriptions: { bound: "max40", systemLanguage: "fr" } }], username: ["max40"], password: [{ password: { usernameIn: "username" } }], from: ["integer"], to: ["integer"] },
+    {
+      name: [{ descriptions: { bound: "max40", systemLanguage: "fr" } }],
+      username: ["max40"],
+      password: [{ password: { usernameIn: "username" } }],
+      from: ["integer"],
+      to: ["integer"],
+    },
     [{ ordered: ["from", "to"], code: "NUMBER_RANGE" }],
   );
   const check = (value: unknown): readonly string[] => {
     const checked = checkForm(form, value);
     return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
-  expect(check({ name: "Ventes", password: 12, from: 3, to: 2 })).toEqual(["name VALUE_TYPE", "password VALUE_TYPE", "to NUMBER_RANGE"]);
-  expect(check({ name: { fr: "Ventes" }, username: 5, password: "Érable-7-Rivières", from: 2, to: 2 })).toEqual(["username VALUE_TYPE"]);
+  expect(check({ name: "Ventes", password: 12, from: 3, to: 2 })).toEqual([
+    "name VALUE_TYPE",
+    "password VALUE_TYPE",
+    "to NUMBER_RANGE",
+  ]);
+  expect(check({ name: { fr: "Ventes" }, username: 5, password: "Érable-7-Rivières", from: 2, to: 2 })).toEqual([
+    "username VALUE_TYPE",
+  ]);
 });
 
 test("a list with more wrong entries than a call takes arguments is said whole", () => {

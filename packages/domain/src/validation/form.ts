@@ -70,8 +70,15 @@ export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: 
  *
  * @example Object.keys(defineForm({ email: ["required", "email"], phone: ["phone"] }).fields) // => ["email", "phone"]
  */
-export function defineForm<const F extends FormFields>(fields: F, laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = []): Form<ValueOfFields<F>> {
-  const compiled = Object.entries(fields).map(([name, rules]) => ({ name, step: compileField(rules), issuesOf: issuesUnder(name) }));
+export function defineForm<const F extends FormFields>(
+  fields: F,
+  laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = [],
+): Form<ValueOfFields<F>> {
+  const compiled = Object.entries(fields).map(([name, rules]) => ({
+    name,
+    step: compileField(rules),
+    issuesOf: issuesUnder(name),
+  }));
   const names = compiled.map(({ name }) => name);
   const isInherited = names.some((name) => name in Object.prototype);
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
@@ -122,9 +129,15 @@ function holdLaw<T extends object>(law: FormLaw<string, T>, kept: T, found: read
   const of = (name: string): unknown => kept[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
   if (found !== null && found.some(({ path: [name] }) => names.some((one) => one === name))) return none;
-  if ("ordered" in law) return isOrdered(of(law.ordered[0]), of(law.ordered[1])) ? none : [issue(law.code ?? "DATE_RANGE", [law.ordered[1]])];
+  if ("ordered" in law)
+    return isOrdered(of(law.ordered[0]), of(law.ordered[1]))
+      ? none
+      : [issue(law.code ?? "DATE_RANGE", [law.ordered[1]])];
   if ("same" in law) return Object.is(of(law.same[0]), of(law.same[1])) ? none : [issue(law.code, [law.same[1]])];
-  if ("anyOf" in law) return law.anyOf.some((name) => of(name) !== null && of(name) !== "") ? none : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
+  if ("anyOf" in law)
+    return law.anyOf.some((name) => of(name) !== null && of(name) !== "")
+      ? none
+      : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
   return law.check(kept);
 }
 

@@ -5,7 +5,16 @@ export { isCommonPassword } from "./common-password.ts";
 export { describeField, type FieldDescription, type FieldInput } from "./describe-field.ts";
 export type { DescriptionBounds, Descriptions } from "./descriptions.ts";
 export type { Default, FieldRule, FieldRules, FormRule, ListRule, Required, RequiredWhen, TableRule } from "./field.ts";
-export { checkForm, defineForm, type Form, type FormFields, type FormLaw, type FormValue, type ValueOfField, type ValueOfFields } from "./form.ts";
+export {
+  checkForm,
+  defineForm,
+  type Form,
+  type FormFields,
+  type FormLaw,
+  type FormValue,
+  type ValueOfField,
+  type ValueOfFields,
+} from "./form.ts";
 export type { DecimalBounds, NumberBounds } from "./number-rule.ts";
 export {
   checkPassword,

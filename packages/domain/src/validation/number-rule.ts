@@ -39,7 +39,10 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   const outside = outsideOf(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
-    const read = typeof value === "string" ? parseDecimal(value, { scale: bounds.scale, decimal: "." }) : unitsFromNumber(value, bounds.scale);
+    const read =
+      typeof value === "string"
+        ? parseDecimal(value, { scale: bounds.scale, decimal: "." })
+        : unitsFromNumber(value, bounds.scale);
     return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : rejectAll(read.issues);
   };
 }
@@ -57,9 +60,15 @@ function integerOf(text: string): number | ValidationFailure {
 }
 
 /** Says of a number outside the bounds what they are. */
-function outsideOf({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, code }: NumberBounds): (value: number) => ValidationFailure | null {
+function outsideOf({
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  code,
+}: NumberBounds): (value: number) => ValidationFailure | null {
   const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
   const named = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
-  const refused = reject(issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }));
+  const refused = reject(
+    issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }),
+  );
   return (value) => (value >= min && value <= max ? null : refused);
 }

@@ -19,7 +19,11 @@ export interface PasswordPattern {
 }
 
 /** Lists the parts of a password that follow a pattern; they may overlap. */
-export function listPatterns(characters: readonly string[], username: string | null, perCharacter: number): readonly PasswordPattern[] {
+export function listPatterns(
+  characters: readonly string[],
+  username: string | null,
+  perCharacter: number,
+): readonly PasswordPattern[] {
   const plain = characters.map(foldText);
   const names = username === null ? [] : usernames(plain, username);
   return [...words(characters, plain), ...names, ...runs(plain, perCharacter), ...repeats(plain), ...dates(characters)];
@@ -31,7 +35,9 @@ const dressBits = 1.5;
 const shortestWord = 4;
 
 /** The beginnings of the words: where a text goes on as none of them does, no longer part is a word. */
-const beginnings: ReadonlySet<string> = new Set([...commonPasswordWords].flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1))));
+const beginnings: ReadonlySet<string> = new Set(
+  [...commonPasswordWords].flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1))),
+);
 
 function words(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
   const undressed = plain.map(undisguise);
@@ -74,7 +80,15 @@ function usernames(plain: readonly string[], username: string): readonly Passwor
 const shortestRun = 3;
 
 /** The rows of the keyboards of the product's countries. */
-const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn", "1234567890"] as const;
+const keyboardRows = [
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "azertyuiop",
+  "qsdfghjklm",
+  "wxcvbn",
+  "1234567890",
+] as const;
 
 /** Runs of one character, of the alphabet, of digits and of the keyboard, forwards and backwards. */
 function runs(plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
@@ -90,11 +104,17 @@ function runs(plain: readonly string[], perCharacter: number): readonly Password
   });
 }
 
-const neighbours = (step: 1 | -1) => (a: string, b: string): boolean => isAlphanumeric(a) && isAlphanumeric(b) && b.charCodeAt(0) - a.charCodeAt(0) === step;
+const neighbours =
+  (step: 1 | -1) =>
+  (a: string, b: string): boolean =>
+    isAlphanumeric(a) && isAlphanumeric(b) && b.charCodeAt(0) - a.charCodeAt(0) === step;
 
 const isAlphanumeric = (character: string): boolean => /[a-z0-9]/u.test(character);
 
-const onKeyboard = (step: 1 | -1) => (a: string, b: string): boolean => keyboardRows.some((row) => row.includes(a) && row.includes(b) && row.indexOf(b) - row.indexOf(a) === step);
+const onKeyboard =
+  (step: 1 | -1) =>
+  (a: string, b: string): boolean =>
+    keyboardRows.some((row) => row.includes(a) && row.includes(b) && row.indexOf(b) - row.indexOf(a) === step);
 
 const longestBlock = 32;
 
@@ -128,4 +148,5 @@ function dates(characters: readonly string[]): readonly PasswordPattern[] {
   });
 }
 
-const fullDate = /^(?:(?:19|20)?\d\d([-/.]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.]?)(?:0?[1-9]|1[0-2])\2(?:19|20)?\d\d)$/u;
+const fullDate =
+  /^(?:(?:19|20)?\d\d([-/.]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.]?)(?:0?[1-9]|1[0-2])\2(?:19|20)?\d\d)$/u;

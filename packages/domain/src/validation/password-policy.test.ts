@@ -34,16 +34,22 @@ test.each([
   [good, good.slice(0, 1), ["PASSWORD_USERNAME"]],
   [good, "", []],
   [good, "  ", []],
-] as const)("%j does not contain the user name %j, whatever its case and however short it is: %j", (password, username, broken) => {
-  expect(checkPassword({ password, username })).toEqual(broken);
-});
+] as const)(
+  "%j does not contain the user name %j, whatever its case and however short it is: %j",
+  (password, username, broken) => {
+    expect(checkPassword({ password, username })).toEqual(broken);
+  },
+);
 
 test("a policy may ask for more strength: random characters have it, letters in a row have not", () => {
   const policy = { ...passwordPolicy, minStrength: 4 };
   expect(checkPassword({ password: "Kx7!vQ2#pL9$wZ", policy })).toEqual([]);
   expect(checkPassword({ password: "Abcdefghijk-1", policy })).toEqual(["PASSWORD_WEAK"]);
   expect(checkPassword({ password: "Abcdefghijk-1" })).toEqual([]);
-  expect(parsePassword("Abcdefghijk-1", { policy })).toEqual({ ok: false, issues: [{ code: "PASSWORD_WEAK", path: [], params: {} }] });
+  expect(parsePassword("Abcdefghijk-1", { policy })).toEqual({
+    ok: false,
+    issues: [{ code: "PASSWORD_WEAK", path: [], params: {} }],
+  });
 });
 
 test("a password made of the user name is easy to guess, for who knows the name", () => {
@@ -61,12 +67,23 @@ test("both entries must be the same, to the last space", () => {
 
 test("the rules are told in one order", () => {
   expect(checkPassword({ password: "a", confirmation: "b" })).toEqual(
-    passwordRules.filter((rule) => !["PASSWORD_LOWERCASE", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"].includes(rule)),
+    passwordRules.filter(
+      (rule) =>
+        !["PASSWORD_LOWERCASE", "PASSWORD_TOO_LONG", "PASSWORD_USERNAME", "PASSWORD_COMMON", "PASSWORD_WEAK"].includes(
+          rule,
+        ),
+    ),
   );
 });
 
 test("a refusal says the bound that was passed", () => {
-  expect(parsePassword(`Aa1-${"é".repeat(125)}`)).toEqual({ ok: false, issues: [{ code: "PASSWORD_TOO_LONG", path: [], params: { max: 128 } }] });
-  expect(parsePassword("Aa1-éééé")).toEqual({ ok: false, issues: [{ code: "PASSWORD_LENGTH", path: [], params: { min: 12 } }] });
+  expect(parsePassword(`Aa1-${"é".repeat(125)}`)).toEqual({
+    ok: false,
+    issues: [{ code: "PASSWORD_TOO_LONG", path: [], params: { max: 128 } }],
+  });
+  expect(parsePassword("Aa1-éééé")).toEqual({
+    ok: false,
+    issues: [{ code: "PASSWORD_LENGTH", path: [], params: { min: 12 } }],
+  });
   expect(parsePassword(12)).toEqual({ ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
 });

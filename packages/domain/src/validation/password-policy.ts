@@ -93,7 +93,9 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
     PASSWORD_TOO_LONG: length > policy.maxLength,
     PASSWORD_USERNAME: username !== undefined && containsUsername(password, username),
     PASSWORD_COMMON: isCommonPassword(password),
-    PASSWORD_WEAK: policy.minStrength > 0 && estimatePassword(password, username === undefined ? {} : { username }).score < policy.minStrength,
+    PASSWORD_WEAK:
+      policy.minStrength > 0 &&
+      estimatePassword(password, username === undefined ? {} : { username }).score < policy.minStrength,
   };
   return passwordRules.filter((rule) => broken[rule]);
 }
@@ -111,7 +113,10 @@ export function parsePassword(value: unknown, about: Omit<PasswordQuestion, "pas
   const broken = checkPassword({ ...about, password: value });
   if (broken.length === 0) return ok(value as Password);
   const { minLength, maxLength } = about.policy ?? passwordPolicy;
-  const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = { PASSWORD_LENGTH: { min: minLength }, PASSWORD_TOO_LONG: { max: maxLength } };
+  const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = {
+    PASSWORD_LENGTH: { min: minLength },
+    PASSWORD_TOO_LONG: { max: maxLength },
+  };
   return { ok: false, issues: broken.map((rule) => issue(rule, [], bounds[rule])) };
 }
 

@@ -60,7 +60,12 @@ test.each([
 });
 
 test("a bound is the first number of bits that has its score", () => {
-  expect(strengthBounds.map((bound) => [scoreOf(bound - 0.01), scoreOf(bound)])).toEqual([[0, 1], [1, 2], [2, 3], [3, 4]]);
+  expect(strengthBounds.map((bound) => [scoreOf(bound - 0.01), scoreOf(bound)])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ]);
 });
 
 test("no more than 128 characters are looked at", () => {

@@ -4,7 +4,13 @@ import { isFields } from "./reader.ts";
 import { listPatterns, type PasswordPattern, type PatternKind } from "./password-pattern.ts";
 
 /** Why a password is easier to guess than its length says; each a code of the error catalogue. */
-export type PasswordReason = "PASSWORD_SHORT" | "PASSWORD_WORD" | "PASSWORD_USERNAME" | "PASSWORD_REPEAT" | "PASSWORD_SEQUENCE" | "PASSWORD_DATE";
+export type PasswordReason =
+  | "PASSWORD_SHORT"
+  | "PASSWORD_WORD"
+  | "PASSWORD_USERNAME"
+  | "PASSWORD_REPEAT"
+  | "PASSWORD_SEQUENCE"
+  | "PASSWORD_DATE";
 
 /** How hard a password is to guess. */
 export interface PasswordStrength {
@@ -39,7 +45,10 @@ export function estimatePassword(password: unknown, about: Readonly<{ username?:
   const username = isFields(about) && typeof about.username === "string" ? about.username : null;
   const characters = firstCharacters(text);
   const perCharacter = Math.log2(poolOf(characters));
-  const { bits, kinds } = cheapestWay(costsOf(characters, perCharacter), listPatterns(characters, username, perCharacter));
+  const { bits, kinds } = cheapestWay(
+    costsOf(characters, perCharacter),
+    listPatterns(characters, username, perCharacter),
+  );
   const score = scoreOf(bits);
   return { score, bits: Math.round(bits * 10) / 10, reasons: score >= 3 ? [] : reasonsOf(kinds, characters.length) };
 }
@@ -63,8 +72,13 @@ const kindsOfCharacters = [
 ] as const;
 
 function poolOf(characters: readonly string[]): number {
-  const counts = kindsOfCharacters.map(({ test, count }) => (characters.some((character) => test.test(character)) ? count : 0));
-  return Math.max(1, counts.reduce((sum: number, count) => sum + count, 0));
+  const counts = kindsOfCharacters.map(({ test, count }) =>
+    characters.some((character) => test.test(character)) ? count : 0,
+  );
+  return Math.max(
+    1,
+    counts.reduce((sum: number, count) => sum + count, 0),
+  );
 }
 
 /** A letter after a letter is a word of some language more often than not. Units: bits. Source: Shannon, "Prediction and Entropy of Printed English", 1951. */
@@ -73,7 +87,9 @@ const letterAfterLetter = 3;
 /** What each character costs by itself. */
 function costsOf(characters: readonly string[], perCharacter: number): readonly number[] {
   const isLetter = characters.map((character) => /\p{L}/u.test(character));
-  return characters.map((_, index) => (isLetter[index] === true && isLetter[index - 1] === true ? Math.min(letterAfterLetter, perCharacter) : perCharacter));
+  return characters.map((_, index) =>
+    isLetter[index] === true && isLetter[index - 1] === true ? Math.min(letterAfterLetter, perCharacter) : perCharacter,
+  );
 }
 
 /** A way to put the beginning of a password together: what it costs, and the kinds of the patterns in it. */
@@ -117,6 +133,8 @@ const reasonOfKind = {
 const shortBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {
-  const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) => (kinds.some((one) => one === kind) ? [reason] : []));
+  const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) =>
+    kinds.some((one) => one === kind) ? [reason] : [],
+  );
   return length < shortBelow || found.length === 0 ? [...found, "PASSWORD_SHORT"] : found;
 }

@@ -12,7 +12,10 @@ gone.revoke();
 test("an object that throws when read has no fields and no names, and is not missing", () => {
   expect(isFields(gone.proxy)).toBe(false);
   expect(listNames(trap)).toEqual([]);
-  expect([typeof readOwn(trap, "a"), typeof readAt(Object.defineProperty([1], 0, { get: throwing }), 0)]).toEqual(["symbol", "symbol"]);
+  expect([typeof readOwn(trap, "a"), typeof readAt(Object.defineProperty([1], 0, { get: throwing }), 0)]).toEqual([
+    "symbol",
+    "symbol",
+  ]);
 });
 
 test("a list has ten million values at most, even where each could be read", () => {

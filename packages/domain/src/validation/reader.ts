@@ -110,14 +110,16 @@ const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(
 export const readText: Reader<string> = (value) => (typeof value === "string" ? value : undefined);
 
 /** Reads a text that holds something. */
-export const readFilled: Reader<string> = (value) => (typeof value === "string" && value.trim() !== "" ? value : undefined);
+export const readFilled: Reader<string> = (value) =>
+  typeof value === "string" && value.trim() !== "" ? value : undefined;
 
 /** Reads true or false. */
 export const readFlag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
 
 /** Reads a code of a table. */
 export function readCodeOf<T extends object>(table: T): Reader<keyof T & string> {
-  const isCode = (value: unknown): value is keyof T & string => typeof value === "string" && Object.hasOwn(table, value);
+  const isCode = (value: unknown): value is keyof T & string =>
+    typeof value === "string" && Object.hasOwn(table, value);
   return (value) => (isCode(value) ? value : undefined);
 }
 

@@ -125,14 +125,33 @@ const textCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
  * Source: specification 5, behaviour 3.12 and 6.
  */
 export const fieldRules = {
-  max40: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max40")) },
-  max100: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max100")) },
-  max200: { codes: textCodes, source: "specification 5; behaviour 3.12 (2)", make: () => overText((text) => refineText(text, "max200")) },
-  longText: { codes: textCodes, source: "specification 3 (long description, comment)", make: () => overText(refineLongText) },
+  max40: {
+    codes: textCodes,
+    source: "specification 5; behaviour 3.12 (2)",
+    make: () => overText((text) => refineText(text, "max40")),
+  },
+  max100: {
+    codes: textCodes,
+    source: "specification 5; behaviour 3.12 (2)",
+    make: () => overText((text) => refineText(text, "max100")),
+  },
+  max200: {
+    codes: textCodes,
+    source: "specification 5; behaviour 3.12 (2)",
+    make: () => overText((text) => refineText(text, "max200")),
+  },
+  longText: {
+    codes: textCodes,
+    source: "specification 3 (long description, comment)",
+    make: () => overText(refineLongText),
+  },
   email: {
     codes: ["EMAIL", "EMAIL_LAST_LABEL"],
     source: "specification 5; behaviour 3.12 (3), 6 (4)",
-    make: (params) => (params === undefined ? overText((text) => refineEmail(text)) : overText((text) => refineEmail(text, params.lastLabel))),
+    make: (params) =>
+      params === undefined
+        ? overText((text) => refineEmail(text))
+        : overText((text) => refineEmail(text, params.lastLabel)),
   },
   phone: { codes: ["PHONE"], source: "specification 5; behaviour 3.12 (4)", make: () => overText(refinePhone) },
   postalCode: {
@@ -142,35 +161,71 @@ export const fieldRules = {
       const canadian = overText((text) => refinePostalCode(text, "CA"));
       const american = overText((text) => refinePostalCode(text, "US"));
       if (params === undefined) return canadian;
-      return (value, form) => (postalCountryOf(readOwn(form, params.countryIn)) === "US" ? american(value, form) : canadian(value, form));
+      return (value, form) =>
+        postalCountryOf(readOwn(form, params.countryIn)) === "US" ? american(value, form) : canadian(value, form);
     },
   },
   username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
-  personName: { codes: ["PERSON_NAME", "MAX_LENGTH"], source: "specification 5; behaviour 6 (2)", make: () => overText(refinePersonName) },
+  personName: {
+    codes: ["PERSON_NAME", "MAX_LENGTH"],
+    source: "specification 5; behaviour 6 (2)",
+    make: () => overText(refinePersonName),
+  },
   shopCode: { codes: textCodes, source: "specification 5; behaviour 6 (3)", make: () => overText(refineShopCode) },
-  barcode: { codes: ["BARCODE"], source: "behaviour 3.9, 6 (5)", make: () => stepOf((value) => mapResult(parseBarcode(value), ({ gtin14 }) => gtin14)) },
-  descriptions: { codes: [...textCodes, "DESCRIPTION_SYSTEM_LANGUAGE"], source: "specification 5; behaviour 3.5", make: (bounds) => descriptionsStep(bounds) },
+  barcode: {
+    codes: ["BARCODE"],
+    source: "behaviour 3.9, 6 (5)",
+    make: () => stepOf((value) => mapResult(parseBarcode(value), ({ gtin14 }) => gtin14)),
+  },
+  descriptions: {
+    codes: [...textCodes, "DESCRIPTION_SYSTEM_LANGUAGE"],
+    source: "specification 5; behaviour 3.5",
+    make: (bounds) => descriptionsStep(bounds),
+  },
   password: {
     codes: passwordRules,
     source: "specification 5; behaviour 3.10, 6 (6)",
     isVerbatim: true,
-    make: ({ policy = passwordPolicy, usernameIn } = {}) => (value, form) => {
-      const username = usernameIn === undefined ? "" : readOwn(form, usernameIn);
-      const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
-      return read.ok ? read.value : typeof value === "string" ? rejectAll(read.issues) : wrongType;
-    },
+    make:
+      ({ policy = passwordPolicy, usernameIn } = {}) =>
+      (value, form) => {
+        const username = usernameIn === undefined ? "" : readOwn(form, usernameIn);
+        const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
+        return read.ok ? read.value : typeof value === "string" ? rejectAll(read.issues) : wrongType;
+      },
   },
-  secret: { codes: ["MAX_LENGTH"], source: "behaviour 3.10", isVerbatim: true, make: () => overText((text) => lengthIssue(text, secretAtMost) ?? text) },
+  secret: {
+    codes: ["MAX_LENGTH"],
+    source: "behaviour 3.10",
+    isVerbatim: true,
+    make: () => overText((text) => lengthIssue(text, secretAtMost) ?? text),
+  },
   date: { codes: ["DATE"], source: "specification 9", make: () => stepOf(parseCalendarDate) },
   rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOf(parseRange) },
   timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOf(parseTimeZone) },
   language: { codes: ["LANGUAGE"], source: "specification 1", make: () => readStep(readCodeOf(languages), "LANGUAGE") },
-  flag: { codes: [], source: "specification 3", make: () => (value) => (typeof value === "boolean" ? value : wrongType) },
+  flag: {
+    codes: [],
+    source: "specification 3",
+    make: () => (value) => (typeof value === "boolean" ? value : wrongType),
+  },
   integer: { codes: [...numberCodes, "INTEGER"], source: "specification 5", make: (bounds) => integerStep(bounds) },
   decimal: { codes: decimalCodes, source: "specification 9", make: (bounds) => decimalStep(bounds, (units) => units) },
-  money: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: centsScale }, cents) },
-  unitCost: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: unitCostScale }, unitCost) },
-  quantity: { codes: decimalCodes, source: "behaviour 3.12 (14)", make: (bounds) => decimalStep({ ...bounds, scale: quantityScale }, quantity) },
+  money: {
+    codes: decimalCodes,
+    source: "behaviour 3.12 (14)",
+    make: (bounds) => decimalStep({ ...bounds, scale: centsScale }, cents),
+  },
+  unitCost: {
+    codes: decimalCodes,
+    source: "behaviour 3.12 (14)",
+    make: (bounds) => decimalStep({ ...bounds, scale: unitCostScale }, unitCost),
+  },
+  quantity: {
+    codes: decimalCodes,
+    source: "behaviour 3.12 (14)",
+    make: (bounds) => decimalStep({ ...bounds, scale: quantityScale }, quantity),
+  },
   oneOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (values) => readStep(readOneOf(values), "ONE_OF") },
   codeOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (table) => readStep(readCodeOf(table), "ONE_OF") },
   custom: { codes: [], source: "specification 5", make: (parse) => stepOf(parse) },

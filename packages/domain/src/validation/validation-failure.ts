@@ -41,7 +41,9 @@ export function issuesUnder(place: string | number): (failure: ValidationFailure
   let written: readonly Issue[] = [];
   return (failure) => {
     if (failure === last) return written;
-    const moved = failure[issues].map(({ code, path, params }) => issue(code, path.length === 0 ? [place] : [place, ...path], params));
+    const moved = failure[issues].map(({ code, path, params }) =>
+      issue(code, path.length === 0 ? [place] : [place, ...path], params),
+    );
     [last, written] = [failure, moved];
     return moved;
   };

@@ -11,12 +11,20 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, 
 /** Fields that say the same of an amount: a file has one of the two. */
 const instead: readonly string[] = ["lineTotal", "discountRate"];
 
-it.each(Object.keys(words).flatMap((language) => kinds.map((kind) => [language, kind] as const)))("a column named by our own label in %s is found in a file of %s, in capitals and without accents too", (language, kind) => {
-  const fields = Object.keys(headerWords[kind]).filter((field) => !instead.includes(field));
-  const labels = fields.map((field) => words[language]?.[`field_${field}`] ?? "");
-  for (const header of [labels, labels.map((label) => label.toUpperCase().normalize("NFD").replaceAll(/\p{M}/gu, ""))]) {
-    const { columns } = proposeMapping(kind, { header, rows: [] });
-    const asked = kind === "transactions" ? ["discount"] : [];
-    expect(columns).toEqual(Object.fromEntries(fields.flatMap((field, at) => (asked.includes(field) ? [] : [[field, header[at]]]))));
-  }
-});
+it.each(Object.keys(words).flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+  "a column named by our own label in %s is found in a file of %s, in capitals and without accents too",
+  (language, kind) => {
+    const fields = Object.keys(headerWords[kind]).filter((field) => !instead.includes(field));
+    const labels = fields.map((field) => words[language]?.[`field_${field}`] ?? "");
+    for (const header of [
+      labels,
+      labels.map((label) => label.toUpperCase().normalize("NFD").replaceAll(/\p{M}/gu, "")),
+    ]) {
+      const { columns } = proposeMapping(kind, { header, rows: [] });
+      const asked = kind === "transactions" ? ["discount"] : [];
+      expect(columns).toEqual(
+        Object.fromEntries(fields.flatMap((field, at) => (asked.includes(field) ? [] : [[field, header[at]]]))),
+      );
+    }
+  },
+);

@@ -9,9 +9,28 @@ import type { TextKey } from "../areas.ts";
 
 type Codes = Readonly<Record<string, TextKey>>;
 
-const states = { COMPLETED: "report.state_COMPLETED", VOID: "report.state_VOID", WAIT: "report.state_WAIT", WAITRECALL: "report.state_WAITRECALL", TRAIN: "report.state_TRAIN" } as const satisfies Record<TransactionLabel, TextKey>;
-const reasons = { FREE: "report.reason_FREE", FOUND: "report.reason_FOUND", LOST: "report.reason_LOST", DAMAGED: "report.reason_DAMAGED", EXPIRED: "report.reason_EXPIRED", REVERSAL: "report.reason_REVERSAL" } as const satisfies Record<ReasonCode, TextKey>;
-const layers = { CHAIN: "report.layer_CHAIN", REGION: "report.layer_REGION", STORE: "report.layer_STORE", ZONE: "report.layer_ZONE", TERMINAL: "report.layer_TERMINAL" } as const satisfies Record<TargetLayerType, TextKey>;
+const states = {
+  COMPLETED: "report.state_COMPLETED",
+  VOID: "report.state_VOID",
+  WAIT: "report.state_WAIT",
+  WAITRECALL: "report.state_WAITRECALL",
+  TRAIN: "report.state_TRAIN",
+} as const satisfies Record<TransactionLabel, TextKey>;
+const reasons = {
+  FREE: "report.reason_FREE",
+  FOUND: "report.reason_FOUND",
+  LOST: "report.reason_LOST",
+  DAMAGED: "report.reason_DAMAGED",
+  EXPIRED: "report.reason_EXPIRED",
+  REVERSAL: "report.reason_REVERSAL",
+} as const satisfies Record<ReasonCode, TextKey>;
+const layers = {
+  CHAIN: "report.layer_CHAIN",
+  REGION: "report.layer_REGION",
+  STORE: "report.layer_STORE",
+  ZONE: "report.layer_ZONE",
+  TERMINAL: "report.layer_TERMINAL",
+} as const satisfies Record<TargetLayerType, TextKey>;
 const events = {
   VOID_LINE: "report.event_VOID_LINE",
   VOID_TRANSACTION: "report.event_VOID_TRANSACTION",
@@ -46,9 +65,26 @@ const rules = {
   IMPORT_TOTALS: "report.rule_IMPORT_TOTALS",
 } as const satisfies Record<IntegrityRule, TextKey>;
 const severities = { error: "report.severity_error", warning: "report.severity_warning" } as const;
-const movements = { COUNT: "report.movement_COUNT", ADJUSTMENT: "report.movement_ADJUSTMENT", REVERSAL: "report.movement_REVERSAL", LATE_OFFSET: "report.movement_LATE_OFFSET" } as const;
-const sections = { SALES: "report.section_SALES", TAXES: "report.section_TAXES", TENDERS: "report.section_TENDERS", COUNTS: "report.section_COUNTS" } as const;
-const actions = { SALE: "report.action_SALE", REFUND: "report.action_REFUND", GIFT_CARD: "report.action_GIFT_CARD", FEE: "report.action_FEE", TAX: "report.action_TAX", TENDER: "report.action_TENDER" } as const;
+const movements = {
+  COUNT: "report.movement_COUNT",
+  ADJUSTMENT: "report.movement_ADJUSTMENT",
+  REVERSAL: "report.movement_REVERSAL",
+  LATE_OFFSET: "report.movement_LATE_OFFSET",
+} as const;
+const sections = {
+  SALES: "report.section_SALES",
+  TAXES: "report.section_TAXES",
+  TENDERS: "report.section_TENDERS",
+  COUNTS: "report.section_COUNTS",
+} as const;
+const actions = {
+  SALE: "report.action_SALE",
+  REFUND: "report.action_REFUND",
+  GIFT_CARD: "report.action_GIFT_CARD",
+  FEE: "report.action_FEE",
+  TAX: "report.action_TAX",
+  TENDER: "report.action_TENDER",
+} as const;
 const exports = {
   SALES: "report.export_SALES",
   TENDERS: "report.export_TENDERS",
@@ -58,7 +94,12 @@ const exports = {
   PRODUCTS: "report.export_PRODUCTS",
   PRODUCT_ACTIVITY: "report.export_PRODUCT_ACTIVITY",
 } as const satisfies Record<ExportKind, TextKey>;
-const exportStatuses = { DRAFT: "report.status_DRAFT", VERIFIED: "report.status_VERIFIED", EXPORTED: "report.status_EXPORTED", FAILED: "report.status_FAILED" } as const satisfies Record<ExportStatus, TextKey>;
+const exportStatuses = {
+  DRAFT: "report.status_DRAFT",
+  VERIFIED: "report.status_VERIFIED",
+  EXPORTED: "report.status_EXPORTED",
+  FAILED: "report.status_FAILED",
+} as const satisfies Record<ExportStatus, TextKey>;
 const taxes = { GST: "report.tax_GST", QST: "report.tax_QST", HST: "report.tax_HST", PST: "report.tax_PST" } as const;
 const tenders = {
   CASH: "dashboard.tender_CASH",
@@ -79,7 +120,12 @@ const byField: Readonly<Record<string, Codes>> = {
   rule: rules,
   severity: severities,
   source: { SERVER: "report.source_SERVER", REQUEST: "report.source_REQUEST" },
-  status: { NEW: "report.status_NEW", ACCEPTED: "report.status_ACCEPTED", REAPPEARED: "report.status_REAPPEARED", ...exportStatuses },
+  status: {
+    NEW: "report.status_NEW",
+    ACCEPTED: "report.status_ACCEPTED",
+    REAPPEARED: "report.status_REAPPEARED",
+    ...exportStatuses,
+  },
   kind: exports,
   section: sections,
   action: actions,

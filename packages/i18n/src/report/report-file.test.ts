@@ -1,4 +1,11 @@
-import { defaultReport, getReportKind, groupTable, pivotTable, type Pivot, type ReportRow } from "@comptoir/domain/report";
+import {
+  defaultReport,
+  getReportKind,
+  groupTable,
+  pivotTable,
+  type Pivot,
+  type ReportRow,
+} from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
 import { createI18n } from "../create-i18n.ts";
@@ -11,7 +18,15 @@ const saleRows: readonly ReportRow[] = [
 ];
 const { fields } = getReportKind("sale");
 const context = { fields, held: ["REPORT_READ"], weekStart: 0 } as const;
-const names = new Map([["department", new Map<string | number, string>([[1, "Kitchen"], [2, "=Garden"]])]]);
+const names = new Map([
+  [
+    "department",
+    new Map<string | number, string>([
+      [1, "Kitchen"],
+      [2, "=Garden"],
+    ]),
+  ],
+]);
 const pivot: Pivot = {
   rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
   columns: [{ field: "date", grain: "weekday", direction: "ascending", subtotal: true }],
@@ -24,7 +39,11 @@ const wordsOf = async (more: Partial<FileWords> = {}): Promise<FileWords> => {
   await text.load("shell", "dashboard", "report");
   return { words: createReportWords(text), columns: [], pivot: null, names, ...more };
 };
-const report = { ...defaultReport("sale", context.held), isList: false, columns: defaultReport("sale", context.held).columns.filter(({ field }) => field === "date" || field === "net") };
+const report = {
+  ...defaultReport("sale", context.held),
+  isList: false,
+  columns: defaultReport("sale", context.held).columns.filter(({ field }) => field === "date" || field === "net"),
+};
 
 it("writes the groups across in words, the figures as plain numbers, and the totals of the screen", async () => {
   const table = pivotTable(saleRows, pivot, context);
@@ -39,11 +58,15 @@ it("writes the groups across in words, the figures as plain numbers, and the tot
 });
 
 it("writes decimals with a comma where semicolons part the cells", async () => {
-  expect([...csvPieces(groupTable(saleRows, report, context), await wordsOf(), "semicolon")].join("").split("\r\n")).toEqual(["Date;Net sales", "2026-03-10;10,00", "2026-03-10;4,00", "2026-03-11;-2,50", "Total;11,50", ""]);
+  expect(
+    [...csvPieces(groupTable(saleRows, report, context), await wordsOf(), "semicolon")].join("").split("\r\n"),
+  ).toEqual(["Date;Net sales", "2026-03-10;10,00", "2026-03-10;4,00", "2026-03-11;-2,50", "Total;11,50", ""]);
 });
 
 it("gives rows of a workbook their level: rows below their groups, totals beside nothing", async () => {
-  const groups = [{ field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false }];
+  const groups = [
+    { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
+  ];
   const table = groupTable(saleRows, { ...report, groups }, context);
   const by = await wordsOf();
   expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
@@ -57,11 +80,18 @@ it("gives rows of a workbook their level: rows below their groups, totals beside
   ]);
 });
 
-it.each([["fr", "TPS + TVQ"], ["en", "GST + QST"], ["es", "GST + QST"]] as const)("writes the taxes of a receipt in %s as %s, and a code that nobody knows as it is", async (language, both) => {
-  const text = createI18n(language);
-  await text.load("shell", "dashboard", "report");
-  const { codeText } = createReportWords(text);
-  expect(codeText("taxCode", "GST+QST")).toBe(both);
-  expect(codeText("tender", "CASH+LOYALTY")).toBe(`${codeText("tender", "CASH")} + LOYALTY`);
-  expect(codeText("sku", "GST+QST")).toBeUndefined();
-});
+it.each([
+  ["fr", "TPS + TVQ"],
+  ["en", "GST + QST"],
+  ["es", "GST + QST"],
+] as const)(
+  "writes the taxes of a receipt in %s as %s, and a code that nobody knows as it is",
+  async (language, both) => {
+    const text = createI18n(language);
+    await text.load("shell", "dashboard", "report");
+    const { codeText } = createReportWords(text);
+    expect(codeText("taxCode", "GST+QST")).toBe(both);
+    expect(codeText("tender", "CASH+LOYALTY")).toBe(`${codeText("tender", "CASH")} + LOYALTY`);
+    expect(codeText("sku", "GST+QST")).toBeUndefined();
+  },
+);

@@ -1,6 +1,19 @@
 /** A report as a file: the rendered rows with their totals, as the screen shows them. */
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
-import { findField, getReportKind, printCsv, rawCell, type FieldCatalogue, type Pivot, type ReportColumn, type ReportFilter, type ReportKindCode, type Table, type TableColumn, type TableRow } from "@comptoir/domain/report";
+import {
+  findField,
+  getReportKind,
+  printCsv,
+  rawCell,
+  type FieldCatalogue,
+  type Pivot,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportKindCode,
+  type Table,
+  type TableColumn,
+  type TableRow,
+} from "@comptoir/domain/report";
 
 import type { Names, ReportWords } from "./report-words.ts";
 
@@ -33,11 +46,24 @@ export interface FileRow {
 }
 
 /** The values of names, each found by its field. */
-export const namesOf = (names: readonly { readonly field: string; readonly names: readonly { readonly value: string | number; readonly name: string }[] }[]): Names =>
-  new Map(names.map(({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const));
+export const namesOf = (
+  names: readonly {
+    readonly field: string;
+    readonly names: readonly { readonly value: string | number; readonly name: string }[];
+  }[],
+): Names =>
+  new Map(
+    names.map(
+      ({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const,
+    ),
+  );
 
 /** What the values of a level across are: they are written as those of a level down. */
-export function levelColumn(pivot: Pivot | null, level: number, fields: FieldCatalogue = {}): Pick<TableColumn, "field" | "grain" | "type"> {
+export function levelColumn(
+  pivot: Pivot | null,
+  level: number,
+  fields: FieldCatalogue = {},
+): Pick<TableColumn, "field" | "grain" | "type"> {
   const { field = "", grain = null } = pivot?.columns[level] ?? {};
   if (grain === null) return { field, grain, type: findField(fields, field)?.type ?? "text" };
   return { field, grain, type: grain === "weekday" || grain === "hour" ? "text" : "date" };
@@ -45,8 +71,15 @@ export function levelColumn(pivot: Pivot | null, level: number, fields: FieldCat
 
 /** A header with the groups that it stands under. */
 export function fileHeader(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
-  const groups = column.path.map((value, level) => words.keyText(value, levelColumn(pivot, level, source === undefined ? {} : getReportKind(source).fields), names));
-  return [...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0 ? [words.t("report.total")] : groups), words.headerText(column, columns, source)].join(" · ");
+  const groups = column.path.map((value, level) =>
+    words.keyText(value, levelColumn(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
+  );
+  return [
+    ...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
+      ? [words.t("report.total")]
+      : groups),
+    words.headerText(column, columns, source),
+  ].join(" · ");
 }
 
 /** Rows as a file, some lines at a time: the names of things stand for their numbers, figures are plain numbers, and nothing is a formula. */
@@ -58,7 +91,9 @@ export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Genera
   for (let start = 0; start < rows.length; start += linesAtOnce) {
     const lines = rows.slice(start, start + linesAtOnce).map((row) => {
       const cells = cellsOf(row, table.columns, by).map((cell) => cell ?? "");
-      return style === "comma" ? cells : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
+      return style === "comma"
+        ? cells
+        : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
     });
     yield printCsv(lines, delimiter);
   }
@@ -83,7 +118,24 @@ export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
 }
 
 /** What a file says over its table: its name, and what it is of. */
-export function fileHead({ name, period, place, filters, fields, asOf }: { readonly name: string; readonly period: string; readonly place: string; readonly filters: readonly ReportFilter[]; readonly fields: FieldCatalogue; readonly asOf: string }, { words, names, cut = "" }: Pick<FileWords, "words" | "names" | "cut">): readonly string[] {
+export function fileHead(
+  {
+    name,
+    period,
+    place,
+    filters,
+    fields,
+    asOf,
+  }: {
+    readonly name: string;
+    readonly period: string;
+    readonly place: string;
+    readonly filters: readonly ReportFilter[];
+    readonly fields: FieldCatalogue;
+    readonly asOf: string;
+  },
+  { words, names, cut = "" }: Pick<FileWords, "words" | "names" | "cut">,
+): readonly string[] {
   const said = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf, cut];
   return [name, said.filter((part) => part !== "").join(" · ")];
 }
@@ -92,23 +144,44 @@ export function fileHead({ name, period, place, filters, fields, asOf }: { reado
 export function momentText(atMs: number, zone: string, { t, language }: Pick<ReportWords, "t" | "language">): string {
   const localMs = atMs + offsetAt(atMs, zone);
   const day = Math.floor(localMs / dayMs);
-  return t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / minuteMs), language) });
+  return t("shell.at", {
+    date: formatDate(fromDayNumber(day), language, "medium"),
+    time: formatClock(Math.floor((localMs - day * dayMs) / minuteMs), language),
+  });
 }
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-function cellsOf({ cells }: TableRow, columns: readonly TableColumn[], { words, names }: FileWords): readonly (string | null)[] {
+function cellsOf(
+  { cells }: TableRow,
+  columns: readonly TableColumn[],
+  { words, names }: FileWords,
+): readonly (string | null)[] {
   return columns.map((column, index) => {
     const value = cells[index] ?? null;
-    return value === null ? null : isPlain(value, column) ? rawCell(value, column.type) : words.valueText(value, column, names);
+    return value === null
+      ? null
+      : isPlain(value, column)
+        ? rawCell(value, column.type)
+        : words.valueText(value, column, names);
   });
 }
 
 /** The total says that it is one. */
 function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
   const at = columns.findIndex((column) => !isFigure(column));
-  return rows.map((row) => (row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null ? { ...row, cells: row.cells.with(at, cut === undefined ? words.t("report.total") : `${words.t("report.total")} (${cut})`) } : row));
+  return rows.map((row) =>
+    row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null
+      ? {
+          ...row,
+          cells: row.cells.with(
+            at,
+            cut === undefined ? words.t("report.total") : `${words.t("report.total")} (${cut})`,
+          ),
+        }
+      : row,
+  );
 }
 
 const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "number" } as const;
@@ -120,7 +193,9 @@ const formatOf = (column: TableColumn): FileColumn["format"] => {
 };
 
 /** Whether a column holds figures; the numbers of groups are names. */
-export const isFigure = ({ type, kind, grain }: TableColumn): boolean => kind !== "key" && grain === null && Object.hasOwn(formats, type);
+export const isFigure = ({ type, kind, grain }: TableColumn): boolean =>
+  kind !== "key" && grain === null && Object.hasOwn(formats, type);
 
 /** What is written as it is: figures, and days of the calendar. */
-const isPlain = (value: string | number, column: TableColumn): boolean => isFigure(column) || (column.grain === null && column.type === "date" && typeof value === "string");
+const isPlain = (value: string | number, column: TableColumn): boolean =>
+  isFigure(column) || (column.grain === null && column.type === "date" && typeof value === "string");

@@ -1,6 +1,15 @@
 /** Reports in words, on the screen and in files: their fields, their keys, their filters. */
 import { formatCount } from "@comptoir/domain/measure";
-import { formatClock, formatDate, isPresetCode, isRangeCode, parseCalendarDate, parseRangeText, formatRange, weekdayNames } from "@comptoir/domain/period";
+import {
+  formatClock,
+  formatDate,
+  isPresetCode,
+  isRangeCode,
+  parseCalendarDate,
+  parseRangeText,
+  formatRange,
+  weekdayNames,
+} from "@comptoir/domain/period";
 import {
   columnKey,
   filterOperators,
@@ -30,23 +39,74 @@ export type Names = ReadonlyMap<string, ReadonlyMap<string | number, string>>;
 
 type FieldName = { [Kind in ReportKindCode]: keyof (typeof reportKinds)[Kind]["fields"] }[ReportKindCode];
 
-const fieldNames: ReadonlySet<string> = new Set(Object.values(reportKinds).flatMap(({ fields }) => Object.keys(fields)));
+const fieldNames: ReadonlySet<string> = new Set(
+  Object.values(reportKinds).flatMap(({ fields }) => Object.keys(fields)),
+);
 
 const isFieldName = (field: string): field is FieldName => fieldNames.has(field);
 
 const explained = [
-  "gross", "net", "total", "cost", "margin", "marginPct", "netWithCost", "discountPct", "averagePrice", "cogs", "quantity", "collected", "overShort", "attainedPct", "sellThrough", "weeksLeft", "stockTurn", "gmroi", "shrinkage", "eventRate", "averageStockCost", "neededPerDay", "outOfStockDays", "costBefore",
+  "gross",
+  "net",
+  "total",
+  "cost",
+  "margin",
+  "marginPct",
+  "netWithCost",
+  "discountPct",
+  "averagePrice",
+  "cogs",
+  "quantity",
+  "collected",
+  "overShort",
+  "attainedPct",
+  "sellThrough",
+  "weeksLeft",
+  "stockTurn",
+  "gmroi",
+  "shrinkage",
+  "eventRate",
+  "averageStockCost",
+  "neededPerDay",
+  "outOfStockDays",
+  "costBefore",
 ] as const;
 
 /** A share or a rank of the catalogue is named by its field. */
-const isStandingField = (field: string): boolean => Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
+const isStandingField = (field: string): boolean =>
+  Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 
 /** Numbers that name something, such as that of a line: they are no counts, and have no mark of thousands. */
-const plainNumbers: ReadonlySet<string> = new Set(Object.values(reportKinds).flatMap(({ fields }) => Object.keys(fields).filter((field) => { const row = findField(fields, field); return row?.role === "dimension" && row.type === "int"; })));
+const plainNumbers: ReadonlySet<string> = new Set(
+  Object.values(reportKinds).flatMap(({ fields }) =>
+    Object.keys(fields).filter((field) => {
+      const row = findField(fields, field);
+      return row?.role === "dimension" && row.type === "int";
+    }),
+  ),
+);
 
 /** The periods that a menu offers. */
 export const offeredPeriods = (
-  ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m", "-0q", "-1q", "-0y", "-1y", "last7", "last30", "last90", "monthToDate", "quarterToDate", "yearToDate", "sameMonthLastYear"] as const
+  [
+    "-0d",
+    "-1d",
+    "-0w",
+    "-1w",
+    "-0m",
+    "-1m",
+    "-0q",
+    "-1q",
+    "-0y",
+    "-1y",
+    "last7",
+    "last30",
+    "last90",
+    "monthToDate",
+    "quarterToDate",
+    "yearToDate",
+    "sameMonthLastYear",
+  ] as const
 ).filter((code) => isRangeCode(code) || isPresetCode(code));
 
 const shownValues = 3;
@@ -66,7 +126,8 @@ const joinedFields: ReadonlySet<string> = new Set(["taxCode", "tender"]);
 export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup {
   const row = findField(fields, field);
   if (row === null) return "what";
-  if (row.role === "measure") return row.type === "money" || row.type === "unitCost" || row.type === "pct" ? "money" : "count";
+  if (row.role === "measure")
+    return row.type === "money" || row.type === "unitCost" || row.type === "pct" ? "money" : "count";
   if (row.type === "date" || row.type === "time") return "when";
   return whoFields.has(field) ? "who" : whereFields.has(field) ? "where" : "what";
 }
@@ -78,7 +139,11 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   /** The words of a code; undefined where it has none, and is shown as it is. */
   function codeText(field: string, code: string): string | undefined {
     // A receipt with several taxes or payments has their codes as one.
-    if (joinedFields.has(field) && code.includes("+")) return code.split("+").map((part) => codeText(field, part) ?? part).join(" + ");
+    if (joinedFields.has(field) && code.includes("+"))
+      return code
+        .split("+")
+        .map((part) => codeText(field, part) ?? part)
+        .join(" + ");
     const key = codeKey(field, code);
     // Of a number that a message tells, only that there is one is kept.
     return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
@@ -104,7 +169,9 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   /** A figure with how it is put together; a sum is what everybody expects of a figure. */
   function measureText(field: string, aggregate: Aggregate | null): string {
-    return aggregate === null || aggregate === "sum" ? fieldText(field) : t("report.aggregated", { name: fieldText(field), how: aggregateText(aggregate).toLocaleLowerCase(language) });
+    return aggregate === null || aggregate === "sum"
+      ? fieldText(field)
+      : t("report.aggregated", { name: fieldText(field), how: aggregateText(aggregate).toLocaleLowerCase(language) });
   }
 
   /** A level of groups: a date by its interval. */
@@ -115,29 +182,39 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   /** The header of a column of a table; a column of a report may have words of its own. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
     if (column.kind === "key") return levelText(column);
-    const own = columns.find((one) => columnKey(one) === columnKey(column) || one.field === column.field)?.label[language];
+    const own = columns.find((one) => columnKey(one) === columnKey(column) || one.field === column.field)?.label[
+      language
+    ];
     if (own !== undefined && own !== "" && column.path.length === 0) return own;
     // Who is meant by it depends on what the report is of.
     if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");
     const name = measureText(column.field, column.aggregate);
-    return column.display === "value" || isStandingField(column.field) ? name : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
+    return column.display === "value" || isStandingField(column.field)
+      ? name
+      : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
   }
 
   /** One value in words: its name, its place in a calendar, or the value itself as it is written. */
-  function valueText(value: FieldValue, column: { readonly field: string; readonly grain: GroupGrain | null; readonly type: FieldType }, names: Names): string {
+  function valueText(
+    value: FieldValue,
+    column: { readonly field: string; readonly grain: GroupGrain | null; readonly type: FieldType },
+    names: Names,
+  ): string {
     if (value === null) return "";
     const named = names.get(column.field)?.get(value);
     if (named !== undefined) return named;
     const inCalendar = column.grain === null ? undefined : grainKeyText(value, column.grain);
     if (inCalendar !== undefined) return inCalendar;
-    if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value)) return formatClock(Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)), language);
+    if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value))
+      return formatClock(Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)), language);
     if (column.type === "date" && typeof value === "string") return dateText(value) ?? value;
     if (typeof value === "string") return codeText(column.field, value) ?? value;
     return plainNumbers.has(column.field) ? String(value) : formatCell(value, column.type, language);
   }
 
   /** The key of a group in words; rows without one stand under words of their own. */
-  const keyText = (value: FieldValue, column: Pick<TableColumn, "field" | "grain" | "type">, names: Names): string => (value === null ? t("report.unknown") : valueText(value, column, names));
+  const keyText = (value: FieldValue, column: Pick<TableColumn, "field" | "grain" | "type">, names: Names): string =>
+    value === null ? t("report.unknown") : valueText(value, column, names);
 
   function grainKeyText(value: string | number, grain: GroupGrain): string | undefined {
     if (grain === "weekday") return capital(weekdayNames(language, 0)[Number(value)] ?? String(value));
@@ -173,18 +250,52 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
     const name = fieldText(field);
     const type = findField(fields, field)?.type ?? "text";
     const takes = filterOperators[operator];
-    const words = values.map((value) => (takes === "range" && typeof value === "string" ? periodText(value) : valueText(value, { field, grain: null, type }, names)));
+    const words = values.map((value) =>
+      takes === "range" && typeof value === "string"
+        ? periodText(value)
+        : valueText(value, { field, grain: null, type }, names),
+    );
     const [first = "", second = ""] = words;
     if (takes === "nothing") return t("report.filterWithout", { field: name, operator: operatorText(operator) });
-    const value = takes === "span" ? t("report.span", { from: first, to: second }) : words.length <= shownValues ? words.join(", ") : t("report.moreValues", { first: words.slice(0, shownValues).join(", "), number: formatCount(words.length - shownValues, language) });
+    const value =
+      takes === "span"
+        ? t("report.span", { from: first, to: second })
+        : words.length <= shownValues
+          ? words.join(", ")
+          : t("report.moreValues", {
+              first: words.slice(0, shownValues).join(", "),
+              number: formatCount(words.length - shownValues, language),
+            });
     return t("report.filterSentence", { field: name, operator: operatorText(operator), value });
   }
 
   /** What a report is called: in the page's language, else in the first it is described in. */
   function reportName({ descriptions, source }: Pick<ReportModel, "descriptions" | "source">): string {
-    const found = [descriptions[language], descriptions.fr, descriptions.en, descriptions.es].find((words) => words !== undefined && words.trim() !== "");
+    const found = [descriptions[language], descriptions.fr, descriptions.en, descriptions.es].find(
+      (words) => words !== undefined && words.trim() !== "",
+    );
     return found ?? kindText(source);
   }
 
-  return { t, language, codeText, kindText, fieldText, meaningText, aggregateText, grainText, operatorText, displayText, measureText, levelText, headerText, valueText, keyText, capital, periodText, filterText, reportName };
+  return {
+    t,
+    language,
+    codeText,
+    kindText,
+    fieldText,
+    meaningText,
+    aggregateText,
+    grainText,
+    operatorText,
+    displayText,
+    measureText,
+    levelText,
+    headerText,
+    valueText,
+    keyText,
+    capital,
+    periodText,
+    filterText,
+    reportName,
+  };
 }

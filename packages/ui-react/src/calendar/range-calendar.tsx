@@ -31,7 +31,8 @@ export type RangeCalendarProps = Readonly<{
 
 /** A month in which two days are chosen: by pointer, arrows, Home, End, Page up and down. A third click begins anew. */
 export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalendarProps): ReactElement {
-  const selected: DateRange | undefined = dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
+  const selected: DateRange | undefined =
+    dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
   const weekday = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
   return (
     <div className={styles.calendar}>
@@ -43,9 +44,17 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
         weekStartsOn={weekStart}
         {...(selected?.to === undefined ? {} : { defaultMonth: selected.to })}
         selected={selected}
-        onSelect={(range) => onChange({ from: range?.from === undefined ? "" : toText(range.from), to: range?.to === undefined ? "" : toText(range.to) })}
+        onSelect={(range) =>
+          onChange({
+            from: range?.from === undefined ? "" : toText(range.from),
+            to: range?.to === undefined ? "" : toText(range.to),
+          })
+        }
         classNames={classes}
-        formatters={{ formatCaption: (date) => words.month(toText(date)), formatWeekdayName: (date) => weekday(date).short }}
+        formatters={{
+          formatCaption: (date) => words.month(toText(date)),
+          formatWeekdayName: (date) => weekday(date).short,
+        }}
         labels={{
           labelNav: () => words.calendar,
           labelGrid: (date) => words.month(toText(date)),
@@ -69,7 +78,8 @@ function toDay(text: string): Date {
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");
-const toText = (date: Date): string => `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const toText = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 const classes = {
   months: styles["months"] ?? "",

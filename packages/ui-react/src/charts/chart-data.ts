@@ -27,7 +27,10 @@ export type ChartSeries = Readonly<{
 }>;
 
 /** Drawn until the width is known: figures are placed once, not first at a guess. */
-export const nothing = { categories: [], series: [] } as const satisfies Readonly<{ categories: readonly ChartCategory[]; series: readonly ChartSeries[] }>;
+export const nothing = { categories: [], series: [] } as const satisfies Readonly<{
+  categories: readonly ChartCategory[];
+  series: readonly ChartSeries[];
+}>;
 
 /** The words of a chart's own controls. */
 export type ChartLabels = Readonly<{

@@ -5,7 +5,13 @@ import type { Drawn } from "../testing/draw.ts";
 import { BarChart, LineChart, PieChart, Sparkline } from "./index.ts";
 
 const labels = { showTable: "table", showChart: "chart", category: "Day", noValue: "none", empty: "empty" };
-const common = { labels, title: "Sales", summary: "Sales rise.", formatValue: (v: number) => `$${v}`, formatTick: String };
+const common = {
+  labels,
+  title: "Sales",
+  summary: "Sales rise.",
+  formatValue: (v: number) => `$${v}`,
+  formatTick: String,
+};
 const categories = ["Mon", "Tue", "Wed"].map((label) => ({ key: label, label }));
 const series = [
   { key: "now", label: "Now", values: [1, null, 3] },
@@ -45,7 +51,12 @@ describe("a chart for keys and ears", () => {
 
   it("names the day that a figure is compared with, and the difference", async () => {
     const days = categories.map((one, index) => ({ ...one, compared: `Last ${index}` }));
-    const compared = { ...common, labels: { ...labels, change: "Difference" }, formatChange: (value: number, previous: number) => `${value - previous} (${(100 * (value - previous)) / previous} %)` };
+    const compared = {
+      ...common,
+      labels: { ...labels, change: "Difference" },
+      formatChange: (value: number, previous: number) =>
+        `${value - previous} (${(100 * (value - previous)) / previous} %)`,
+    };
     drawn = draw(<LineChart {...compared} categories={days} series={series} />);
     drawn.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
@@ -53,8 +64,17 @@ describe("a chart for keys and ears", () => {
     drawn.press("[role=application]", "ArrowRight");
     expect(spoken()).toBe("Tue: Now none, Last 1 $2");
     await openTable(drawn);
-    expect([...drawn.element.querySelectorAll("thead th")].map((cell) => cell.textContent)).toEqual(["Day", "Now", "Before", "Difference"]);
-    expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual(["-1 (-50 %)", "none", "1 (50 %)"]);
+    expect([...drawn.element.querySelectorAll("thead th")].map((cell) => cell.textContent)).toEqual([
+      "Day",
+      "Now",
+      "Before",
+      "Difference",
+    ]);
+    expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual([
+      "-1 (-50 %)",
+      "none",
+      "1 (50 %)",
+    ]);
   });
 
   it("reads bars and slices too", () => {
@@ -65,7 +85,10 @@ describe("a chart for keys and ears", () => {
     drawn = draw(
       <PieChart
         {...common}
-        slices={[{ key: "a", label: "A", value: 3 }, { key: "b", label: "B", value: 1 }]}
+        slices={[
+          { key: "a", label: "A", value: 3 },
+          { key: "b", label: "B", value: 1 },
+        ]}
         measure="Net"
         shareLabel="Share"
         formatShare={(share) => `${share * 100} %`}
@@ -112,7 +135,13 @@ describe("what is drawn", () => {
   });
 
   it("figures of another unit to their own scale, read and written as they are, with a line that says so", async () => {
-    const counts = { key: "count", label: "Count", values: [3, null, 1], figures: [300, null, 100], formatValue: (value: number) => `${value} pieces` };
+    const counts = {
+      key: "count",
+      label: "Count",
+      values: [3, null, 1],
+      figures: [300, null, 100],
+      formatValue: (value: number) => `${value} pieces`,
+    };
     const note = "Own scales.";
     for (const Chart of [LineChart, BarChart]) {
       drawn = draw(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
@@ -121,7 +150,11 @@ describe("what is drawn", () => {
       expect(spoken()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
       await openTable(drawn);
       expect(drawn.element.textContent).not.toContain("Own scales.");
-      expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual(["300 pieces", "none", "100 pieces"]);
+      expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual([
+        "300 pieces",
+        "none",
+        "100 pieces",
+      ]);
       drawn.remove();
     }
   });
@@ -129,7 +162,9 @@ describe("what is drawn", () => {
   it("nothing: says so", () => {
     drawn = draw(<BarChart {...common} categories={[]} series={[]} />);
     expect(drawn.element.textContent).toContain("empty");
-    drawn.redraw(<LineChart {...common} categories={categories} series={[{ key: "a", label: "A", values: [null, null, null] }]} />);
+    drawn.redraw(
+      <LineChart {...common} categories={categories} series={[{ key: "a", label: "A", values: [null, null, null] }]} />,
+    );
     expect(drawn.element.textContent).toContain("empty");
   });
 
@@ -158,7 +193,13 @@ describe("what is drawn", () => {
   it("a canvas in the density of paper while the page is printed, and the theme left as it was", () => {
     document.documentElement.dataset["theme"] = "dark";
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
-    drawn = draw(<BarChart {...common} categories={days} series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]} />);
+    drawn = draw(
+      <BarChart
+        {...common}
+        categories={days}
+        series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]}
+      />,
+    );
     const canvas = drawn.find("canvas");
     const onScreen = Number(canvas.getAttribute("width"));
     window.dispatchEvent(new Event("beforeprint"));
@@ -173,7 +214,10 @@ describe("what is drawn", () => {
     drawn = draw(
       <PieChart
         {...common}
-        slices={[{ key: "a", label: "A", value: 3 }, { key: "b", label: "B", value: -1 }]}
+        slices={[
+          { key: "a", label: "A", value: 3 },
+          { key: "b", label: "B", value: -1 },
+        ]}
         measure="Net"
         shareLabel="Share"
         formatShare={String}

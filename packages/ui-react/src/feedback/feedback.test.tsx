@@ -58,7 +58,8 @@ describe("dialogs", () => {
 
   it("close by a press and a click outside, not by one that began inside, and never where something is typed", () => {
     const onClose = vi.fn();
-    const press = (selector: string) => act(() => void drawn?.find(selector).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+    const press = (selector: string) =>
+      act(() => void drawn?.find(selector).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
     drawn = draw(<Dialog open title="Delete?" closeLabel="Close" onClose={onClose} />);
     press("h2");
     drawn.click("dialog");
@@ -85,7 +86,15 @@ describe("dialogs", () => {
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     const labels = { close: "Close", requestId: "Request", copy: "Copy", copied: "Copied" };
     drawn = draw(
-      <CodeDialog open title="Code 503" heading="Unavailable" description="Later" requestId="r-1" labels={labels} onClose={vi.fn()} />,
+      <CodeDialog
+        open
+        title="Code 503"
+        heading="Unavailable"
+        description="Later"
+        requestId="r-1"
+        labels={labels}
+        onClose={vi.fn()}
+      />,
     );
     expect(drawn.element.textContent).toContain("Code 503");
     const copy = [...drawn.element.querySelectorAll("button")].find((button) => button.textContent === "Copy");

@@ -4,7 +4,10 @@ import type { ReactElement } from "react";
 import { Button } from "../form/button.tsx";
 import styles from "./request-id.module.css";
 
-export type RequestIdProps = Readonly<{ requestId: string; labels: Readonly<{ requestId: string; copy: string; copied: string }> }>;
+export type RequestIdProps = Readonly<{
+  requestId: string;
+  labels: Readonly<{ requestId: string; copy: string; copied: string }>;
+}>;
 
 /** The number to quote when asking for help, with a button that copies it. */
 export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {

@@ -14,7 +14,14 @@ export type SkeletonProps = Readonly<{
 
 /** A shape of the right size where something will be, so that nothing jumps when it comes. */
 export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps): ReactElement {
-  return <span aria-hidden="true" data-skeleton className={classNames(styles.skeleton, round && styles.round)} style={{ width, height }} />;
+  return (
+    <span
+      aria-hidden="true"
+      data-skeleton
+      className={classNames(styles.skeleton, round && styles.round)}
+      style={{ width, height }}
+    />
+  );
 }
 
 export type SkeletonRowsProps = Readonly<{

@@ -17,7 +17,14 @@ export type EmptyStateProps = Readonly<{
 }>;
 
 /** Says why there is nothing, and what to do next. */
-export function EmptyState({ title, description, icon = "info", actions, compact = false, isPage = false }: EmptyStateProps): ReactElement {
+export function EmptyState({
+  title,
+  description,
+  icon = "info",
+  actions,
+  compact = false,
+  isPage = false,
+}: EmptyStateProps): ReactElement {
   const Title = isPage ? "h1" : "p";
   return (
     <div className={classNames(styles.state, compact && styles.compact)}>
@@ -43,7 +50,14 @@ export type ErrorStateProps = Readonly<{
 }>;
 
 /** Says what failed, keeps the rest of the page, offers to try again. */
-export function ErrorState({ title, description, retryLabel, onRetry, compact = false, isPage = false }: ErrorStateProps): ReactElement {
+export function ErrorState({
+  title,
+  description,
+  retryLabel,
+  onRetry,
+  compact = false,
+  isPage = false,
+}: ErrorStateProps): ReactElement {
   const Title = isPage ? "h1" : "p";
   return (
     <div role="alert" className={classNames(styles.state, styles.failed, compact && styles.compact)}>

@@ -27,7 +27,11 @@ export type RankedListProps = Readonly<{ label: string; items: readonly RankedIt
 export function RankedList({ label, items }: RankedListProps): ReactElement {
   const compares = items.some(({ change }) => change !== undefined);
   return (
-    <ol className={classNames(styles.list, compares && styles.compares)} aria-label={label} style={roomFor(items.length)}>
+    <ol
+      className={classNames(styles.list, compares && styles.compares)}
+      aria-label={label}
+      style={roomFor(items.length)}
+    >
       {items.map((item) => (
         <li key={item.key} className={styles.item}>
           <span className={styles.label} title={item.label}>
@@ -37,7 +41,10 @@ export function RankedList({ label, items }: RankedListProps): ReactElement {
           <span className={styles.share}>{item.share}</span>
           <span className={styles.figure}>{item.figure}</span>
           {compares && (
-            <span className={classNames(styles.change, item.change !== undefined && tones[item.change.tone])} title={item.change?.words}>
+            <span
+              className={classNames(styles.change, item.change !== undefined && tones[item.change.tone])}
+              title={item.change?.words}
+            >
               {item.change?.change ?? "\u2013"}
             </span>
           )}

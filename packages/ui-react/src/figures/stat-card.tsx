@@ -40,7 +40,19 @@ export type StatCardProps = Readonly<{
 
 /** One figure: what it is, how much, against what, and how it went. */
 export function StatCard(props: StatCardProps): ReactElement {
-  const { label, subtitle, figure, missing, comparisons = [], note, secondary = [], sparkline, actions, stale = false, loadingLabel } = props;
+  const {
+    label,
+    subtitle,
+    figure,
+    missing,
+    comparisons = [],
+    note,
+    secondary = [],
+    sparkline,
+    actions,
+    stale = false,
+    loadingLabel,
+  } = props;
   const labelId = useId();
   const loading = loadingLabel !== undefined;
   return (

@@ -70,5 +70,10 @@ export function IconButton({ icon, label, pressed, size, type = "button", ...res
 }
 
 function buttonClass({ variant = "secondary", size, block }: ButtonLook): string {
-  return classNames(styles.button, styles[variant], size === "compact" && styles.compact, block === true && styles.block);
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === "compact" && styles.compact,
+    block === true && styles.block,
+  );
 }

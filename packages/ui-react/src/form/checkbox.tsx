@@ -3,7 +3,10 @@ import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
 import { useFieldControl } from "./field.tsx";
 import styles from "./checkbox.module.css";
 
-export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "checked" | "onChange" | "className" | "children"> &
+export type CheckboxProps = Omit<
+  ComponentPropsWithRef<"input">,
+  "type" | "checked" | "onChange" | "className" | "children"
+> &
   Readonly<{ label: ReactNode; checked: boolean; onChange: (checked: boolean) => void; help?: ReactNode }>;
 
 /** Yes or no. */

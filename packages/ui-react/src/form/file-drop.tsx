@@ -32,7 +32,12 @@ export function FileDrop({ label, help, accept, file, disabled = false, onFile }
   };
   return (
     <label
-      className={classNames(styles.drop, over && styles.over, disabled && styles.disabled, field.invalid && styles.invalid)}
+      className={classNames(
+        styles.drop,
+        over && styles.over,
+        disabled && styles.disabled,
+        field.invalid && styles.invalid,
+      )}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {

@@ -42,12 +42,17 @@ describe("filterOptions", () => {
 
   it("the next choice is one that may be chosen, or there is none", () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 3 }), fc.integer({ min: -1, max: 6 }), fc.constantFrom(1 as const, -1 as const), (query, from, step) => {
-        const rows = filterOptions(tree, query);
-        const next = nextChoice(rows, Math.min(from, rows.length - 1), step);
-        if (next === -1) expect(rows.some((row) => row.found)).toBe(false);
-        else expect(rows[next]?.found).toBe(true);
-      }),
+      fc.property(
+        fc.string({ maxLength: 3 }),
+        fc.integer({ min: -1, max: 6 }),
+        fc.constantFrom(1 as const, -1 as const),
+        (query, from, step) => {
+          const rows = filterOptions(tree, query);
+          const next = nextChoice(rows, Math.min(from, rows.length - 1), step);
+          if (next === -1) expect(rows.some((row) => row.found)).toBe(false);
+          else expect(rows[next]?.found).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -48,7 +48,12 @@ export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): 
 
 export type ChecklistProps = Readonly<{
   label: string;
-  items: readonly Readonly<{ key: string; label: string; done: boolean; /** Says to those who do not see the sign whether the rule is met. */ stateLabel: string }>[];
+  items: readonly Readonly<{
+    key: string;
+    label: string;
+    done: boolean;
+    /** Says to those who do not see the sign whether the rule is met. */ stateLabel: string;
+  }>[];
 }>;
 
 /** Rules that tick themselves while someone types, as for a new password. */

@@ -27,7 +27,10 @@ describe("Field", () => {
     expect(drawn.find("label").getAttribute("for")).toBe(input.id);
     expect(input.getAttribute("aria-invalid")).toBe("true");
     const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(["Too many decimals", "Two decimals"]);
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Too many decimals",
+      "Two decimals",
+    ]);
     expect(input.hasAttribute("required")).toBe(true);
   });
 
@@ -90,7 +93,10 @@ describe("FormErrors", () => {
   it("jumps to the field of an error", () => {
     drawn = draw(
       <>
-        <FormErrors title="Two errors" errors={[{ fieldId: "price", message: "Too many decimals" }, { message: "Taken" }]} />
+        <FormErrors
+          title="Two errors"
+          errors={[{ fieldId: "price", message: "Too many decimals" }, { message: "Taken" }]}
+        />
         <input id="price" />
       </>,
     );
@@ -109,9 +115,25 @@ it("the choice of a period stays open over dates that were refused", () => {
   HTMLElement.prototype.hidePopover = hidePopover;
   const labels = { period: "Period", presets: "Usual", from: "From", to: "To", apply: "Apply" };
   let isRead = false;
-  drawn = draw(<PeriodPicker value="March" code={null} dates={{ from: "2026-03-01", to: "2026-03-31" }} presets={[]} onPreset={vi.fn()} onDates={() => isRead} labels={labels} />);
-  act(() => void drawn?.find("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
-  const send = () => act(() => void drawn?.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  drawn = draw(
+    <PeriodPicker
+      value="March"
+      code={null}
+      dates={{ from: "2026-03-01", to: "2026-03-31" }}
+      presets={[]}
+      onPreset={vi.fn()}
+      onDates={() => isRead}
+      labels={labels}
+    />,
+  );
+  act(
+    () =>
+      void drawn
+        ?.find("[popover]")
+        .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
+  );
+  const send = () =>
+    act(() => void drawn?.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
   send();
   expect(hidePopover).not.toHaveBeenCalled();
   isRead = true;
@@ -120,8 +142,17 @@ it("the choice of a period stays open over dates that were refused", () => {
 });
 
 it("a menu on demand is made, and asks what is in it, when its button is pressed", () => {
-  const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [[{ key: "a", label: "Suspend", onSelect: nothing }]]);
-  drawn = draw(<Menu label="Actions" onDemand groups={groups} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />} />);
+  const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [
+    [{ key: "a", label: "Suspend", onSelect: nothing }],
+  ]);
+  drawn = draw(
+    <Menu
+      label="Actions"
+      onDemand
+      groups={groups}
+      trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />}
+    />,
+  );
   const button = drawn.find("button");
   expect(document.querySelector("[popover]")).toBe(null);
   act(() => button.click());
@@ -135,10 +166,25 @@ it("a menu on demand is made, and asks what is in it, when its button is pressed
 it("arrow keys in a menu move in it alone, whatever is around it", () => {
   const around = vi.fn<() => void>();
   const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
-  drawn = draw(<div onKeyDown={around}><Menu label="Actions" groups={[items]} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />} /></div>);
-  act(() => void drawn?.find("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
+  drawn = draw(
+    <div onKeyDown={around}>
+      <Menu
+        label="Actions"
+        groups={[items]}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />}
+      />
+    </div>,
+  );
+  act(
+    () =>
+      void drawn
+        ?.find("[popover]")
+        .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
+  );
   expect(document.activeElement?.textContent).toBe("Suspend");
-  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })));
+  act(
+    () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })),
+  );
   expect(document.activeElement?.textContent).toBe("Close");
   expect(around).not.toHaveBeenCalled();
 });

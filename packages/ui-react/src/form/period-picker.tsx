@@ -90,10 +90,21 @@ export function PeriodPicker(props: PeriodPickerProps): ReactElement {
   );
 }
 
-type PeriodDatesFormProps = Pick<PeriodPickerProps, "dates" | "onDates" | "labels" | "min" | "max" | "error" | "calendar">;
+type PeriodDatesFormProps = Pick<
+  PeriodPickerProps,
+  "dates" | "onDates" | "labels" | "min" | "max" | "error" | "calendar"
+>;
 
 /** Two dates and a button; swapped dates are put right. */
-export function PeriodDatesForm({ dates, onDates, labels, min, max, error, calendar }: PeriodDatesFormProps): ReactElement {
+export function PeriodDatesForm({
+  dates,
+  onDates,
+  labels,
+  min,
+  max,
+  error,
+  calendar,
+}: PeriodDatesFormProps): ReactElement {
   const [from, setFrom] = useState(dates.from);
   const [to, setTo] = useState(dates.to);
   return (

@@ -31,7 +31,17 @@ export type PopoverProps = Readonly<{
 
 /** A sheet beside its button, by the platform's popover: Escape and a click elsewhere close it. */
 export function Popover(props: PopoverProps): ReactElement {
-  const { trigger, label, align = "start", width, role = "dialog", flush = false, onDemand = false, onOpenChange, children } = props;
+  const {
+    trigger,
+    label,
+    align = "start",
+    width,
+    role = "dialog",
+    flush = false,
+    onDemand = false,
+    onOpenChange,
+    children,
+  } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [isMade, setMade] = useState(!onDemand);

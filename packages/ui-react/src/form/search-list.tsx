@@ -108,7 +108,14 @@ type OptionRowProps = Readonly<{
 }>;
 
 /** Memoised, because a chain has more than a thousand stores and the pointer passes over many. */
-const OptionRow = memo(function OptionRow({ id, index, option, found, active, selected }: OptionRowProps): ReactElement {
+const OptionRow = memo(function OptionRow({
+  id,
+  index,
+  option,
+  found,
+  active,
+  selected,
+}: OptionRowProps): ReactElement {
   return (
     <li
       id={id}

@@ -41,7 +41,9 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
           id={field.id}
           disabled={disabled}
           aria-haspopup="listbox"
-          aria-label={chosen === undefined && placeholder === undefined ? label : `${label}: ${chosen?.label ?? placeholder}`}
+          aria-label={
+            chosen === undefined && placeholder === undefined ? label : `${label}: ${chosen?.label ?? placeholder}`
+          }
           aria-describedby={field.describedBy}
           aria-invalid={field.invalid || undefined}
           className={classNames(styles.trigger, quiet && styles.quiet, field.invalid && styles.invalid)}

@@ -27,7 +27,12 @@ export function AuthExample(): ReactElement {
             <TextInput value={name} onChange={setName} autoComplete="username" />
           </Field>
           <Field label="Password" required>
-            <PasswordInput value={secret} onChange={setSecret} showLabel="Show the password" hideLabel="Hide the password" />
+            <PasswordInput
+              value={secret}
+              onChange={setSecret}
+              showLabel="Show the password"
+              hideLabel="Hide the password"
+            />
           </Field>
           <Checkbox label="Stay signed in on this computer" checked={stay} onChange={setStay} />
           <Button type="button" variant="primary" block>

@@ -3,7 +3,15 @@ import type { ReactElement } from "react";
 import { BarChart, LineChart, PieChart } from "../charts/index.ts";
 import { Card } from "../layout/card.tsx";
 import { Grid, GridItem } from "../layout/grid.tsx";
-import { departments, manyStores, marginChange, netOverYears, tendersByWeekday, threeYears, weekdayCategories } from "./example-data.ts";
+import {
+  departments,
+  manyStores,
+  marginChange,
+  netOverYears,
+  tendersByWeekday,
+  threeYears,
+  weekdayCategories,
+} from "./example-data.ts";
 import { exampleCount, exampleLabels, exampleMoney, examplePercent, exampleShortMoney } from "./example-words.ts";
 
 const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
@@ -50,12 +58,25 @@ export function ChartsExample(): ReactElement {
       </GridItem>
       <GridItem span={6} mediumSpan={12}>
         <Card title="Grouped bars">
-          <BarChart {...money} title="Tenders" summary="Debit leads." categories={weekdayCategories} series={tendersByWeekday} />
+          <BarChart
+            {...money}
+            title="Tenders"
+            summary="Debit leads."
+            categories={weekdayCategories}
+            series={tendersByWeekday}
+          />
         </Card>
       </GridItem>
       <GridItem span={6} mediumSpan={12}>
         <Card title="Eight hues and patterns">
-          <BarChart {...counts} title="Eight series" summary="Eight series." categories={three} series={eight} integers />
+          <BarChart
+            {...counts}
+            title="Eight series"
+            summary="Eight series."
+            categories={three}
+            series={eight}
+            integers
+          />
         </Card>
       </GridItem>
       <GridItem span={12}>
@@ -71,12 +92,27 @@ export function ChartsExample(): ReactElement {
       </GridItem>
       <GridItem span={12}>
         <Card title="Six stores over three years, on a canvas">
-          <LineChart {...money} title="Six stores" summary="Six stores over three years." categories={threeYears} series={manyStores} height={280} />
+          <LineChart
+            {...money}
+            title="Six stores"
+            summary="Six stores over three years."
+            categories={threeYears}
+            series={manyStores}
+            height={280}
+          />
         </Card>
       </GridItem>
       <GridItem span={4} mediumSpan={6}>
         <Card title="One point">
-          <LineChart {...counts} title="One point" summary="One day." categories={three.slice(0, 1)} series={[{ key: "a", label: "Sales", values: [12] }]} integers height={180} />
+          <LineChart
+            {...counts}
+            title="One point"
+            summary="One day."
+            categories={three.slice(0, 1)}
+            series={[{ key: "a", label: "Sales", values: [12] }]}
+            integers
+            height={180}
+          />
         </Card>
       </GridItem>
       <GridItem span={4} mediumSpan={6}>
@@ -98,7 +134,14 @@ export function ChartsExample(): ReactElement {
       </GridItem>
       <GridItem span={4} mediumSpan={6}>
         <Card title="A goal for each bar">
-          <BarChart {...counts} title="A goal for each bar" summary="Two of three reached." categories={three} series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, aims]} height={180} />
+          <BarChart
+            {...counts}
+            title="A goal for each bar"
+            summary="Two of three reached."
+            categories={three}
+            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, aims]}
+            height={180}
+          />
         </Card>
       </GridItem>
     </Grid>

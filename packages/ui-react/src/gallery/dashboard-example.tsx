@@ -36,8 +36,16 @@ export function DashboardExample(): ReactElement {
         <StatCard
           label="Net sales"
           figure="$14 208.35"
-          comparisons={[{ key: "a", direction: "up", tone: "good", change: "+4.1 %", words: "vs Thursday 5 March to 14:20" }]}
-          sparkline={<Sparkline values={netByDay.slice(0, 14)} comparison={netByDay.slice(7, 21)} summary="Net sales over 14 days" />}
+          comparisons={[
+            { key: "a", direction: "up", tone: "good", change: "+4.1 %", words: "vs Thursday 5 March to 14:20" },
+          ]}
+          sparkline={
+            <Sparkline
+              values={netByDay.slice(0, 14)}
+              comparison={netByDay.slice(7, 21)}
+              summary="Net sales over 14 days"
+            />
+          }
         />
       </GridItem>
       <GridItem span={3}>
@@ -77,7 +85,13 @@ export function DashboardExample(): ReactElement {
       </GridItem>
       <GridItem span={6} mediumSpan={12}>
         <Card title="Net sales by store" subtitle="2 February to 1 March; Sainte-Foy was closed for two days">
-          <LineChart {...money} title="Net sales by store" summary="Laval 3 leads on every day." categories={days} series={netByStore} />
+          <LineChart
+            {...money}
+            title="Net sales by store"
+            summary="Laval 3 leads on every day."
+            categories={days}
+            series={netByStore}
+          />
         </Card>
       </GridItem>
       <GridItem span={6} mediumSpan={12}>
@@ -116,7 +130,12 @@ export function DashboardExample(): ReactElement {
             categories={days}
             series={[
               { key: "net", label: "Net sales", values: netByDay },
-              { key: "before", label: "Four weeks before", comparison: true, values: netByDay.map((cents, index) => cents * (index % 3 === 0 ? 1.1 : 0.92)) },
+              {
+                key: "before",
+                label: "Four weeks before",
+                comparison: true,
+                values: netByDay.map((cents, index) => cents * (index % 3 === 0 ? 1.1 : 0.92)),
+              },
             ]}
           />
         </Card>

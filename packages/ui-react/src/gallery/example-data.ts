@@ -31,7 +31,9 @@ export const dayAgainstDay: readonly ChartSeries[] = [
   {
     key: "today",
     label: "Thursday 12 March",
-    values: halfHours.map((_, index) => (index > 19 ? null : Math.round(dayCurve(index) * (0.9 + today() * 0.3)) * 100)),
+    values: halfHours.map((_, index) =>
+      index > 19 ? null : Math.round(dayCurve(index) * (0.9 + today() * 0.3)) * 100,
+    ),
   },
   {
     key: "before",
@@ -79,7 +81,9 @@ const tenderNoise = seeded(41);
 export const tendersByWeekday: readonly ChartSeries[] = ["Debit", "Credit", "Cash"].map((label, tender) => ({
   key: label,
   label,
-  values: weekdayWeights.map((weight) => Math.round([760_000, 540_000, 210_000][tender] ?? 0) * weight * (0.9 + tenderNoise() * 0.2)),
+  values: weekdayWeights.map(
+    (weight) => Math.round([760_000, 540_000, 210_000][tender] ?? 0) * weight * (0.9 + tenderNoise() * 0.2),
+  ),
 }));
 
 export const departments = [
@@ -103,12 +107,21 @@ export const threeYears: readonly ChartCategory[] = Array.from({ length: 1095 },
   const date = new Date(Date.UTC(2023, 0, 1 + index));
   const name = `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   const first = date.getUTCDate() === 1 && date.getUTCMonth() % 3 === 0;
-  return { key: date.toISOString().slice(0, 10), label: `${date.getUTCDate()} ${name}`, ...(first ? { tick: name } : {}) };
+  return {
+    key: date.toISOString().slice(0, 10),
+    label: `${date.getUTCDate()} ${name}`,
+    ...(first ? { tick: name } : {}),
+  };
 });
 
 /** Cents of each day over three years, with the seasons in it. */
 export const netOverYears: readonly number[] = threeYears.map((_, index) =>
-  Math.round(1_300_000 * (1 + 0.18 * Math.sin((index / 365) * 2 * Math.PI - 1.9)) * (weekdayWeights[index % 7] ?? 1) * (0.9 + yearNoise() * 0.2)),
+  Math.round(
+    1_300_000 *
+      (1 + 0.18 * Math.sin((index / 365) * 2 * Math.PI - 1.9)) *
+      (weekdayWeights[index % 7] ?? 1) *
+      (0.9 + yearNoise() * 0.2),
+  ),
 );
 
 /** Six stores over three years: as many points as a canvas is for. */

@@ -23,7 +23,11 @@ export function exampleSections(current: string): readonly NavigationSection[] {
     {
       key: "inventory",
       label: "Inventory",
-      entries: [entry("stock", "Stock", "box"), entry("orders", "Orders", "truck"), entry("counts", "Counts", "clipboard")],
+      entries: [
+        entry("stock", "Stock", "box"),
+        entry("orders", "Orders", "truck"),
+        entry("counts", "Counts", "clipboard"),
+      ],
     },
     {
       key: "management",

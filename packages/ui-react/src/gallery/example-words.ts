@@ -12,7 +12,8 @@ export function exampleMoney(cents: number): string {
 /** Cents for an axis. */
 export function exampleShortMoney(cents: number): string {
   const dollars = Math.abs(cents) / 100;
-  const text = dollars >= 1_000_000 ? `${dollars / 1_000_000}M` : dollars >= 1000 ? `${dollars / 1000}K` : String(dollars);
+  const text =
+    dollars >= 1_000_000 ? `${dollars / 1_000_000}M` : dollars >= 1000 ? `${dollars / 1000}K` : String(dollars);
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 

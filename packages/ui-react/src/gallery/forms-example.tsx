@@ -35,7 +35,13 @@ export function FormsExample(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="New store">
           <Stack>
-            <FormErrors title="Two fields need another look" errors={[{ fieldId: "price", message: "The price has more than two decimals" }, { message: "The code is taken" }]} />
+            <FormErrors
+              title="Two fields need another look"
+              errors={[
+                { fieldId: "price", message: "The price has more than two decimals" },
+                { message: "The code is taken" },
+              ]}
+            />
             <Field label="Name" help="As it is written on receipts">
               <TextInput value={name} onChange={setName} />
             </Field>
@@ -43,10 +49,23 @@ export function FormsExample(): ReactElement {
               <TextInput value="12.345" onChange={() => undefined} numeric unit="$" />
             </Field>
             <Field label="Time zone">
-              <Select value={zone} onChange={setZone} options={[{ value: "America/Toronto", label: "Toronto, Montréal" }, { value: "America/Vancouver", label: "Vancouver" }]} />
+              <Select
+                value={zone}
+                onChange={setZone}
+                options={[
+                  { value: "America/Toronto", label: "Toronto, Montréal" },
+                  { value: "America/Vancouver", label: "Vancouver" },
+                ]}
+              />
             </Field>
             <Field label="Password">
-              <PasswordInput value={secret} onChange={setSecret} showLabel="Show" hideLabel="Hide" autoComplete="new-password" />
+              <PasswordInput
+                value={secret}
+                onChange={setSecret}
+                showLabel="Show"
+                hideLabel="Hide"
+                autoComplete="new-password"
+              />
             </Field>
             <Checklist
               label="Rules"
@@ -55,13 +74,24 @@ export function FormsExample(): ReactElement {
                 { key: "b", label: "At least 12 characters", done: false, stateLabel: "not yet" },
               ]}
             />
-            <Checkbox label="Open on Sundays" checked={checked} onChange={setChecked} help="Can be changed for a single week" />
+            <Checkbox
+              label="Open on Sundays"
+              checked={checked}
+              onChange={setChecked}
+              help="Can be changed for a single week"
+            />
             <Inline>
               <Button variant="primary">Save</Button>
               <Button>Cancel</Button>
-              <Button variant="quiet" icon="undo">Undo</Button>
-              <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>Delete</Button>
-              <Button variant="primary" busy>Saving</Button>
+              <Button variant="quiet" icon="undo">
+                Undo
+              </Button>
+              <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
+                Delete
+              </Button>
+              <Button variant="primary" busy>
+                Saving
+              </Button>
             </Inline>
           </Stack>
         </Card>
@@ -74,16 +104,28 @@ export function FormsExample(): ReactElement {
                 label="Steps"
                 current="check"
                 doneLabel="done"
-                steps={[{ key: "file", label: "File" }, { key: "check", label: "Check" }, { key: "import", label: "Import" }]}
+                steps={[
+                  { key: "file", label: "File" },
+                  { key: "check", label: "Check" },
+                  { key: "import", label: "Import" },
+                ]}
               />
-              <FileDrop label="Drop a file here, or choose one" help="CSV, also compressed, up to 2 GB" onFile={() => undefined} />
+              <FileDrop
+                label="Drop a file here, or choose one"
+                help="CSV, also compressed, up to 2 GB"
+                onFile={() => undefined}
+              />
               <ProgressBar label="Reading" value={0.42} />
               <ProgressBar label="Saving" />
               <SegmentedControl<Grain>
                 label="Grain"
                 value={grain}
                 onChange={setGrain}
-                options={[{ value: "30min", label: "Half hours" }, { value: "day", label: "Days" }, { value: "week", label: "Weeks" }]}
+                options={[
+                  { value: "30min", label: "Half hours" },
+                  { value: "day", label: "Days" },
+                  { value: "week", label: "Weeks" },
+                ]}
               />
               <Inline>
                 <Badge>Draft</Badge>
@@ -97,21 +139,50 @@ export function FormsExample(): ReactElement {
             Nothing you typed will be lost.
           </Banner>
           <Banner tone="warning">Terminal 3 misses sequence 4417.</Banner>
-          <Banner tone="danger" title="The import was stopped">Nothing was saved.</Banner>
+          <Banner tone="danger" title="The import was stopped">
+            Nothing was saved.
+          </Banner>
           <Banner tone="positive">41,238 rows are in.</Banner>
         </Stack>
       </GridItem>
       <GridItem span={4} mediumSpan={12}>
-        <Card title="Empty"><EmptyState icon="receipt" title="No sales yet" description="They appear here after the first import or the first sale at a till." actions={<Button variant="primary" icon="upload">Import a file</Button>} /></Card>
+        <Card title="Empty">
+          <EmptyState
+            icon="receipt"
+            title="No sales yet"
+            description="They appear here after the first import or the first sale at a till."
+            actions={
+              <Button variant="primary" icon="upload">
+                Import a file
+              </Button>
+            }
+          />
+        </Card>
       </GridItem>
       <GridItem span={4} mediumSpan={12}>
-        <Card title="Failed"><ErrorState title="The figures could not be read" description="The server did not answer in time. The other cards are not affected." retryLabel="Try again" onRetry={() => undefined} /></Card>
+        <Card title="Failed">
+          <ErrorState
+            title="The figures could not be read"
+            description="The server did not answer in time. The other cards are not affected."
+            retryLabel="Try again"
+            onRetry={() => undefined}
+          />
+        </Card>
       </GridItem>
       <GridItem span={4} mediumSpan={12}>
-        <Card title="On its way"><SkeletonChart heightPx={220} label="Loading" /></Card>
+        <Card title="On its way">
+          <SkeletonChart heightPx={220} label="Loading" />
+        </Card>
       </GridItem>
       <GridItem span={12}>
-        <SaveBar actions={<><Button>Discard</Button><Button variant="primary">Save</Button></>}>
+        <SaveBar
+          actions={
+            <>
+              <Button>Discard</Button>
+              <Button variant="primary">Save</Button>
+            </>
+          }
+        >
           Two prices change on Monday: milk to $6.29, bread to $3.99.
         </SaveBar>
       </GridItem>

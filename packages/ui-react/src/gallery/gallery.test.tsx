@@ -24,7 +24,8 @@ it("every id is there once, and every reference to one leads somewhere", () => {
   for (const name of ["aria-labelledby", "aria-describedby", "for"]) {
     for (const element of drawn.element.querySelectorAll(`[${name}]`)) {
       if (element.tagName === "DIALOG" && !element.hasAttribute("open")) continue;
-      for (const id of (element.getAttribute(name) ?? "").split(" ")) expect(ids, `${name} of ${element.tagName}`).toContain(id);
+      for (const id of (element.getAttribute(name) ?? "").split(" "))
+        expect(ids, `${name} of ${element.tagName}`).toContain(id);
     }
   }
 });

@@ -20,7 +20,16 @@ const pages = { dashboard: DashboardExample, charts: ChartsExample, forms: Forms
 type PageName = keyof typeof pages;
 const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name);
 
-const presets = ["Today", "Yesterday", "This week", "Last week", "Last 7 days", "This month", "Last month", "This year"];
+const presets = [
+  "Today",
+  "Yesterday",
+  "This week",
+  "Last week",
+  "Last 7 days",
+  "This month",
+  "Last month",
+  "This year",
+];
 
 /** Every component with example data, in the frame of the product. */
 export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: string | undefined }>): ReactElement {
@@ -67,7 +76,11 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
       }
       topBarEnd={
         <>
-          <IconButton icon="bell" label="Notices" onClick={() => setToasts([{ key: String(Date.now()), message: "Nothing new" }])} />
+          <IconButton
+            icon="bell"
+            label="Notices"
+            onClick={() => setToasts([{ key: String(Date.now()), message: "Nothing new" }])}
+          />
           <Menu
             label="Account"
             header="Marie Tremblay"
@@ -84,7 +97,16 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
           />
         </>
       }
-      notices={page === "forms" ? <Banner tone="neutral" place="page" title="Version 0.2 is ready" actions={<Button size="compact">Reload</Button>} /> : undefined}
+      notices={
+        page === "forms" ? (
+          <Banner
+            tone="neutral"
+            place="page"
+            title="Version 0.2 is ready"
+            actions={<Button size="compact">Reload</Button>}
+          />
+        ) : undefined
+      }
     >
       <Page wide>
         <PageHeader

@@ -55,21 +55,21 @@ export function TableExample(): ReactElement {
             <>
               <span>10 rows</span>
               <span>as of 14:20:05</span>
-    </>
-        }
-      />
-    </Card>
-    <Card title="Store day" subtitle="Control totals of the import">
-      <DescriptionList
-        numeric
-        items={[
-          { key: "gross", label: "Gross sales", value: "$15 012.40" },
-          { key: "discounts", label: "Discounts", value: "−$604.05" },
-          { key: "refunds", label: "Refunds", value: "−$200.00" },
-          { key: "net", label: "Net sales", value: "$14 208.35", total: true },
-        ]}
-      />
-    </Card>
+            </>
+          }
+        />
+      </Card>
+      <Card title="Store day" subtitle="Control totals of the import">
+        <DescriptionList
+          numeric
+          items={[
+            { key: "gross", label: "Gross sales", value: "$15 012.40" },
+            { key: "discounts", label: "Discounts", value: "−$604.05" },
+            { key: "refunds", label: "Refunds", value: "−$200.00" },
+            { key: "net", label: "Net sales", value: "$14 208.35", total: true },
+          ]}
+        />
+      </Card>
     </>
   );
 }

@@ -16,7 +16,15 @@ type CellInputProps = Readonly<{
 }>;
 
 /** The field in the cell that is edited. */
-export function CellInput({ label, start, isWriting, numeric, options, onCommit, onCancel }: CellInputProps): ReactElement {
+export function CellInput({
+  label,
+  start,
+  isWriting,
+  numeric,
+  options,
+  onCommit,
+  onCancel,
+}: CellInputProps): ReactElement {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);

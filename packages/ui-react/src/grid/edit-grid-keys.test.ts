@@ -4,7 +4,8 @@ import { isWritingKey, moveSelection, type GridPlace } from "./edit-grid-keys.ts
 
 const size = { rows: 100, columns: 4 };
 const at = (row: number, column: number): GridPlace => ({ row, column });
-const press = (from: GridPlace, key: string, { ctrl = false, shift = false } = {}) => moveSelection({ anchor: from, active: from }, { key, ctrl, shift }, size, 10)?.active ?? null;
+const press = (from: GridPlace, key: string, { ctrl = false, shift = false } = {}) =>
+  moveSelection({ anchor: from, active: from }, { key, ctrl, shift }, size, 10)?.active ?? null;
 
 it.each([
   [at(5, 1), "ArrowDown", {}, at(6, 1)],
@@ -29,10 +30,15 @@ it("extends the selection from where it began while shift is held, and lets Ente
   const selection = { anchor: at(2, 1), active: at(4, 2) };
   const extended = moveSelection(selection, { key: "ArrowDown", ctrl: false, shift: true }, size, 10);
   expect(extended).toEqual({ anchor: at(2, 1), active: at(5, 2) });
-  expect(moveSelection(selection, { key: "Tab", ctrl: false, shift: true }, size, 10)).toEqual({ anchor: at(4, 1), active: at(4, 1) });
+  expect(moveSelection(selection, { key: "Tab", ctrl: false, shift: true }, size, 10)).toEqual({
+    anchor: at(4, 1),
+    active: at(4, 1),
+  });
 });
 
 it("writes with letters, signs and the first part of an accent", () => {
-  expect(["a", "é", "-", " ", "Dead", "F2", "Shift"].map((key) => isWritingKey({ key, ctrl: false, shift: false }))).toEqual([true, true, true, true, true, false, false]);
+  expect(
+    ["a", "é", "-", " ", "Dead", "F2", "Shift"].map((key) => isWritingKey({ key, ctrl: false, shift: false })),
+  ).toEqual([true, true, true, true, true, false, false]);
   expect(isWritingKey({ key: "c", ctrl: true, shift: false })).toBe(false);
 });

@@ -15,14 +15,24 @@ export function clampPlace({ row, column }: GridPlace, { rows, columns }: GridSi
 }
 
 /** The selection after a key; null when the key moves nothing. `page` is how many rows are in sight. */
-export function moveSelection({ anchor, active }: GridSelection, { key, ctrl, shift }: GridKey, size: GridSize, page: number): GridSelection | null {
+export function moveSelection(
+  { anchor, active }: GridSelection,
+  { key, ctrl, shift }: GridKey,
+  size: GridSize,
+  page: number,
+): GridSelection | null {
   const to = placeAfter(active, { key, ctrl, shift }, size, page);
   if (to === null) return null;
   const place = clampPlace(to, size);
   return { anchor: shift && key !== "Tab" && key !== "Enter" ? anchor : place, active: place };
 }
 
-function placeAfter({ row, column }: GridPlace, { key, ctrl, shift }: GridKey, { rows, columns }: GridSize, page: number): GridPlace | null {
+function placeAfter(
+  { row, column }: GridPlace,
+  { key, ctrl, shift }: GridKey,
+  { rows, columns }: GridSize,
+  page: number,
+): GridPlace | null {
   const last = { row: rows - 1, column: columns - 1 };
   switch (key) {
     case "ArrowUp": {

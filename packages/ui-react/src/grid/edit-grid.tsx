@@ -73,11 +73,28 @@ const blockOf = ({ anchor, active }: GridSelection): GridBlock => ({
 
 /** Cells that are edited as in a spreadsheet: by keys, from the clipboard, filled down; the rows in sight alone are drawn. The focus stays on the grid, which names its active cell. */
 export function EditGrid(props: EditGridProps): ReactElement {
-  const { ref, caption, help, columns, rowCount, onWrite, onClear, onFillDown, onCopy, onPaste, onUndo, onRedo, onSee } = props;
+  const {
+    ref,
+    caption,
+    help,
+    columns,
+    rowCount,
+    onWrite,
+    onClear,
+    onFillDown,
+    onCopy,
+    onPaste,
+    onUndo,
+    onRedo,
+    onSee,
+  } = props;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ scrollTop: 0, heightPx: 600 });
-  const [selection, setSelection] = useState<GridSelection>({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });
+  const [selection, setSelection] = useState<GridSelection>({
+    anchor: { row: 0, column: 0 },
+    active: { row: 0, column: 0 },
+  });
   const [editing, setEditing] = useState<{ readonly text: string; readonly isWriting: boolean } | null>(null);
   /** After Escape, Tab leaves the grid. */
   const leaves = useRef(false);
@@ -110,7 +127,8 @@ export function EditGrid(props: EditGridProps): ReactElement {
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowPx > element.scrollTop + height) element.scrollTop = top + rowPx - height;
     if (column > 0 && left < element.scrollLeft) element.scrollLeft = left;
-    else if (column > 0 && left + (columns[column]?.width ?? 0) > element.scrollLeft + element.clientWidth - frozen) element.scrollLeft = left + (columns[column]?.width ?? 0) - element.clientWidth + frozen;
+    else if (column > 0 && left + (columns[column]?.width ?? 0) > element.scrollLeft + element.clientWidth - frozen)
+      element.scrollLeft = left + (columns[column]?.width ?? 0) - element.clientWidth + frozen;
     setView({ scrollTop: element.scrollTop, heightPx: element.clientHeight || view.heightPx });
   };
   const select = (next: GridSelection): void => {
@@ -131,7 +149,8 @@ export function EditGrid(props: EditGridProps): ReactElement {
     },
   }));
 
-  const mayWrite = ({ row, column }: GridPlace) => columns[column]?.readOnly !== true && props.cell(row, column) !== null;
+  const mayWrite = ({ row, column }: GridPlace) =>
+    columns[column]?.readOnly !== true && props.cell(row, column) !== null;
   const edit = (text: string, isWriting: boolean): void => {
     if (!mayWrite(active)) return;
     // In the same moment, so that the key that begins is written into the field.
@@ -157,13 +176,15 @@ export function EditGrid(props: EditGridProps): ReactElement {
     if (event.key === "Tab" && leaves.current) return;
     leaves.current = event.key === "Escape";
     const command = key.ctrl ? commands[event.key.toLowerCase()] : undefined;
-    const moved = event.key === "Enter" && !key.shift ? null : moveSelection({ anchor: selection.anchor, active }, key, size, page);
+    const moved =
+      event.key === "Enter" && !key.shift ? null : moveSelection({ anchor: selection.anchor, active }, key, size, page);
     if (command !== undefined) {
       if (event.key.toLowerCase() === "z" && key.shift) onRedo();
       else command();
     } else if (moved !== null) select(moved);
     else if (event.key === "Delete" || event.key === "Backspace") onClear(block);
-    else if (event.key === "F2" || (event.key === "Enter" && !key.shift)) edit(props.cell(active.row, active.column)?.input ?? "", false);
+    else if (event.key === "F2" || (event.key === "Enter" && !key.shift))
+      edit(props.cell(active.row, active.column)?.input ?? "", false);
     // The key itself is left to the field that has the focus by then.
     else if (isWritingKey(key)) return edit("", true);
     else return;
@@ -185,17 +206,27 @@ export function EditGrid(props: EditGridProps): ReactElement {
   };
   const onPointerDown = (event: PointerEvent): void => {
     const place = placeOf(event.target);
-    if (place === null || event.button !== 0 || (event.target instanceof Element && event.target.closest("input") !== null)) return;
+    if (
+      place === null ||
+      event.button !== 0 ||
+      (event.target instanceof Element && event.target.closest("input") !== null)
+    )
+      return;
     // What is being written is kept: its field hears that it is left.
     grid.current?.focus({ preventScroll: true });
     if (event.pointerType !== "touch") event.preventDefault();
     const isAgain = event.pointerType === "touch" && place.row === active.row && place.column === active.column;
-    if (place.column < 0) return select({ anchor: { row: event.shiftKey ? selection.anchor.row : place.row, column: 0 }, active: { row: place.row, column: columns.length - 1 } });
+    if (place.column < 0)
+      return select({
+        anchor: { row: event.shiftKey ? selection.anchor.row : place.row, column: 0 },
+        active: { row: place.row, column: columns.length - 1 },
+      });
     if (isAgain) return edit(props.cell(place.row, place.column)?.input ?? "", false);
     select({ anchor: event.shiftKey ? selection.anchor : place, active: place });
   };
   const onPointerMove = (event: PointerEvent): void => {
-    const place = event.buttons === 1 && event.pointerType === "mouse" && editing === null ? placeOf(event.target) : null;
+    const place =
+      event.buttons === 1 && event.pointerType === "mouse" && editing === null ? placeOf(event.target) : null;
     if (place === null || place.column < 0 || (place.row === active.row && place.column === active.column)) return;
     setSelection({ anchor: selection.anchor, active: place });
   };
@@ -214,11 +245,15 @@ export function EditGrid(props: EditGridProps): ReactElement {
       aria-rowcount={rowCount + 1}
       aria-colcount={columns.length + 1}
       aria-activedescendant={rowCount === 0 ? undefined : `${id}-${active.row}-${active.column}`}
-      onScroll={({ currentTarget }) => flushSync(() => setView({ scrollTop: currentTarget.scrollTop, heightPx: currentTarget.clientHeight }))}
+      onScroll={({ currentTarget }) =>
+        flushSync(() => setView({ scrollTop: currentTarget.scrollTop, heightPx: currentTarget.clientHeight }))
+      }
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onDoubleClick={({ target }) => placeOf(target) !== null && editing === null && edit(props.cell(active.row, active.column)?.input ?? "", false)}
+      onDoubleClick={({ target }) =>
+        placeOf(target) !== null && editing === null && edit(props.cell(active.row, active.column)?.input ?? "", false)
+      }
       onCopy={(event) => withText(event, copy)}
       onCut={(event) => withText(event, (data) => copy(data) && onClear(block))}
       onPaste={(event) =>
@@ -229,17 +264,37 @@ export function EditGrid(props: EditGridProps): ReactElement {
       }
     >
       <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
-        <div role="columnheader" aria-colindex={1} className={styles.corner}>#</div>
+        <div role="columnheader" aria-colindex={1} className={styles.corner}>
+          #
+        </div>
         {columns.map(({ key, header, numeric }, index) => (
-          <div key={key} role="columnheader" aria-colindex={index + 2} className={classNames(numeric === true && styles.numeric, index === 0 && styles.first)}>
+          <div
+            key={key}
+            role="columnheader"
+            aria-colindex={index + 2}
+            className={classNames(numeric === true && styles.numeric, index === 0 && styles.first)}
+          >
             {header}
           </div>
         ))}
       </div>
       <div role="rowgroup" className={styles.body} style={{ height: beforePx + (end - start) * rowPx + afterPx }}>
         {rows.map((row) => (
-          <div key={row} role="row" aria-rowindex={row + 2} className={styles.row} style={{ gridTemplateColumns: template, top: row * rowPx }}>
-            <div role="rowheader" aria-colindex={1} aria-label={props.rowName(row)} data-row={row} data-column={-1} className={classNames(styles.number, row >= block.top && row <= block.bottom && styles.marked)}>
+          <div
+            key={row}
+            role="row"
+            aria-rowindex={row + 2}
+            className={styles.row}
+            style={{ gridTemplateColumns: template, top: row * rowPx }}
+          >
+            <div
+              role="rowheader"
+              aria-colindex={1}
+              aria-label={props.rowName(row)}
+              data-row={row}
+              data-column={-1}
+              className={classNames(styles.number, row >= block.top && row <= block.bottom && styles.marked)}
+            >
               {row + 1}
             </div>
             {columns.map((column, index) => {
@@ -282,7 +337,16 @@ export function EditGrid(props: EditGridProps): ReactElement {
                   ) : (
                     <span className={styles.text}>{found === null ? "…" : found.text}</span>
                   )}
-                  {isActive && found?.error !== undefined && <span className={classNames(styles.error, (row + 4) * rowPx > view.scrollTop + view.heightPx && row > 3 && styles.above)}>{found.error}</span>}
+                  {isActive && found?.error !== undefined && (
+                    <span
+                      className={classNames(
+                        styles.error,
+                        (row + 4) * rowPx > view.scrollTop + view.heightPx && row > 3 && styles.above,
+                      )}
+                    >
+                      {found.error}
+                    </span>
+                  )}
                 </div>
               );
             })}

@@ -18,7 +18,11 @@ export type NavigationEntry = Readonly<{
   badge?: string | undefined;
 }>;
 
-export type NavigationSection = Readonly<{ key: string; label?: string | undefined; entries: readonly NavigationEntry[] }>;
+export type NavigationSection = Readonly<{
+  key: string;
+  label?: string | undefined;
+  entries: readonly NavigationEntry[];
+}>;
 
 export type AppShellLabels = Readonly<{
   skipToContent: string;

@@ -24,7 +24,15 @@ export type CardProps = Readonly<{
 }>;
 
 /** A sheet with a title and something on it. */
-export function Card({ title, subtitle, actions, footer, stale = false, flush = false, children }: CardProps): ReactElement {
+export function Card({
+  title,
+  subtitle,
+  actions,
+  footer,
+  stale = false,
+  flush = false,
+  children,
+}: CardProps): ReactElement {
   const titleId = useId();
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   return (

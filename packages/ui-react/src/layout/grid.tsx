@@ -23,10 +23,18 @@ export type GridItemProps = Readonly<{
   children: ReactNode;
 }>;
 
-type SpanStyle = CSSProperties & Readonly<Record<"--span" | "--medium-span" | "--phone-span" | "--rows" | "--mobile-order", number>>;
+type SpanStyle = CSSProperties &
+  Readonly<Record<"--span" | "--medium-span" | "--phone-span" | "--rows" | "--mobile-order", number>>;
 
 /** A place in the grid. */
-export function GridItem({ span, mediumSpan, phoneSpan = 2, rows = 1, mobileOrder = 0, children }: GridItemProps): ReactElement {
+export function GridItem({
+  span,
+  mediumSpan,
+  phoneSpan = 2,
+  rows = 1,
+  mobileOrder = 0,
+  children,
+}: GridItemProps): ReactElement {
   const style: SpanStyle = {
     "--span": span,
     "--medium-span": mediumSpan ?? (span <= 6 ? 6 : 12),

@@ -38,7 +38,9 @@ afterEach(() => drawn?.remove());
 describe("AppShell", () => {
   it("marks the current entry for ears too", () => {
     drawn = draw(<AppShell {...shell} />);
-    expect([...drawn.element.querySelectorAll("[aria-current=page]")].map((entry) => entry.textContent)).toEqual(["Dashboard"]);
+    expect([...drawn.element.querySelectorAll("[aria-current=page]")].map((entry) => entry.textContent)).toEqual([
+      "Dashboard",
+    ]);
   });
 
   it("hands plain clicks to the router, and leaves the others to the browser", () => {

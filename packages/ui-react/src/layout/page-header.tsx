@@ -16,7 +16,9 @@ export type PageHeaderProps = Readonly<{
 export function PageHeader({ title, description, actions, takesFocus = false }: PageHeaderProps): ReactElement {
   return (
     <header className={styles.header}>
-      <h1 className={styles.title} ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>{title}</h1>
+      <h1 className={styles.title} ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>

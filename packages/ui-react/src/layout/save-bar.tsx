@@ -16,7 +16,9 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
   useLayoutEffect(function tellHeight() {
     const { style } = document.documentElement;
     // News stand above it.
-    const watch = new ResizeObserver(() => style.setProperty("--save-bar-height", `${bar.current?.offsetHeight ?? 0}px`));
+    const watch = new ResizeObserver(() =>
+      style.setProperty("--save-bar-height", `${bar.current?.offsetHeight ?? 0}px`),
+    );
     if (bar.current !== null) watch.observe(bar.current);
     return () => {
       watch.disconnect();

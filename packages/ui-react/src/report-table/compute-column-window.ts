@@ -12,7 +12,11 @@ export type ColumnWindow = Readonly<{
   isWhole: boolean;
 }>;
 
-export type ColumnWindowInput = Readonly<{ columns: readonly Readonly<{ widthPx: number; frozen: boolean }>[]; scrollLeft: number; widthPx: number }>;
+export type ColumnWindowInput = Readonly<{
+  columns: readonly Readonly<{ widthPx: number; frozen: boolean }>[];
+  scrollLeft: number;
+  widthPx: number;
+}>;
 
 /** Up to this many columns all are drawn. */
 const drawnWhole = 30;
@@ -30,7 +34,14 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
     leftPx.push(left);
     left += widthOf(index);
   }
-  const all = { drawn: [...frozen, ...moving], frozen: frozen.length, leftPx, beforePx: 0, afterPx: 0, isWhole: columns.length <= drawnWhole };
+  const all = {
+    drawn: [...frozen, ...moving],
+    frozen: frozen.length,
+    leftPx,
+    beforePx: 0,
+    afterPx: 0,
+    isWhole: columns.length <= drawnWhole,
+  };
   if (all.isWhole) return all;
   const [from, to] = [Math.max(0, scrollLeft) - overscanPx, Math.max(0, scrollLeft) + widthPx - left + overscanPx];
   const inSight: number[] = [];

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { layOnPaper, paperRoomPx } from "./lay-on-paper.ts";
 
-const columns = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.array(fc.integer({ min: 60, max: 800 }), { maxLength: 220 })).map(([frozen, widths]) => widths.map((widthPx, index) => ({ widthPx, frozen: index < frozen })));
+const columns = fc
+  .tuple(fc.integer({ min: 0, max: 4 }), fc.array(fc.integer({ min: 60, max: 800 }), { maxLength: 220 }))
+  .map(([frozen, widths]) => widths.map((widthPx, index) => ({ widthPx, frozen: index < frozen })));
 
 describe("a table on paper", () => {
   it("has every column once, but for those that stand still and are on every sheet", () => {
@@ -27,17 +29,24 @@ describe("a table on paper", () => {
         for (const sheet of sheets) {
           const widthPx = sheet.reduce((sum, index) => sum + widthOf(of[index]?.widthPx ?? 0), 0);
           const last = widthOf(of[sheet.at(-1) ?? 0]?.widthPx ?? 0);
-          expect(widthPx <= (isAcross ? paperRoomPx.across : paperRoomPx.upright) || last > paperRoomPx.across / 2).toBe(true);
+          expect(
+            widthPx <= (isAcross ? paperRoomPx.across : paperRoomPx.upright) || last > paperRoomPx.across / 2,
+          ).toBe(true);
         }
       }),
     );
   });
 
   it("stays upright and as large as usual while it can", () => {
-    const narrow = layOnPaper([{ widthPx: 200, frozen: true }, { widthPx: 120, frozen: false }]);
+    const narrow = layOnPaper([
+      { widthPx: 200, frozen: true },
+      { widthPx: 120, frozen: false },
+    ]);
     expect(narrow).toMatchObject({ isAcross: false, textPt: 8, sheets: [[0, 1]] });
     const wide = layOnPaper(Array.from({ length: 12 }, () => ({ widthPx: 110, frozen: false })));
     expect(wide).toMatchObject({ isAcross: true, sheets: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]] });
-    expect(layOnPaper(Array.from({ length: 40 }, (_, index) => ({ widthPx: 110, frozen: index === 0 }))).sheets.length).toBeGreaterThan(1);
+    expect(
+      layOnPaper(Array.from({ length: 40 }, (_, index) => ({ widthPx: 110, frozen: index === 0 }))).sheets.length,
+    ).toBeGreaterThan(1);
   });
 });

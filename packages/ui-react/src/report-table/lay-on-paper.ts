@@ -24,14 +24,25 @@ const sidesPx = 12;
 
 /** Lays columns on paper. */
 export function layOnPaper(columns: readonly PaperColumn[]): PaperLayout {
-  const widthAt = (textPt: number) => (widthPx: number) => Math.ceil((Math.max(0, widthPx - screen.sidesPx) * (textPt * 96)) / 72 / screen.textPx) + sidesPx;
-  const fits = (textPt: number, roomPx: number): boolean => sum(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
+  const widthAt = (textPt: number) => (widthPx: number) =>
+    Math.ceil((Math.max(0, widthPx - screen.sidesPx) * (textPt * 96)) / 72 / screen.textPx) + sidesPx;
+  const fits = (textPt: number, roomPx: number): boolean =>
+    sum(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
   const all = [...columns.keys()];
-  const whole = [...all.filter((index) => columns[index]?.frozen === true), ...all.filter((index) => columns[index]?.frozen !== true)];
-  if (fits(sizes[0], paperRoomPx.upright)) return { isAcross: false, textPt: sizes[0], sheets: [whole], widthOf: widthAt(sizes[0]) };
+  const whole = [
+    ...all.filter((index) => columns[index]?.frozen === true),
+    ...all.filter((index) => columns[index]?.frozen !== true),
+  ];
+  if (fits(sizes[0], paperRoomPx.upright))
+    return { isAcross: false, textPt: sizes[0], sheets: [whole], widthOf: widthAt(sizes[0]) };
   const textPt = sizes.find((size) => fits(size, paperRoomPx.across));
   if (textPt !== undefined) return { isAcross: true, textPt, sheets: [whole], widthOf: widthAt(textPt) };
-  return { isAcross: true, textPt: least, sheets: cutSheets(columns.map((column) => ({ ...column, widthPx: widthAt(least)(column.widthPx) }))), widthOf: widthAt(least) };
+  return {
+    isAcross: true,
+    textPt: least,
+    sheets: cutSheets(columns.map((column) => ({ ...column, widthPx: widthAt(least)(column.widthPx) }))),
+    widthOf: widthAt(least),
+  };
 }
 
 /** As many columns on each sheet as fit. What stands still takes half of it at most. */

@@ -40,20 +40,42 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
     <thead role="rowgroup">
       {Array.from({ length: depth }, (_, line) => (
         <tr key={line} role="row">
-          {still.map((index, at) => <td key={index} aria-hidden="true" className={classNames(styles.frozen, at === frozen - 1 && styles.edge)} style={{ left: leftPx[at] }} />)}
+          {still.map((index, at) => (
+            <td
+              key={index}
+              aria-hidden="true"
+              className={classNames(styles.frozen, at === frozen - 1 && styles.edge)}
+              style={{ left: leftPx[at] }}
+            />
+          ))}
           {room}
-          {computeHeadRuns(moving.flatMap((index) => columns[index] ?? []), line).map((run, at) => (
-            <th key={`${at} ${run.key}`} role="columnheader" aria-colspan={run.span} colSpan={run.span} className={styles.group}>
-              <span className={styles.groupText} style={{ left: frozenPx + 12 }}>{run.text}</span>
+          {computeHeadRuns(
+            moving.flatMap((index) => columns[index] ?? []),
+            line,
+          ).map((run, at) => (
+            <th
+              key={`${at} ${run.key}`}
+              role="columnheader"
+              aria-colspan={run.span}
+              colSpan={run.span}
+              className={styles.group}
+            >
+              <span className={styles.groupText} style={{ left: frozenPx + 12 }}>
+                {run.text}
+              </span>
             </th>
           ))}
           {room}
         </tr>
       ))}
       <tr role="row" aria-rowindex={1} {...stop}>
-        {still.map((index, at) => <HeaderCell key={index} index={index} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />)}
+        {still.map((index, at) => (
+          <HeaderCell key={index} index={index} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />
+        ))}
         {room}
-        {moving.map((index) => <HeaderCell key={index} index={index} left={undefined} isEdge={false} {...props} />)}
+        {moving.map((index) => (
+          <HeaderCell key={index} index={index} left={undefined} isEdge={false} {...props} />
+        ))}
         {room}
       </tr>
     </thead>
@@ -62,7 +84,17 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
 
 type HeaderCellProps = ReportTableHeadProps & Readonly<{ index: number; left: number | undefined; isEdge: boolean }>;
 
-function HeaderCell({ index, left, isEdge, columns, isSettled, onSort, headerMenu, onResize, selection }: HeaderCellProps): ReactElement | null {
+function HeaderCell({
+  index,
+  left,
+  isEdge,
+  columns,
+  isSettled,
+  onSort,
+  headerMenu,
+  onResize,
+  selection,
+}: HeaderCellProps): ReactElement | null {
   const column = columns[index];
   if (column === undefined) return null;
   const { header, numeric, sort, isTotal } = column;
@@ -72,28 +104,47 @@ function HeaderCell({ index, left, isEdge, columns, isSettled, onSort, headerMen
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={isSortable ? (sort ?? "none") : undefined}
-      className={classNames(numeric && styles.numeric, isTotal === true && styles.totalColumn, left !== undefined && styles.frozen, isEdge && styles.edge)}
+      className={classNames(
+        numeric && styles.numeric,
+        isTotal === true && styles.totalColumn,
+        left !== undefined && styles.frozen,
+        isEdge && styles.edge,
+      )}
       style={left === undefined ? undefined : { left }}
     >
       <span className={styles.head}>
         {index === 0 && selection !== undefined && <AllBox selection={selection} />}
         {isSortable ? (
-          <button type="button" className={classNames(styles.sort, sort !== null && styles.sorted)} title={header} onClick={() => onSort(index)}>
+          <button
+            type="button"
+            className={classNames(styles.sort, sort !== null && styles.sorted)}
+            title={header}
+            onClick={() => onSort(index)}
+          >
             <span className={styles.name}>{header}</span>
-            {sort !== null && <Icon name={sort === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />}
+            {sort !== null && (
+              <Icon name={sort === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />
+            )}
           </button>
         ) : (
-          <span className={styles.name} title={header}>{header}</span>
+          <span className={styles.name} title={header}>
+            {header}
+          </span>
         )}
         {headerMenu !== undefined && isSettled && <span className={styles.menu}>{headerMenu(index)}</span>}
       </span>
-      {onResize !== undefined && isSettled && <ResizeHandle widthPx={column.widthPx} onResize={(widthPx) => onResize(index, widthPx)} />}
+      {onResize !== undefined && isSettled && (
+        <ResizeHandle widthPx={column.widthPx} onResize={(widthPx) => onResize(index, widthPx)} />
+      )}
     </th>
   );
 }
 
 /** Drawn by the pointer; by keys a column is made wider in its menu. */
-function ResizeHandle({ widthPx, onResize }: Readonly<{ widthPx: number; onResize: (widthPx: number) => void }>): ReactElement {
+function ResizeHandle({
+  widthPx,
+  onResize,
+}: Readonly<{ widthPx: number; onResize: (widthPx: number) => void }>): ReactElement {
   const from = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
   const clamp = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));

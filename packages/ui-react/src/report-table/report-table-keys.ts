@@ -4,7 +4,13 @@ export type ReportPlace = Readonly<{ row: number; column: number }>;
 export type ReportTableSize = Readonly<{ rows: number; columns: number }>;
 
 /** Where a key leads from a cell; null when it leads nowhere. */
-export function movePlace({ row, column }: ReportPlace, key: string, withCtrl: boolean, { rows, columns }: ReportTableSize, page: number): ReportPlace | null {
+export function movePlace(
+  { row, column }: ReportPlace,
+  key: string,
+  withCtrl: boolean,
+  { rows, columns }: ReportTableSize,
+  page: number,
+): ReportPlace | null {
   const [lastRow, lastColumn] = [Math.max(0, rows - 1), Math.max(0, columns - 1)];
   const moved: Readonly<Record<string, ReportPlace>> = {
     ArrowUp: { row: withCtrl ? 0 : row - 1, column },

@@ -14,15 +14,36 @@ export const rowsBefore = 2;
 export const cellId = (table: string, row: number, column: number): string => `${table}-${row}-${column}`;
 
 /** How the cells of a column are drawn, but for what stands in them. */
-type ColumnLook = Readonly<{ className: string; link: string; style: Readonly<{ left: number }> | undefined; numeric: boolean }>;
+type ColumnLook = Readonly<{
+  className: string;
+  link: string;
+  style: Readonly<{ left: number }> | undefined;
+  numeric: boolean;
+}>;
 
-export function looksOf(columns: ReportTableProps["columns"], { drawn, frozen, leftPx }: ColumnWindow): ReadonlyMap<number, ColumnLook> {
+export function looksOf(
+  columns: ReportTableProps["columns"],
+  { drawn, frozen, leftPx }: ColumnWindow,
+): ReadonlyMap<number, ColumnLook> {
   return new Map(
     drawn.map((index, at) => {
       const { numeric = false, isTotal, isLink } = columns[index] ?? {};
-      const className = classNames(numeric && styles.numeric, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge);
+      const className = classNames(
+        numeric && styles.numeric,
+        isTotal === true && styles.totalColumn,
+        at < frozen && styles.frozen,
+        at === frozen - 1 && styles.edge,
+      );
       const left = at < frozen ? leftPx[at] : undefined;
-      return [index, { className, link: classNames(styles.opens, isLink === true && styles.link), style: left === undefined ? undefined : { left }, numeric }];
+      return [
+        index,
+        {
+          className,
+          link: classNames(styles.opens, isLink === true && styles.link),
+          style: left === undefined ? undefined : { left },
+          numeric,
+        },
+      ];
     }),
   );
 }
@@ -45,7 +66,19 @@ type BodyRowProps = Readonly<{
 }>;
 
 /** Memoised: while somebody scrolls, only what comes into sight is drawn. */
-export const BodyRow = memo(function BodyRow({ row, kind, cell, across, looks, tableId, active, isOpen, isSelected, boxLabel, toggleLabels }: BodyRowProps): ReactElement {
+export const BodyRow = memo(function BodyRow({
+  row,
+  kind,
+  cell,
+  across,
+  looks,
+  tableId,
+  active,
+  isOpen,
+  isSelected,
+  boxLabel,
+  toggleLabels,
+}: BodyRowProps): ReactElement {
   const { drawn, frozen, isWhole } = across;
   const draw = (index: number): ReactElement => {
     const { text, isNegative, opens, toggle } = cell(row, index);
@@ -59,22 +92,57 @@ export const BodyRow = memo(function BodyRow({ row, kind, cell, across, looks, t
         aria-colindex={index + 1}
         aria-expanded={toggle === undefined ? undefined : toggle === "open"}
         title={text.length > 18 ? text : undefined}
-        className={classNames(look?.className, isNegative === true && styles.negative, opens === true && look?.link, isActive && styles.active) || undefined}
+        className={
+          classNames(
+            look?.className,
+            isNegative === true && styles.negative,
+            opens === true && look?.link,
+            isActive && styles.active,
+          ) || undefined
+        }
         style={look?.style}
       >
         {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
         {toggle !== undefined && (
-          <span className={styles.toggle} role="img" aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}>
+          <span
+            className={styles.toggle}
+            role="img"
+            aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}
+          >
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
           </span>
         )}
-        {look?.numeric === true && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : index === 0 && text.length > 12 ? <span className={styles.long}>{text}</span> : text}
+        {look?.numeric === true && text.startsWith("-") ? (
+          <>
+            <span className={styles.sign}>-</span>
+            {text.slice(1)}
+          </>
+        ) : index === 0 && text.length > 12 ? (
+          <span className={styles.long}>{text}</span>
+        ) : (
+          text
+        )}
       </td>
     );
   };
   return (
-    <tr role="row" aria-rowindex={row + rowsBefore} aria-selected={isSelected ?? (isOpen || undefined)} className={classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) || undefined}>
-      {isWhole ? drawn.map(draw) : [...drawn.slice(0, frozen).map(draw), <td key="before" aria-hidden="true" className={styles.room} />, ...drawn.slice(frozen).map(draw), <td key="after" aria-hidden="true" className={styles.room} />]}
+    <tr
+      role="row"
+      aria-rowindex={row + rowsBefore}
+      aria-selected={isSelected ?? (isOpen || undefined)}
+      className={
+        classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) ||
+        undefined
+      }
+    >
+      {isWhole
+        ? drawn.map(draw)
+        : [
+            ...drawn.slice(0, frozen).map(draw),
+            <td key="before" aria-hidden="true" className={styles.room} />,
+            ...drawn.slice(frozen).map(draw),
+            <td key="after" aria-hidden="true" className={styles.room} />,
+          ]}
     </tr>
   );
 });

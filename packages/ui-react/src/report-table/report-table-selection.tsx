@@ -19,7 +19,8 @@ export type ReportTableSelection = Readonly<{
 const boxPx = 30;
 
 /** The columns with room for the box. */
-export const withBoxes = (columns: readonly ReportTableColumn[]): readonly ReportTableColumn[] => columns.map((column, index) => (index === 0 ? { ...column, widthPx: column.widthPx + boxPx } : column));
+export const withBoxes = (columns: readonly ReportTableColumn[]): readonly ReportTableColumn[] =>
+  columns.map((column, index) => (index === 0 ? { ...column, widthPx: column.widthPx + boxPx } : column));
 
 /** The width of a column without the box. Units: pixels. */
 export const withoutBox = (index: number, widthPx: number): number => (index === 0 ? widthPx - boxPx : widthPx);
@@ -34,7 +35,9 @@ export function RowBox({ isSelected, label }: Readonly<{ isSelected: boolean; la
 }
 
 /** The box that selects all rows, or none. */
-export function AllBox({ selection: { isAll, onSelectAll, allLabel } }: Readonly<{ selection: ReportTableSelection }>): ReactElement {
+export function AllBox({
+  selection: { isAll, onSelectAll, allLabel },
+}: Readonly<{ selection: ReportTableSelection }>): ReactElement {
   return (
     <label className={styles.box} title={allLabel}>
       <input

@@ -16,7 +16,12 @@ const table: ReportTableProps = {
   columns,
   rowCount: 3,
   kindOf: (row) => (row === 2 ? "subtotal" : "row"),
-  cell: (row, column) => ({ text: `${row}:${column}`, isNegative: row === 1 && column === 1, opens: column === 1, ...(row === 0 && column === 0 && { toggle: "open" as const }) }),
+  cell: (row, column) => ({
+    text: `${row}:${column}`,
+    isNegative: row === 1 && column === 1,
+    opens: column === 1,
+    ...(row === 0 && column === 0 && { toggle: "open" as const }),
+  }),
   hasTotals: true,
   question: "",
   toggleLabels: { open: "Expand", close: "Collapse" },
@@ -32,7 +37,9 @@ it("keeps the totals behind the rows, and says which cell is active", () => {
   expect(drawn.find("tfoot").textContent).toBe("3:03:1");
   focusGrid(drawn);
   for (const key of ["ArrowRight", "ArrowDown"]) drawn.press("[role=grid]", key);
-  expect(document.querySelector(`[id="${drawn.find("[role=grid]").getAttribute("aria-activedescendant")}"]`)?.textContent).toBe("1:1");
+  expect(
+    document.querySelector(`[id="${drawn.find("[role=grid]").getAttribute("aria-activedescendant")}"]`)?.textContent,
+  ).toBe("1:1");
 });
 
 it("opens the active cell with Enter, and a group with the space bar", () => {
@@ -57,17 +64,57 @@ it("opens a cell by a click, and sorts by a header", () => {
 });
 
 it("stops once for Tab among its headers; arrows, Home and End move between their buttons", () => {
-  const sortable = Array.from({ length: 12 }, (_, index) => ({ key: String(index), header: `Day ${index}`, heads: [], widthPx: 110, numeric: true, frozen: index === 0, sort: null }));
-  drawn = draw(<ReportTable {...table} columns={sortable} onSort={() => undefined} headerMenu={(column) => <><button type="button">Menu {column}</button><div popover="auto"><button type="button">Hide {column}</button></div></>} />);
+  const sortable = Array.from({ length: 12 }, (_, index) => ({
+    key: String(index),
+    header: `Day ${index}`,
+    heads: [],
+    widthPx: 110,
+    numeric: true,
+    frozen: index === 0,
+    sort: null,
+  }));
+  drawn = draw(
+    <ReportTable
+      {...table}
+      columns={sortable}
+      onSort={() => undefined}
+      headerMenu={(column) => (
+        <>
+          <button type="button">Menu {column}</button>
+          <div popover="auto">
+            <button type="button">Hide {column}</button>
+          </div>
+        </>
+      )}
+    />,
+  );
   const head = "thead tr:last-child";
   // Menus come after the first frame, or as soon as somebody scrolls.
   act(() => void drawn?.find("[role=grid]").dispatchEvent(new Event("scroll")));
-  const stops = () => [...(drawn?.element.querySelectorAll<HTMLElement>(`${head} th > :not([popover]) button, ${head} th button`) ?? [])].filter((button) => button.closest("[popover]") === null && button.tabIndex === 0).map(({ textContent }) => textContent);
+  const stops = () =>
+    [...(drawn?.element.querySelectorAll<HTMLElement>(`${head} th > :not([popover]) button, ${head} th button`) ?? [])]
+      .filter((button) => button.closest("[popover]") === null && button.tabIndex === 0)
+      .map(({ textContent }) => textContent);
   const focused = () => document.activeElement?.textContent;
-  const press = (key: string) => act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  const press = (key: string) =>
+    act(
+      () =>
+        void document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+        ),
+    );
   expect(stops()).toEqual(["Day 0"]);
   act(() => drawn?.find(`${head} button`).focus());
-  for (const [key, name] of [["ArrowRight", "Menu 0"], ["ArrowRight", "Day 1"], ["End", "Menu 11"], ["ArrowRight", "Menu 11"], ["ArrowLeft", "Day 11"], ["Home", "Day 0"], ["ArrowLeft", "Day 0"], ["ArrowRight", "Menu 0"]] as const) {
+  for (const [key, name] of [
+    ["ArrowRight", "Menu 0"],
+    ["ArrowRight", "Day 1"],
+    ["End", "Menu 11"],
+    ["ArrowRight", "Menu 11"],
+    ["ArrowLeft", "Day 11"],
+    ["Home", "Day 0"],
+    ["ArrowLeft", "Day 0"],
+    ["ArrowRight", "Menu 0"],
+  ] as const) {
     press(key);
     expect([focused(), stops()]).toEqual([name, [name]]);
   }
@@ -78,7 +125,14 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
 });
 
 it("draws a part of 1,000 rows and 200 columns, and tells how many there are", () => {
-  const wide = Array.from({ length: 200 }, (_, index) => ({ key: String(index), header: `Day ${index}`, heads: [], widthPx: 110, numeric: true, frozen: index === 0 }));
+  const wide = Array.from({ length: 200 }, (_, index) => ({
+    key: String(index),
+    header: `Day ${index}`,
+    heads: [],
+    widthPx: 110,
+    numeric: true,
+    frozen: index === 0,
+  }));
   drawn = draw(<ReportTable {...table} columns={wide} rowCount={1_000} />);
   expect(drawn.element.querySelectorAll("tbody td[aria-colindex]").length).toBeLessThan(1_000);
   expect(drawn.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
@@ -87,19 +141,42 @@ it("draws a part of 1,000 rows and 200 columns, and tells how many there are", (
 
 it("selects rows by their boxes, the space bar and X, and opens none by it", () => {
   const [onSelect, onSelectAll, onOpen] = [vi.fn(), vi.fn(), vi.fn()];
-  const selection = { isSelected: (row: number) => row === 1, onSelect, isAll: null, onSelectAll, labelOf: (row: number) => `Select ${row}`, allLabel: "Select all" };
-  const list: ReportTableProps = { ...table, cell: (row, column) => ({ text: `${row}:${column}`, opens: true }), onOpen, selection };
+  const selection = {
+    isSelected: (row: number) => row === 1,
+    onSelect,
+    isAll: null,
+    onSelectAll,
+    labelOf: (row: number) => `Select ${row}`,
+    allLabel: "Select all",
+  };
+  const list: ReportTableProps = {
+    ...table,
+    cell: (row, column) => ({ text: `${row}:${column}`, opens: true }),
+    onOpen,
+    selection,
+  };
   drawn = draw(<ReportTable {...list} />);
   const box = (label: string) => drawn?.find(`input[aria-label="${label}"]`) as HTMLInputElement;
   expect([0, 1, 2].map((row) => box(`Select ${row}`).checked)).toEqual([false, true, false]);
-  expect([...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("aria-selected"))).toEqual(["false", "true", "false"]);
+  expect([...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("aria-selected"))).toEqual([
+    "false",
+    "true",
+    "false",
+  ]);
   expect([box("Select all").indeterminate, document.querySelectorAll("tfoot input").length]).toEqual([true, 0]);
-  act(() => box("Select 2").closest("span")?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
+  act(() =>
+    box("Select 2")
+      .closest("span")
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })),
+  );
   expect(onSelect.mock.calls).toEqual([[2, true]]);
   focusGrid(drawn);
   drawn.press("[role=grid]", " ");
   drawn.press("[role=grid]", "ArrowDown");
-  expect(onSelect.mock.calls).toEqual([[2, true], [2, false]]);
+  expect(onSelect.mock.calls).toEqual([
+    [2, true],
+    [2, false],
+  ]);
   act(() => box("Select all").click());
   expect(onSelectAll).toHaveBeenCalledTimes(1);
   // The totals are no row.
@@ -109,7 +186,15 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
 
 it("draws the first frame once, of the rows in sight alone; the rest of its heads and rows follows", () => {
   const cell = vi.fn(table.cell);
-  drawn = draw(<ReportTable {...table} cell={cell} rowCount={1_000} onResize={() => undefined} headerMenu={() => <button type="button">Menu</button>} />);
+  drawn = draw(
+    <ReportTable
+      {...table}
+      cell={cell}
+      rowCount={1_000}
+      onResize={() => undefined}
+      headerMenu={() => <button type="button">Menu</button>}
+    />,
+  );
   const rows = () => drawn?.element.querySelectorAll("tbody tr[role=row]").length;
   // A head, nine rows and the totals in 400 pixels.
   expect([rows(), cell.mock.calls.length, drawn.element.querySelectorAll("thead button").length]).toEqual([10, 22, 0]);
@@ -119,7 +204,12 @@ it("draws the first frame once, of the rows in sight alone; the rest of its head
 });
 
 it("is not put on paper behind an open dialog, which is put there alone", () => {
-  drawn = draw(<><ReportTable {...table} rowCount={1_000} /><dialog open>Receipt</dialog></>);
+  drawn = draw(
+    <>
+      <ReportTable {...table} rowCount={1_000} />
+      <dialog open>Receipt</dialog>
+    </>,
+  );
   const rows = () => drawn?.element.querySelectorAll("tbody tr[role=row]").length ?? 0;
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBeLessThan(100);

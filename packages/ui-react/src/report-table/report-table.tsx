@@ -100,10 +100,16 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const [hasFocus, setFocus] = useState(false);
   const isPrinting = usePrinting(scroller);
   const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: columns.length };
-  const place = { row: Math.min(active.row, Math.max(0, size.rows - 1)), column: Math.min(active.column, Math.max(0, size.columns - 1)) };
+  const place = {
+    row: Math.min(active.row, Math.max(0, size.rows - 1)),
+    column: Math.min(active.column, Math.max(0, size.columns - 1)),
+  };
   const paper = useMemo(() => (isPrinting ? layOnPaper(columns) : null), [columns, isPrinting]);
   usePaperAcross(paper?.isAcross === true);
-  const across = useMemo(() => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }), [columns, view.scrollLeft, view.widthPx]);
+  const across = useMemo(
+    () => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
+    [columns, view.scrollLeft, view.widthPx],
+  );
   // What is drawn stays the same object while the same columns are drawn: a move down draws no row anew.
   const shown = useSame(across);
   const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
@@ -113,7 +119,14 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     ? { start: 0, end: Math.min(rowCount, printedAtMost), beforePx: 0, afterPx: 0 }
     : rowCount <= drawnWhole
       ? { start: 0, end: rowCount, beforePx: 0, afterPx: 0 }
-      : computeRowWindow({ count: rowCount, rowPx, scrollTop: view.scrollTop, ...(view.isSettled ? { heightPx: view.heightPx } : { heightPx: view.heightPx - headPx - footPx, overscan: 0 }) });
+      : computeRowWindow({
+          count: rowCount,
+          rowPx,
+          scrollTop: view.scrollTop,
+          ...(view.isSettled
+            ? { heightPx: view.heightPx }
+            : { heightPx: view.heightPx - headPx - footPx, overscan: 0 }),
+        });
 
   useEffect(function followView() {
     const element = scroller.current;
@@ -178,11 +191,23 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
     const { toggle, opens } = size.rows === 0 ? {} : cell(place.row, place.column);
     if (event.key === " " && toggle !== undefined) onToggle?.(place.row, place.column);
-    else if (selection !== undefined && place.row < rowCount && (event.key === " " || event.key.toLowerCase() === "x") && !event.ctrlKey) selection.onSelect(place.row, event.shiftKey);
+    else if (
+      selection !== undefined &&
+      place.row < rowCount &&
+      (event.key === " " || event.key.toLowerCase() === "x") &&
+      !event.ctrlKey
+    )
+      selection.onSelect(place.row, event.shiftKey);
     else if (event.key === "Enter" && toggle !== undefined) onToggle?.(place.row, place.column);
     else if (event.key === "Enter" && opens === true) onOpen?.(place);
     else {
-      const to = movePlace(place, event.key, event.ctrlKey, size, Math.max(1, Math.floor((view.heightPx - headPx) / rowPx) - 2));
+      const to = movePlace(
+        place,
+        event.key,
+        event.ctrlKey,
+        size,
+        Math.max(1, Math.floor((view.heightPx - headPx) / rowPx) - 2),
+      );
       if (to === null) return;
       setActive(to);
       bringIntoSight(to);
@@ -194,25 +219,44 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     (event: MouseEvent<HTMLElement>): void => {
       const target = event.target instanceof Element ? event.target.closest("td[aria-colindex]") : null;
       if (target === null) return;
-      const clicked = { row: Number(target.parentElement?.getAttribute("aria-rowindex")) - rowsBefore, column: Number(target.getAttribute("aria-colindex")) - 1 };
+      const clicked = {
+        row: Number(target.parentElement?.getAttribute("aria-rowindex")) - rowsBefore,
+        column: Number(target.getAttribute("aria-colindex")) - 1,
+      };
       setActive(clicked);
-      if (event.target instanceof Element && event.target.closest("[data-box]") !== null) return onSelect?.(clicked.row, event.shiftKey);
+      if (event.target instanceof Element && event.target.closest("[data-box]") !== null)
+        return onSelect?.(clicked.row, event.shiftKey);
       const { toggle, opens } = cell(clicked.row, clicked.column);
       if (toggle !== undefined) onToggle?.(clicked.row, clicked.column);
       else if (opens === true && globalThis.getSelection?.()?.isCollapsed !== false) onOpen?.(clicked);
     },
     [cell, onOpen, onToggle, onSelect],
   );
-  const tables = useMemo(() => (paper === null ? [shown] : paper.sheets.map(wholeSheet)).map((drawn) => ({ drawn, looks: looksOf(columns, drawn) })), [columns, shown, paper]);
+  const tables = useMemo(
+    () =>
+      (paper === null ? [shown] : paper.sheets.map(wholeSheet)).map((drawn) => ({
+        drawn,
+        looks: looksOf(columns, drawn),
+      })),
+    [columns, shown, paper],
+  );
   const rowProps = { cell, tableId: id, toggleLabels: props.toggleLabels };
   const { onResize: resize } = props;
-  const onResize = useMemo(() => (resize === undefined || !hasBoxes ? resize : (column: number, toPx: number) => resize(column, withoutBox(column, toPx))), [resize, hasBoxes]);
+  const onResize = useMemo(
+    () =>
+      resize === undefined || !hasBoxes
+        ? resize
+        : (column: number, toPx: number) => resize(column, withoutBox(column, toPx)),
+    [resize, hasBoxes],
+  );
   const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);
   const widthPx = columns.reduce((sum, one) => sum + one.widthPx, 0);
 
   return (
     <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
-      <p id={`${id}-help`} className={styles.hidden}>{help}</p>
+      <p id={`${id}-help`} className={styles.hidden}>
+        {help}
+      </p>
       <div
         ref={scroller}
         className={styles.scroll}
@@ -228,7 +272,8 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         onKeyDown={onKeyDown}
         onClick={onClick}
         onMouseDown={(event) => {
-          if (!hasBoxes || !(event.target instanceof Element) || event.target.closest("tbody [data-box]") === null) return;
+          if (!hasBoxes || !(event.target instanceof Element) || event.target.closest("tbody [data-box]") === null)
+            return;
           // With Shift the browser would select the words between the boxes.
           event.preventDefault();
           event.currentTarget.focus({ preventScroll: true });
@@ -237,19 +282,52 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         onBlur={() => setFocus(false)}
       >
         {tables.map(({ drawn, looks }, sheet) => (
-          <table key={sheet} role="presentation" className={styles.table} style={paper === null ? { width: widthPx } : sheetStyle(paper, sheet, columns)}>
+          <table
+            key={sheet}
+            role="presentation"
+            className={styles.table}
+            style={paper === null ? { width: widthPx } : sheetStyle(paper, sheet, columns)}
+          >
             <Columns columns={columns} across={drawn} widthOf={paper?.widthOf} />
-            <ReportTableHead columns={columns} across={drawn} depth={headDepth} isSettled={view.isSettled} onSort={props.onSort} headerMenu={props.headerMenu} selection={selection} onResize={onResize} />
+            <ReportTableHead
+              columns={columns}
+              across={drawn}
+              depth={headDepth}
+              isSettled={view.isSettled}
+              onSort={props.onSort}
+              headerMenu={props.headerMenu}
+              selection={selection}
+              onResize={onResize}
+            />
             <tbody role="rowgroup">
               {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
               {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
-                <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} isOpen={row === selectedRow} isSelected={selection?.isSelected(row)} boxLabel={selection?.labelOf(row)} across={drawn} looks={looks} {...rowProps} />
+                <BodyRow
+                  key={row}
+                  row={row}
+                  kind={props.kindOf(row)}
+                  active={activeIn(row)}
+                  isOpen={row === selectedRow}
+                  isSelected={selection?.isSelected(row)}
+                  boxLabel={selection?.labelOf(row)}
+                  across={drawn}
+                  looks={looks}
+                  {...rowProps}
+                />
               ))}
               {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
             </tbody>
             {hasTotals && (
               <tfoot role="rowgroup">
-                <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isOpen={false} across={drawn} looks={looks} {...rowProps} />
+                <BodyRow
+                  row={rowCount}
+                  kind="total"
+                  active={activeIn(rowCount)}
+                  isOpen={false}
+                  across={drawn}
+                  looks={looks}
+                  {...rowProps}
+                />
               </tfoot>
             )}
           </table>
@@ -268,15 +346,39 @@ function useSame(next: ColumnWindow): ColumnWindow {
 }
 
 /** All of a sheet is drawn, and nothing stands still on paper. */
-const wholeSheet = (drawn: readonly number[]): ColumnWindow => ({ drawn, frozen: 0, leftPx: [], beforePx: 0, afterPx: 0, isWhole: true });
+const wholeSheet = (drawn: readonly number[]): ColumnWindow => ({
+  drawn,
+  frozen: 0,
+  leftPx: [],
+  beforePx: 0,
+  afterPx: 0,
+  isWhole: true,
+});
 
-function sheetStyle({ sheets, textPt, widthOf }: PaperLayout, sheet: number, columns: ReportTableProps["columns"]): CSSProperties & Readonly<Record<"--paper-text", string>> {
-  return { width: (sheets[sheet] ?? []).reduce((sum, index) => sum + widthOf(columns[index]?.widthPx ?? 0), 0), "--paper-text": `${textPt}pt` };
+function sheetStyle(
+  { sheets, textPt, widthOf }: PaperLayout,
+  sheet: number,
+  columns: ReportTableProps["columns"],
+): CSSProperties & Readonly<Record<"--paper-text", string>> {
+  return {
+    width: (sheets[sheet] ?? []).reduce((sum, index) => sum + widthOf(columns[index]?.widthPx ?? 0), 0),
+    "--paper-text": `${textPt}pt`,
+  };
 }
 
 /** How wide the columns are. */
-function Columns({ columns, across: { drawn, frozen, beforePx, afterPx, isWhole }, widthOf = (widthPx) => widthPx }: Readonly<{ columns: ReportTableProps["columns"]; across: ColumnWindow; widthOf: PaperLayout["widthOf"] | undefined }>): ReactElement {
-  const draw = (index: number): ReactElement => <col key={index} style={{ width: widthOf(columns[index]?.widthPx ?? 0) }} />;
+function Columns({
+  columns,
+  across: { drawn, frozen, beforePx, afterPx, isWhole },
+  widthOf = (widthPx) => widthPx,
+}: Readonly<{
+  columns: ReportTableProps["columns"];
+  across: ColumnWindow;
+  widthOf: PaperLayout["widthOf"] | undefined;
+}>): ReactElement {
+  const draw = (index: number): ReactElement => (
+    <col key={index} style={{ width: widthOf(columns[index]?.widthPx ?? 0) }} />
+  );
   return (
     <colgroup>
       {drawn.slice(0, frozen).map(draw)}

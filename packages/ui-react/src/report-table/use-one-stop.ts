@@ -1,7 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 
-export type OneStop<E extends HTMLElement> = Readonly<{ ref: RefObject<E | null>; onFocus: (event: FocusEvent<E>) => void; onKeyDown: (event: KeyboardEvent<E>) => void }>;
+export type OneStop<E extends HTMLElement> = Readonly<{
+  ref: RefObject<E | null>;
+  onFocus: (event: FocusEvent<E>) => void;
+  onKeyDown: (event: KeyboardEvent<E>) => void;
+}>;
 
 /** Among the buttons of a row Tab stops at one, the last that was used; arrows, Home and End move between those that are drawn. */
 export function useOneStop<E extends HTMLElement>(): OneStop<E> {
@@ -30,7 +34,10 @@ export function useOneStop<E extends HTMLElement>(): OneStop<E> {
 }
 
 /** Those of the row itself, and not of what opens over it. */
-const buttonsOf = (row: HTMLElement): readonly HTMLElement[] => [...row.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => button.closest("[popover], dialog") === null);
+const buttonsOf = (row: HTMLElement): readonly HTMLElement[] =>
+  [...row.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter(
+    (button) => button.closest("[popover], dialog") === null,
+  );
 
 function stopAt(row: HTMLElement, wanted: HTMLElement | null): void {
   const buttons = buttonsOf(row);

@@ -1,5 +1,11 @@
 /** What a table sees of itself: where it is scrolled, and how large its room is. Units: pixels. */
-export type View = Readonly<{ isSettled: boolean; scrollTop: number; scrollLeft: number; heightPx: number; widthPx: number }>;
+export type View = Readonly<{
+  isSettled: boolean;
+  scrollTop: number;
+  scrollLeft: number;
+  heightPx: number;
+  widthPx: number;
+}>;
 
 const assumed = { heightPx: 600, widthPx: 1200 };
 
@@ -7,12 +13,24 @@ const assumed = { heightPx: 600, widthPx: 1200 };
 export function viewBefore(maxHeight: string): View {
   // Where nothing hovers, what shows under a pointer stands in the heads: it comes at once, so that nothing moves.
   const isSettled = matchMedia("(hover: none)").matches;
-  return { isSettled, scrollTop: 0, scrollLeft: 0, heightPx: Math.min(innerHeight, /^\d+px$/u.test(maxHeight) ? Number.parseInt(maxHeight) : innerHeight), widthPx: innerWidth };
+  return {
+    isSettled,
+    scrollTop: 0,
+    scrollLeft: 0,
+    heightPx: Math.min(innerHeight, /^\d+px$/u.test(maxHeight) ? Number.parseInt(maxHeight) : innerHeight),
+    widthPx: innerWidth,
+  };
 }
 
 export function viewOf(element: HTMLElement): View {
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-  return { isSettled: true, scrollTop, scrollLeft, heightPx: clientHeight || assumed.heightPx, widthPx: clientWidth || assumed.widthPx };
+  return {
+    isSettled: true,
+    scrollTop,
+    scrollLeft,
+    heightPx: clientHeight || assumed.heightPx,
+    widthPx: clientWidth || assumed.widthPx,
+  };
 }
 
 /** So long what the first frame does not need is left: whoever scrolls before is shown it at once. Units: milliseconds. */

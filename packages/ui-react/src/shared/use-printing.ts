@@ -5,19 +5,22 @@ import { flushSync } from "react-dom";
 /** Whether the page is being put on paper; of a place behind an open dialog, which goes on paper alone, it is not. */
 export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
   const [printing, setPrinting] = useState(false);
-  useEffect(function followPrinting() {
-    // At once: the browser takes the page as it stands when these events are over.
-    const begin = (): void => {
-      const dialog = place === undefined ? null : document.querySelector("dialog[open]");
-      if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
-    };
-    const end = (): void => flushSync(() => setPrinting(false));
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, [place]);
+  useEffect(
+    function followPrinting() {
+      // At once: the browser takes the page as it stands when these events are over.
+      const begin = (): void => {
+        const dialog = place === undefined ? null : document.querySelector("dialog[open]");
+        if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
+      };
+      const end = (): void => flushSync(() => setPrinting(false));
+      window.addEventListener("beforeprint", begin);
+      window.addEventListener("afterprint", end);
+      return () => {
+        window.removeEventListener("beforeprint", begin);
+        window.removeEventListener("afterprint", end);
+      };
+    },
+    [place],
+  );
   return printing;
 }

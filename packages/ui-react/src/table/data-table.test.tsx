@@ -13,7 +13,15 @@ const rows: readonly Row[] = [
 ];
 const columns: readonly TableColumn<Row>[] = [
   { key: "name", header: "Product", cell: (row) => row.name, sortValue: (row) => row.name, total: "All" },
-  { key: "net", header: "Net", numeric: true, cell: (row) => row.net, sortValue: (row) => row.net, negative: (row) => row.net < 0, total: 49 },
+  {
+    key: "net",
+    header: "Net",
+    numeric: true,
+    cell: (row) => row.net,
+    sortValue: (row) => row.net,
+    negative: (row) => row.net < 0,
+    total: 49,
+  },
 ];
 const table = { caption: "Products", columns, rows, rowKey: (row: Row) => row.name } as const;
 
@@ -63,7 +71,13 @@ it("arrow keys move from cell to cell", () => {
 });
 
 it("of many rows holds the first column only where the table is wider than its room", () => {
-  drawn = draw(<DataTable {...table} rows={Array.from({ length: 300 }, (_, place) => ({ name: `Item ${place}`, net: place }))} maxHeight="400px" />);
+  drawn = draw(
+    <DataTable
+      {...table}
+      rows={Array.from({ length: 300 }, (_, place) => ({ name: `Item ${place}`, net: place }))}
+      maxHeight="400px"
+    />,
+  );
   const region = drawn.find("[role=group]");
   expect(region.hasAttribute("data-fits")).toBe(true);
   Object.defineProperty(region, "scrollWidth", { value: region.clientWidth + 1 });
@@ -79,7 +93,11 @@ it("of very many rows only those in sight are drawn, and their places told", () 
   expect(drawn.find("tbody tr").getAttribute("aria-rowindex")).toBe("2");
 });
 
-it.each([[200, undefined, 200], [150, 40, 60], [40, 40, 40]])("of %i rows, all drawn up to %s, it draws %i or fewer", (count, wholeUpTo, atMost) => {
+it.each([
+  [200, undefined, 200],
+  [150, 40, 60],
+  [40, 40, 40],
+])("of %i rows, all drawn up to %s, it draws %i or fewer", (count, wholeUpTo, atMost) => {
   const rows = Array.from({ length: count }, (_, index) => ({ name: `Item ${index}`, net: index }));
   drawn = draw(<DataTable {...table} rows={rows} maxHeight="400px" wholeUpTo={wholeUpTo} />);
   const there = drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length;
@@ -87,7 +105,19 @@ it.each([[200, undefined, 200], [150, 40, 60], [40, 40, 40]])("of %i rows, all d
 });
 
 describe("a table whose rows are links with a box", () => {
-  const linked: readonly TableColumn<Row>[] = [{ key: "name", header: "Product", cell: (row) => <><input type="checkbox" aria-label={`Select ${row.name}`} /><a href={`/${row.name}`}>{row.name}</a></> }, ...columns.slice(1)];
+  const linked: readonly TableColumn<Row>[] = [
+    {
+      key: "name",
+      header: "Product",
+      cell: (row) => (
+        <>
+          <input type="checkbox" aria-label={`Select ${row.name}`} />
+          <a href={`/${row.name}`}>{row.name}</a>
+        </>
+      ),
+    },
+    ...columns.slice(1),
+  ];
   const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
 
   it("arrow keys go from link to link, past the boxes", () => {

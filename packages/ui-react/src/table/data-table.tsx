@@ -75,10 +75,21 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       ? rows
       : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
   const setSort = props.onSortChange ?? setOwnSort;
-  const { follow, window: inSight, reveal, scrollToTop } = useRowWindow(shown.length, props.maxHeight !== undefined, props.wholeUpTo);
+  const {
+    follow,
+    window: inSight,
+    reveal,
+    scrollToTop,
+  } = useRowWindow(shown.length, props.maxHeight !== undefined, props.wholeUpTo);
   const { start, end, beforePx, afterPx } = inSight;
   const frame = useRef<HTMLDivElement>(null);
-  useFocusedRow({ frame, focusedKey: props.focusedKey, indexOf: (key) => shown.findIndex((row, place) => rowKey(row, place) === key), reveal, onFocused: props.onRowFocused });
+  useFocusedRow({
+    frame,
+    focusedKey: props.focusedKey,
+    indexOf: (key) => shown.findIndex((row, place) => rowKey(row, place) === key),
+    reveal,
+    onFocused: props.onRowFocused,
+  });
   const shownQuestion = useRef(props.question);
   useEffect(function beginAtTheTop() {
     if (shownQuestion.current !== props.question) scrollToTop();
@@ -150,13 +161,19 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </table>
         {rows.length === 0 && empty}
       </div>
-      {props.printNote !== undefined && end - start < shown.length && <p className={styles.printNote}>{props.printNote(end - start)}</p>}
+      {props.printNote !== undefined && end - start < shown.length && (
+        <p className={styles.printNote}>{props.printNote(end - start)}</p>
+      )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
   );
 }
 
-type HeaderCellProps<Row> = Readonly<{ column: TableColumn<Row>; sort: TableSort | null; onSort: (sort: TableSort) => void }>;
+type HeaderCellProps<Row> = Readonly<{
+  column: TableColumn<Row>;
+  sort: TableSort | null;
+  onSort: (sort: TableSort) => void;
+}>;
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
   const direction = sort?.key === column.key ? sort.direction : undefined;
@@ -227,7 +244,8 @@ function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): Reac
           ? undefined
           : (event) => {
               // A link, a button or a box in the row does what it says by itself.
-              if (event.target instanceof Element && event.target.closest("a, button, input, label, select") === null) onRowClick(row);
+              if (event.target instanceof Element && event.target.closest("a, button, input, label, select") === null)
+                onRowClick(row);
             }
       }
     >

@@ -22,13 +22,18 @@ export function sortRows<Row>(
   return rows
     .map((row) => ({ row, value: valueOf(row) }))
     .sort((left, right) => {
-      if (left.value === null || right.value === null) return Number(left.value === null) - Number(right.value === null);
+      if (left.value === null || right.value === null)
+        return Number(left.value === null) - Number(right.value === null);
       return sign * compareValues(left.value, right.value, compareText);
     })
     .map(({ row }) => row);
 }
 
-function compareValues(left: number | string, right: number | string, compareText: (l: string, r: string) => number): number {
+function compareValues(
+  left: number | string,
+  right: number | string,
+  compareText: (l: string, r: string) => number,
+): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   return compareText(String(left), String(right));
 }

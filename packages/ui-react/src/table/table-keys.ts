@@ -18,7 +18,7 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined || table === null || event.altKey || event.metaKey || event.ctrlKey) return;
   const cell = document.activeElement?.closest<HTMLTableCellElement>("td, th") ?? null;
   const inside = cell !== null && table.contains(cell);
-  const rowAt = inside ? cell.closest("tr")?.rowIndex ?? 0 : 0;
+  const rowAt = inside ? (cell.closest("tr")?.rowIndex ?? 0) : 0;
   const columnAt = inside ? cell.cellIndex : 0;
   const row = table.rows[clamp(rowAt + (inside ? step[0] : 0), table.rows.length)];
   const target = row?.cells[clamp(columnAt + (inside ? step[1] : 0), row.cells.length)];

@@ -27,12 +27,16 @@ export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }:
     const { current } = wanted;
     if (current === null) return;
     const index = indexOf(current.key);
-    const row = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find((one) => one.dataset["row"] === current.key);
+    const row = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find(
+      (one) => one.dataset["row"] === current.key,
+    );
     current.tries += 1;
     if (row === undefined && index >= 0 && current.tries < mostTries) return reveal(index);
     wanted.current = null;
     row?.scrollIntoView({ block: "nearest" });
-    ((row === undefined ? null : controlOf(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus({ preventScroll: row === undefined });
+    ((row === undefined ? null : controlOf(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus({
+      preventScroll: row === undefined,
+    });
     onFocused?.();
   });
 }

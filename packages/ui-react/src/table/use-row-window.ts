@@ -21,7 +21,11 @@ export type RowWindowControl = Readonly<{
   scrollToTop: () => void;
 }>;
 
-const isSameWindow = (one: RowWindow, other: RowWindow): boolean => one.start === other.start && one.end === other.end && one.beforePx === other.beforePx && one.afterPx === other.afterPx;
+const isSameWindow = (one: RowWindow, other: RowWindow): boolean =>
+  one.start === other.start &&
+  one.end === other.end &&
+  one.beforePx === other.beforePx &&
+  one.afterPx === other.afterPx;
 
 /** The rows in sight of a scrolling element. */
 export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {
@@ -41,7 +45,9 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
         const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
         // Most frames of a slow scroll show the rows that are drawn already.
-        setPlace((before) => (isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next));
+        setPlace((before) =>
+          isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next,
+        );
       };
       // Without flushSync most far jumps paint an empty frame first.
       const onScroll = (): void => flushSync(read);

@@ -17,7 +17,14 @@ describe("type", () => {
     const body = /body \{[^}]*\}/u.exec(readFileSync(new URL("./base.css", import.meta.url), "utf8"))?.[0] ?? "";
     expect(body).toContain("font-family");
     expect(body).not.toContain("tabular-nums");
-    for (const place of ["table/data-table", "figures/stat-card", "figures/ranked-list", "charts/axis/axes", "charts/frame/chart-frame", "charts/pie/pie-chart"]) {
+    for (const place of [
+      "table/data-table",
+      "figures/stat-card",
+      "figures/ranked-list",
+      "charts/axis/axes",
+      "charts/frame/chart-frame",
+      "charts/pie/pie-chart",
+    ]) {
       expect(readFileSync(new URL(`../${place}.module.css`, import.meta.url), "utf8"), place).toContain("tabular-nums");
     }
   });

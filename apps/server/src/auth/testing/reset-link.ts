@@ -8,6 +8,8 @@ import { openText } from "../sealed-text.ts";
 /** The token of the newest mail in the outbox; empty when it has none. */
 export const newestResetToken = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const [mail] = yield* sql<{ sealed: string | null }>`SELECT parameters->>'sealedPath' AS sealed FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+  const [mail] = yield* sql<{
+    sealed: string | null;
+  }>`SELECT parameters->>'sealedPath' AS sealed FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
   return ((yield* openText(mail?.sealed ?? "")) ?? "").replace("/chgpwd/", "");
 });

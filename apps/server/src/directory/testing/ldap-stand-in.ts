@@ -53,7 +53,9 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
   reader.readBoolean();
   const filter = FilterParser.parse(reader);
   if (session.dn === "") return result(socket, id, answers.searchDone, codes.insufficientAccess);
-  const found = people.filter((person) => person.dn.endsWith(from) && filter.matches({ uid: person.uid, objectclass: "account" }));
+  const found = people.filter(
+    (person) => person.dn.endsWith(from) && filter.matches({ uid: person.uid, objectclass: "account" }),
+  );
   for (const { dn } of found.slice(0, sizeLimit === 0 ? undefined : sizeLimit)) {
     answer(socket, id, answers.entry, (writer) => {
       writer.writeString(dn);

@@ -18,12 +18,17 @@ export interface TestDirectory {
 
 const slapd = "/usr/sbin/slapd";
 
-export const kindsOfDirectory: readonly ("slapd" | "stand-in")[] = existsSync(slapd) ? ["slapd", "stand-in"] : ["stand-in"];
+export const kindsOfDirectory: readonly ("slapd" | "stand-in")[] = existsSync(slapd)
+  ? ["slapd", "stand-in"]
+  : ["stand-in"];
 
-export const openDirectory = (kind: (typeof kindsOfDirectory)[number]): Promise<TestDirectory> => (kind === "slapd" ? openSlapd() : openStandIn());
+export const openDirectory = (kind: (typeof kindsOfDirectory)[number]): Promise<TestDirectory> =>
+  kind === "slapd" ? openSlapd() : openStandIn();
 
 async function openStandIn(): Promise<TestDirectory> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "ldap-stand-in.ts")], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "ldap-stand-in.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [port] = await once(child.stdout, "data");
   return { url: `ldap://127.0.0.1:${String(port).trim()}`, ca: null, close: () => end(child) };
 }
@@ -32,12 +37,36 @@ async function openSlapd(): Promise<TestDirectory> {
   const folder = temporaryFolder("slapd");
   const at = (name: string) => path.join(folder, name);
   mkdirSync(at("data"), { recursive: true });
-  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", at("key.pem"), "-out", at("cert.pem"), "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"], { stdio: "ignore" });
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:prime256v1",
+      "-nodes",
+      "-keyout",
+      at("key.pem"),
+      "-out",
+      at("cert.pem"),
+      "-days",
+      "2",
+      "-subj",
+      "/CN=localhost",
+      "-addext",
+      "subjectAltName=DNS:localhost",
+    ],
+    { stdio: "ignore" },
+  );
   writeFileSync(at("slapd.conf"), configuration(at));
   writeFileSync(at("people.ldif"), ldif());
   execFileSync("/usr/sbin/slapadd", ["-f", at("slapd.conf"), "-l", at("people.ldif")], { stdio: "ignore" });
   const port = await freePort();
-  const child = spawn(slapd, ["-f", at("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], { stdio: "ignore" });
+  const child = spawn(slapd, ["-f", at("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
+    stdio: "ignore",
+  });
   await untilOpen(port);
   return { url: `ldap://localhost:${port}`, ca: readFileSync(at("cert.pem"), "utf8"), close: () => end(child) };
 }
@@ -63,7 +92,10 @@ const ldif = (): string =>
     `dn: ${base}\nobjectClass: dcObject\nobjectClass: organization\no: Exemple\ndc: exemple`,
     `dn: ${service.dn}\nobjectClass: organizationalRole\nobjectClass: simpleSecurityObject\nuserPassword: ${service.password}`,
     ...["magasins", "bureaux"].map((ou) => `dn: ou=${ou},${base}\nobjectClass: organizationalUnit`),
-    ...people.map(({ dn, password }) => `dn: ${dn}\nobjectClass: account\nobjectClass: simpleSecurityObject\nuserPassword: ${password}`),
+    ...people.map(
+      ({ dn, password }) =>
+        `dn: ${dn}\nobjectClass: account\nobjectClass: simpleSecurityObject\nuserPassword: ${password}`,
+    ),
   ].join("\n\n");
 
 async function freePort(): Promise<number> {
@@ -78,7 +110,10 @@ async function freePort(): Promise<number> {
 async function untilOpen(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const socket = connect(port, "127.0.0.1");
-    const isOpen = await once(socket, "connect").then(() => true, () => false);
+    const isOpen = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     if (isOpen) return;
     await pause(50);

@@ -12,9 +12,15 @@ const usageOptions = ["mapping", "dryRun", "url", "user", "language"] as const;
  * The language that was asked for; failing that, the terminal's own; French where that says nothing (C, POSIX). Undefined for one that was
  * asked for and is not ours.
  */
-export function languageOf(asked: string | undefined, environment: Readonly<Record<string, string | undefined>>): LanguageCode | undefined {
+export function languageOf(
+  asked: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): LanguageCode | undefined {
   if (asked !== undefined) return isLanguageCode(asked) ? asked : undefined;
-  const locale = [environment["LC_ALL"], environment["LC_MESSAGES"], environment["LANG"]].find((value) => value !== undefined && value !== "") ?? "";
+  const locale =
+    [environment["LC_ALL"], environment["LC_MESSAGES"], environment["LANG"]].find(
+      (value) => value !== undefined && value !== "",
+    ) ?? "";
   const tag = locale.replace(/[.@].*$/u, "");
   return pickLanguage(tag === "C" || tag === "POSIX" ? [] : [tag]);
 }
@@ -30,12 +36,21 @@ export async function commandWords(language: LanguageCode): Promise<Translator> 
 export function usageText({ t }: Translator): string {
   const about = [
     [t("importing.command_fileName"), t("importing.command_usage_file")],
-    ...usageOptions.map((option) => [`--${option === "dryRun" ? "dry-run" : option}`, t(`importing.command_usage_${option}`)]),
+    ...usageOptions.map((option) => [
+      `--${option === "dryRun" ? "dry-run" : option}`,
+      t(`importing.command_usage_${option}`),
+    ]),
   ];
-  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(12)}${text}`)].join("\n");
+  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(12)}${text}`)].join(
+    "\n",
+  );
 }
 
 /** The words of a code of the catalogue; a code that this edition does not know is said as it is. */
-export function codeText({ t }: Translator, code: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function codeText(
+  { t }: Translator,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   return isErrorCode(code) ? t(`errors.${code}` satisfies TextKey, params) : code;
 }

@@ -25,9 +25,20 @@ const command = (args: readonly string[], variables: Readonly<Record<string, str
   Effect.promise(
     () =>
       new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
-        const environment = { ...process.env, LC_ALL: "", LC_MESSAGES: "", LANG: "fr_CA.UTF-8", COMPTOIR_PASSWORD: testPassword, ...variables };
-        execFile(process.execPath, ["--conditions=@comptoir/source", path.join(import.meta.dirname, "../import-cli.ts"), ...args], { env: environment }, (error, stdout, stderr) =>
-          resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
+        const environment = {
+          ...process.env,
+          LC_ALL: "",
+          LC_MESSAGES: "",
+          LANG: "fr_CA.UTF-8",
+          COMPTOIR_PASSWORD: testPassword,
+          ...variables,
+        };
+        execFile(
+          process.execPath,
+          ["--conditions=@comptoir/source", path.join(import.meta.dirname, "../import-cli.ts"), ...args],
+          { env: environment },
+          (error, stdout, stderr) =>
+            resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
         );
       }),
   );
@@ -75,7 +86,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         expect(done.code).toBe(0);
 
         const conflict = yield* command([second, ...common, "--dry-run"]);
-        expect(conflict.said).toContain(`${t("importing.row")} 3 · receipt · "1" · IMPORT_CONFLICT · ${t("errors.IMPORT_CONFLICT")}`);
+        expect(conflict.said).toContain(
+          `${t("importing.row")} 3 · receipt · "1" · IMPORT_CONFLICT · ${t("errors.IMPORT_CONFLICT")}`,
+        );
         expect(conflict.said).toMatch(new RegExp(`${t("importing.unchanged_transactions")} +1\\n`, "u"));
         expect(conflict.said).toMatch(new RegExp(`${t("importing.conflicts")} +1\\n`, "u"));
         expect(conflict.code).toBe(1);
@@ -91,17 +104,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         const here = path.join(import.meta.dirname, "command.test.ts");
         const cases = [
           { args: [], says: t("importing.command_usage") },
-          { args: [here, "--mapping", "x", "--langage", "fr"], says: t("importing.command_unknown", { option: "--langage" }) },
+          {
+            args: [here, "--mapping", "x", "--langage", "fr"],
+            says: t("importing.command_unknown", { option: "--langage" }),
+          },
           { args: ["nowhere.csv", "--mapping", "x"], says: t("importing.command_unreadable", { path: "nowhere.csv" }) },
-          { args: [here, "--mapping", "nowhere.json"], says: t("importing.command_unreadable", { path: "nowhere.json" }) },
-          { args: [here, "--mapping", "x", "--url", "http://127.0.0.1:1"], says: t("importing.command_noServer", { url: "http://127.0.0.1:1" }) },
+          {
+            args: [here, "--mapping", "nowhere.json"],
+            says: t("importing.command_unreadable", { path: "nowhere.json" }),
+          },
+          {
+            args: [here, "--mapping", "x", "--url", "http://127.0.0.1:1"],
+            says: t("importing.command_noServer", { url: "http://127.0.0.1:1" }),
+          },
         ];
         for (const { args, says } of cases) {
           const { code, said } = yield* command(args);
           expect([args, code]).toEqual([args, 1]);
           expect(said).toContain(says);
         }
-        expect(yield* command(["--help"], { LANG: "en_CA.UTF-8" })).toMatchObject({ code: 0, said: expect.stringContaining("saves nothing") });
+        expect(yield* command(["--help"], { LANG: "en_CA.UTF-8" })).toMatchObject({
+          code: 0,
+          said: expect.stringContaining("saves nothing"),
+        });
       }),
     { timeout: 60_000 },
   );

@@ -44,21 +44,35 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
   }
   const issueLines = issues.map(({ row, column, value, code, params }) => {
     const where = row > 0 ? `${t("importing.row")} ${count(row)}` : t("importing.file");
-    return [where, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)].filter((part) => part !== null).join(" · ");
+    return [where, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)]
+      .filter((part) => part !== null)
+      .join(" · ");
   });
   return [
     ...issueLines,
-    ...(issueCount > issues.length ? [t("importing.errorsShown", { shown: count(issues.length), total: count(issueCount) })] : []),
+    ...(issueCount > issues.length
+      ? [t("importing.errorsShown", { shown: count(issues.length), total: count(issueCount) })]
+      : []),
     verdictOf(result, words),
     ...aligned(facts),
-    ...(result.batchId === null ? [] : [`${t("importing.batch", { number: String(result.batchId) })} ${url}${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${result.batchId}`]),
+    ...(result.batchId === null
+      ? []
+      : [
+          `${t("importing.batch", { number: String(result.batchId) })} ${url}${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${result.batchId}`,
+        ]),
   ];
 }
 
-function verdictOf({ mode, issueCount, created, updated }: NonNullable<ImportJob["result"]>, { t, language }: Translator): string {
-  if (issueCount > 0) return `${t("importing.errors", { count: issueCount, number: formatCount(issueCount, language) })}. ${t("importing.dryRunBad")}.`;
+function verdictOf(
+  { mode, issueCount, created, updated }: NonNullable<ImportJob["result"]>,
+  { t, language }: Translator,
+): string {
+  if (issueCount > 0)
+    return `${t("importing.errors", { count: issueCount, number: formatCount(issueCount, language) })}. ${t("importing.dryRunBad")}.`;
   if (created + updated === 0) return t(mode === "dryRun" ? "importing.nothingNewText" : "importing.alreadyText");
-  return mode === "dryRun" ? `${t("importing.dryRunGood")}. ${t("importing.dryRunGoodText")}` : `${t("importing.committed")}.`;
+  return mode === "dryRun"
+    ? `${t("importing.dryRunGood")}. ${t("importing.dryRunGoodText")}`
+    : `${t("importing.committed")}.`;
 }
 
 function aligned(facts: readonly (readonly [string, string])[]): readonly string[] {

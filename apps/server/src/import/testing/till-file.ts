@@ -30,7 +30,14 @@ export const header = "receipt,when,store,item,quantity,price\n";
 export const tillMapping = mappingOf({
   name: "till",
   kind: "transactions",
-  columns: { number: "receipt", date: "when", location: "store", sku: "item", quantity: "quantity", unitPrice: "price" },
+  columns: {
+    number: "receipt",
+    date: "when",
+    location: "store",
+    sku: "item",
+    quantity: "quantity",
+    unitPrice: "price",
+  },
   dateFormat: "yyyy-MM-dd HH:mm:ss",
   timeZone: "America/Toronto",
   constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "ALL" },
@@ -43,7 +50,9 @@ export const tillMapping = mappingOf({
 });
 
 /** What an import needs, on a database of its own. */
-export const importServices = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(Layer.provideMerge(testDatabase));
+export const importServices = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(
+  Layer.provideMerge(testDatabase),
+);
 
 /** One chain with one store, S1. */
 export const seedStore = Effect.gen(function* () {
@@ -95,7 +104,19 @@ export function importContent(
 export const rowsWritten = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const counts: Record<string, number> = {};
-  for (const table of ["sale_batch", "sale", "sale_line", "sale_tender", "sales_day", "sales_half_hour", "item", "department", "target_layer", "import_batch", "import_change"]) {
+  for (const table of [
+    "sale_batch",
+    "sale",
+    "sale_line",
+    "sale_tender",
+    "sales_day",
+    "sales_half_hour",
+    "item",
+    "department",
+    "target_layer",
+    "import_batch",
+    "import_change",
+  ]) {
     const [row] = yield* sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM ${sql(table)}`;
     counts[table] = row?.rows ?? -1;
   }

@@ -15,6 +15,10 @@ export const wrongBalances = Effect.gen(function* () {
 /** What is on hand of an item at a place. Units: thousandths. */
 export const onHandOf = Effect.fnUntraced(function* (locationId: number, itemId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* Effect.orDie(sql<{ readonly quantity: number }>`SELECT quantity::float8 AS quantity FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ${itemId}`);
+  const [row] = yield* Effect.orDie(
+    sql<{
+      readonly quantity: number;
+    }>`SELECT quantity::float8 AS quantity FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ${itemId}`,
+  );
   return row?.quantity ?? 0;
 });

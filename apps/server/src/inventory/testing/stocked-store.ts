@@ -17,10 +17,19 @@ export interface AnsweredIssue {
 }
 
 /** A document as it travels. */
-export type WireDocument = Readonly<Record<string, unknown>> & { readonly ID: number; readonly Version: number; readonly DocumentStatus: string; readonly Lines?: readonly WireLine[] };
+export type WireDocument = Readonly<Record<string, unknown>> & {
+  readonly ID: number;
+  readonly Version: number;
+  readonly DocumentStatus: string;
+  readonly Lines?: readonly WireLine[];
+};
 
 /** A line as it travels. */
-export type WireLine = Readonly<Record<string, unknown>> & { readonly ID: number; readonly Version: number; readonly Qty: number };
+export type WireLine = Readonly<Record<string, unknown>> & {
+  readonly ID: number;
+  readonly Version: number;
+  readonly Qty: number;
+};
 
 export const documentsPath = "/api/Inventory/Document/";
 
@@ -37,7 +46,8 @@ export const documentOf = ({ status, body }: { readonly status: number; readonly
 };
 
 /** The codes of a refusal, each with its field. */
-export const codesOf = ({ body }: { readonly body: unknown }) => (body as readonly AnsweredIssue[]).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
+export const codesOf = ({ body }: { readonly body: unknown }) =>
+  (body as readonly AnsweredIssue[]).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 
 /** Barcodes of the items, in their order. */
 export const barcodes = ["062639000016", "055742500011", "064420001234"] as const;
@@ -51,14 +61,44 @@ export const makeStockedStore = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const departments = yield* catalogue.ensureDepartments(place.targetId, [{ code: "D", description: "Crèmerie" }]);
-  const value = (index: number, cost: number | null) => ({ sku: `LAIT-${index + 1}`, upc: barcodes[index] ?? null, description: `Lait ${index + 1}`, departmentId: departments.get("D") ?? null, subDepartmentId: null, price: unitCost(40_000), cost: cost === null ? null : unitCost(cost) });
-  const made = yield* catalogue.ensureItems(place.targetId, [value(0, 20_000), value(1, 15_000), value(2, null)], "overwrite");
+  const value = (index: number, cost: number | null) => ({
+    sku: `LAIT-${index + 1}`,
+    upc: barcodes[index] ?? null,
+    description: `Lait ${index + 1}`,
+    departmentId: departments.get("D") ?? null,
+    subDepartmentId: null,
+    price: unitCost(40_000),
+    cost: cost === null ? null : unitCost(cost),
+  });
+  const made = yield* catalogue.ensureItems(
+    place.targetId,
+    [value(0, 20_000), value(1, 15_000), value(2, null)],
+    "overwrite",
+  );
   yield* sql`UPDATE item SET item_type = 'WEIGHED' WHERE sku = 'LAIT-3'`;
   const items = ["LAIT-1", "LAIT-2", "LAIT-3"].map((sku) => made.get(sku)?.itemId ?? 0);
   for (const username of ["ana", "luc"]) {
-    const userId = yield* createUser({ targetId: place.targetId, layerId: place.first, username, email: `${username}@exemple.ca`, password: testPassword, firstName: username, lastName: "Roy", language: "fr" });
+    const userId = yield* createUser({
+      targetId: place.targetId,
+      layerId: place.first,
+      username,
+      email: `${username}@exemple.ca`,
+      password: testPassword,
+      firstName: username,
+      lastName: "Roy",
+      language: "fr",
+    });
     yield* grantRole({ userId, roleId: place.roleId("MANAGER"), layerId: place.first });
   }
   const tokenOf = (username: string) => Effect.map(signInAs(username), ({ token }) => token);
-  return { ...place, departmentId: departments.get("D") ?? 0, items, admin: yield* tokenOf("admin"), ana: yield* tokenOf("ana"), luc: yield* tokenOf("luc"), clerk: yield* tokenOf("stock_clerk"), viewer: yield* tokenOf("viewer") };
+  return {
+    ...place,
+    departmentId: departments.get("D") ?? 0,
+    items,
+    admin: yield* tokenOf("admin"),
+    ana: yield* tokenOf("ana"),
+    luc: yield* tokenOf("luc"),
+    clerk: yield* tokenOf("stock_clerk"),
+    viewer: yield* tokenOf("viewer"),
+  };
 });

@@ -14,7 +14,14 @@ export const openServer = Effect.promise(async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: (address, _session, done) => done(address.address.startsWith("personne@") ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : refusal.code === null ? null : Object.assign(new Error("later"), { responseCode: refusal.code })),
+    onRcptTo: (address, _session, done) =>
+      done(
+        address.address.startsWith("personne@")
+          ? Object.assign(new Error("no such mailbox"), { responseCode: 550 })
+          : refusal.code === null
+            ? null
+            : Object.assign(new Error("later"), { responseCode: refusal.code }),
+      ),
     onData: (stream, _session, done) => {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
@@ -28,11 +35,23 @@ export const openServer = Effect.promise(async () => {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  return { received, refusal, waiting, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    received,
+    refusal,
+    waiting,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 });
 
 /** The text of a mail whose lines were cut and whose signs were escaped for the way. */
-export const readable = (raw: string): string => Buffer.from(raw.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), "latin1").toString("utf8");
+export const readable = (raw: string): string =>
+  Buffer.from(
+    raw
+      .replaceAll(/=\r?\n/gu, "")
+      .replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
 
 /** The files of a mail: what each is called, and its content. */
 export const filesOf = (raw: string): readonly { readonly name: string; readonly content: Buffer }[] => {
@@ -40,7 +59,9 @@ export const filesOf = (raw: string): readonly { readonly name: string; readonly
   return raw.split(`--${boundary}`).flatMap((part) => {
     const [head = "", body = ""] = part.split(/\r?\n\r?\n/u, 2);
     if (!/^Content-Disposition: attachment/imu.test(head)) return [];
-    const words = [...head.matchAll(/filename(?:\*\d*\*?)?=(?:"([^"]*)"|([^;\s]*))/giu)].map(([, quoted, plain]) => quoted ?? plain ?? "").join("");
+    const words = [...head.matchAll(/filename(?:\*\d*\*?)?=(?:"([^"]*)"|([^;\s]*))/giu)]
+      .map(([, quoted, plain]) => quoted ?? plain ?? "")
+      .join("");
     const name = words.startsWith("=?") ? readable(words) : decodeURIComponent(words.replace(/^utf-8''/iu, ""));
     return [{ name, content: Buffer.from(body, "base64") }];
   });

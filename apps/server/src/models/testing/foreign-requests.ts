@@ -29,33 +29,104 @@ export interface ForeignRequest {
 }
 
 const period = "2026-01-01..2026-12-31";
-const everything = { dataSource: "sale", descriptions: { fr: "Tout" }, period, isList: false, reportDataModelRoles: [], genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }], genericListFilter: [], genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }] };
+const everything = {
+  dataSource: "sale",
+  descriptions: { fr: "Tout" },
+  period,
+  isList: false,
+  reportDataModelRoles: [],
+  genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }],
+  genericListFilter: [],
+  genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+};
 const view = { search: "", filters: [], sort: "", columns: ["sku"] };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 /** A schedule without recipients. */
-export const daily = { _ReportDataModelID: 0, dataSource: "sale", customization: noChange, prompts: [], rhythm: "DAILY", weekdays: [], monthDay: 1, time: "7:00", timeZone: "America/Toronto", missed: "LAST", delivery: "LINKED", format: "csv", folder: null };
+export const daily = {
+  _ReportDataModelID: 0,
+  dataSource: "sale",
+  customization: noChange,
+  prompts: [],
+  rhythm: "DAILY",
+  weekdays: [],
+  monthDay: 1,
+  time: "7:00",
+  timeZone: "America/Toronto",
+  missed: "LAST",
+  delivery: "LINKED",
+  format: "csv",
+  folder: null,
+};
 
 /** The bodies of the calls that are no entity's, by method and path. */
 const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "POST /api/Config/List/:getChildren": () => [],
   "PUT /api/Config": ({ id }) => ({ code: "WEEK_START", _TargetLayerID: id, value: 3, version: 1 }),
   "POST /api/Target/List/:getChildren": () => [],
-  "PUT /api/Target": ({ id, planted }) => ({ _TargetID: id, description: planted, isActive: false, priority: 9, version: 1 }),
+  "PUT /api/Target": ({ id, planted }) => ({
+    _TargetID: id,
+    description: planted,
+    isActive: false,
+    priority: 9,
+    version: 1,
+  }),
   "POST /api/Dashboard/List": () => [],
-  "POST /api/Dashboard/": ({ id, planted }) => [{ description: planted, targetID: id, roles: [id], widgets: "[]", period: "-0d" }],
-  "PUT /api/Dashboard/": ({ id, planted }) => [{ id, description: planted, targetID: id, roles: [], widgets: "[]", period: "-0d", version: 1 }],
+  "POST /api/Dashboard/": ({ id, planted }) => [
+    { description: planted, targetID: id, roles: [id], widgets: "[]", period: "-0d" },
+  ],
+  "PUT /api/Dashboard/": ({ id, planted }) => [
+    { id, description: planted, targetID: id, roles: [], widgets: "[]", period: "-0d", version: 1 },
+  ],
   "DELETE /api/Dashboard/": ({ id }) => [{ id, version: 1 }],
-  "POST /api/Widget/data/batch": ({ id }) => ["Client", "GetStatsPer", "SalesPerRange", "TopSales", "Simple"].map((call) => ({ key: call, call, params: { date: period, targetId: id, tl: id, ...(call === "GetStatsPer" && { type: "ITEM" }), ...(call === "SalesPerRange" && { range: "day" }) } })),
+  "POST /api/Widget/data/batch": ({ id }) =>
+    ["Client", "GetStatsPer", "SalesPerRange", "TopSales", "Simple"].map((call) => ({
+      key: call,
+      call,
+      params: {
+        date: period,
+        targetId: id,
+        tl: id,
+        ...(call === "GetStatsPer" && { type: "ITEM" }),
+        ...(call === "SalesPerRange" && { range: "day" }),
+      },
+    })),
   "POST /api/Generic/TimeSeries/:x": ({ id }) => ({ date: period, targetId: id, tl: id, measures: ["sales"] }),
   "POST /api/Generic/SimpleWidgetData/:x": ({ id }) => ({ date: period, targetId: id, tl: id, measures: ["sales"] }),
   "PUT /api/Import/Mapping": ({ mapping }) => mapping,
   "POST /api/Import/File": () => "Date;Total\n2026-03-02;1.00\n",
   "POST /api/Import/Run": ({ fileId, mapping }) => ({ fileId, mapping, mode: "dryRun" }),
-  "POST /api/Inventory/Document/": ({ id }) => [{ DocumentType: "COUNT", TargetLayerID: id, TerminalID: "T", Scope: { kind: "FULL", of: "DEPARTMENT", ids: [id] } }],
-  "PUT /api/Inventory/Document/": ({ id }) => [{ ID: id, DocumentStatus: "SUSPENDED", Version: 1, TerminalID: "T", DocumentComment: "pris", Lines: [{ ID: id, Version: 1, Key: "x", ItemID: id, Qty: 7 }] }],
+  "POST /api/Inventory/Document/": ({ id }) => [
+    { DocumentType: "COUNT", TargetLayerID: id, TerminalID: "T", Scope: { kind: "FULL", of: "DEPARTMENT", ids: [id] } },
+  ],
+  "PUT /api/Inventory/Document/": ({ id }) => [
+    {
+      ID: id,
+      DocumentStatus: "SUSPENDED",
+      Version: 1,
+      TerminalID: "T",
+      DocumentComment: "pris",
+      Lines: [{ ID: id, Version: 1, Key: "x", ItemID: id, Qty: 7 }],
+    },
+  ],
   "DELETE /api/Inventory/Document/": ({ id }) => [{ ID: id }],
   "POST /api/Inventory/Document/Restore": ({ id }) => [{ ID: id }],
-  "POST /api/Inventory/Document/:id/events": ({ id }) => ({ DeviceID: "D", SentAt: Date.now(), Events: [{ ID: "e-1", DocumentID: id, LineKey: "062639000016", Code: "062639000016", ItemID: id, Sequence: 1, DateTime: Date.now(), Kind: "add", Qty: 1 }] }),
+  "POST /api/Inventory/Document/:id/events": ({ id }) => ({
+    DeviceID: "D",
+    SentAt: Date.now(),
+    Events: [
+      {
+        ID: "e-1",
+        DocumentID: id,
+        LineKey: "062639000016",
+        Code: "062639000016",
+        ItemID: id,
+        Sequence: 1,
+        DateTime: Date.now(),
+        Kind: "add",
+        Qty: 1,
+      },
+    ],
+  }),
   "POST /api/Inventory/Document/:id/Hold": () => ({ TerminalID: "T", IsTakeOver: true }),
   "POST /api/Inventory/Document/:id/Counter": () => ({ DeviceID: "D", Waiting: 0 }),
   "POST /api/Inventory/Document/:id/Approve": () => ({ Version: 1 }),
@@ -75,31 +146,107 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "DELETE /api/Report": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
-  "POST /api/Report/Rows": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", places: [{ levels: [{ field: "location", grain: null }], path: [id] }] }),
-  "POST /api/Report/Export": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", format: "csv", language: "fr" }),
-  "POST /api/Report/Values": ({ mark }) => ({ _ReportDataModelID: 0, dataSource: "sale", report: everything, field: "location", search: mark.slice(0, 4) }),
+  "POST /api/Report/Rows": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    places: [{ levels: [{ field: "location", grain: null }], path: [id] }],
+  }),
+  "POST /api/Report/Export": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    format: "csv",
+    language: "fr",
+  }),
+  "POST /api/Report/Values": ({ mark }) => ({
+    _ReportDataModelID: 0,
+    dataSource: "sale",
+    report: everything,
+    field: "location",
+    search: mark.slice(0, 4),
+  }),
   "POST /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange }),
-  "PUT /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange, version: 1 }),
+  "PUT /api/ReportUserCustomization": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    ...noChange,
+    version: 1,
+  }),
   "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
   "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
   "POST /api/ReportSchedule": ({ id }) => ({ ...daily, recipientIds: [id] }),
-  "PUT /api/ReportSchedule": ({ id }) => ({ ...daily, recipientIds: [], delivery: "FOLDER", folder: "pris", _ReportScheduleID: id, version: 1 }),
+  "PUT /api/ReportSchedule": ({ id }) => ({
+    ...daily,
+    recipientIds: [],
+    delivery: "FOLDER",
+    folder: "pris",
+    _ReportScheduleID: id,
+    version: 1,
+  }),
   "DELETE /api/ReportSchedule": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
   "POST /api/ReportSchedule/Restore": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
   "POST /api/ReportSchedule/Pause": ({ id }) => ({ _ReportScheduleID: id, version: 1, isPaused: true }),
   "POST /api/ReportSchedule/SendNow": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
   "POST /api/ReportSchedule/Retry": ({ id }) => ({ runId: id }),
-  "POST /api/ReportSchedule/Test": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", customization: noChange, prompts: [], delivery: "LINKED", format: "csv" }),
-  "POST /api/Report/Finding/Accept": ({ id, planted }) => ({ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", comment: planted }),
-  "POST /api/Report/Finding/Reopen": ({ id }) => ({ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }),
-  "POST /api/Report/Finding/AcceptSeveral": ({ id, planted }) => ({ findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||" }], comment: planted }),
-  "POST /api/Report/Finding/ReopenSeveral": ({ id }) => ({ findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }] }),
-  "POST /api/SidePanelTemplate": ({ id }) => ({ dataModel: "sale", _ReportDataModelID: id, htmlTemplate: null, linkColumn: "description", formRows: 9 }),
-  "PUT /api/SidePanelTemplate": ({ id }) => ({ _SidePanelTemplateID: id, version: 1, dataModel: "sale", htmlTemplate: null, linkColumn: "description", formRows: 9 }),
+  "POST /api/ReportSchedule/Test": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    customization: noChange,
+    prompts: [],
+    delivery: "LINKED",
+    format: "csv",
+  }),
+  "POST /api/Report/Finding/Accept": ({ id, planted }) => ({
+    origin: `receipt.${id}.2026-03-10.1.1`,
+    rule: "EMPTY",
+    mark: "1|1||",
+    comment: planted,
+  }),
+  "POST /api/Report/Finding/Reopen": ({ id }) => ({
+    origin: `receipt.${id}.2026-03-10.1.1`,
+    rule: "EMPTY",
+    mark: "1|1||",
+    version: 1,
+  }),
+  "POST /api/Report/Finding/AcceptSeveral": ({ id, planted }) => ({
+    findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||" }],
+    comment: planted,
+  }),
+  "POST /api/Report/Finding/ReopenSeveral": ({ id }) => ({
+    findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }],
+  }),
+  "POST /api/SidePanelTemplate": ({ id }) => ({
+    dataModel: "sale",
+    _ReportDataModelID: id,
+    htmlTemplate: null,
+    linkColumn: "description",
+    formRows: 9,
+  }),
+  "PUT /api/SidePanelTemplate": ({ id }) => ({
+    _SidePanelTemplateID: id,
+    version: 1,
+    dataModel: "sale",
+    htmlTemplate: null,
+    linkColumn: "description",
+    formRows: 9,
+  }),
   "DELETE /api/SidePanelTemplate": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
   "POST /api/SidePanelTemplate/Restore": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
-  "POST /api/BatchExport": ({ id }) => ({ kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [id] }),
-  "PUT /api/BatchExport": ({ id }) => ({ kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [id], id, version: 1 }),
+  "POST /api/BatchExport": ({ id }) => ({
+    kind: "TENDERS",
+    format: "CSV",
+    from: "2026-03-01",
+    to: "2026-03-31",
+    locationIds: [id],
+  }),
+  "PUT /api/BatchExport": ({ id }) => ({
+    kind: "TENDERS",
+    format: "CSV",
+    from: "2026-03-01",
+    to: "2026-03-31",
+    locationIds: [id],
+    id,
+    version: 1,
+  }),
   "POST /api/BatchExport/Verify": ({ id }) => ({ id, version: 1, totals: { rows: 0, amount: 0 } }),
   "POST /api/BatchExport/Export": ({ id }) => ({ id, version: 1 }),
   "POST /api/BatchExport/Again": ({ id, planted }) => ({ id, reason: planted }),
@@ -118,14 +265,19 @@ const bodyOfEntity = (name: EntityName, method: string, after: string, { id, pla
   if (after === "Dependents") return [id];
   if (after === "Facets" || after === "List") return [];
   if (after === "Restore" || method === "DELETE") return [{ id, version: 1 }];
-  return method === "POST" ? [{ ...sample.saves(id, id)[0], ...sample.called(planted) }] : [{ [key]: id, version: 1, ...sample.change }];
+  return method === "POST"
+    ? [{ ...sample.saves(id, id)[0], ...sample.called(planted) }]
+    : [{ [key]: id, version: 1, ...sample.change }];
 };
 
 const entityAt = (path: string): { readonly name: EntityName; readonly after: string } | null => {
   for (const name of entityNames) {
-    for (const place of [getEntity(name).path, ...(name === "role" ? ["/api/Role"] : name === "layer" ? ["/api/v2/TargetLayer"] : [])]) {
+    for (const place of [
+      getEntity(name).path,
+      ...(name === "role" ? ["/api/Role"] : name === "layer" ? ["/api/v2/TargetLayer"] : []),
+    ]) {
       if (path === place) return { name, after: "" };
-      const after = path.startsWith(`${place}/`) ? path.slice(place.length + 1).split("/")[0] ?? "" : "";
+      const after = path.startsWith(`${place}/`) ? (path.slice(place.length + 1).split("/")[0] ?? "") : "";
       if (["Dependents", "Facets", "List", "Restore"].includes(after)) return { name, after };
     }
   }
@@ -135,11 +287,20 @@ const entityAt = (path: string): { readonly name: EntityName; readonly after: st
 /** Query parameters, from their schema: ids are theirs, what must be there is. */
 function queryOf(endpoint: ContractEndpoint["endpoint"], { id, mark, sku }: Foreign, key: string | null): string {
   if (endpoint.query === undefined) return "";
-  const { properties = {}, required = [] } = Schema.toJsonSchemaDocument(endpoint.query).schema as { readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>; readonly required?: readonly string[] };
+  const { properties = {}, required = [] } = Schema.toJsonSchemaDocument(endpoint.query).schema as {
+    readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+    readonly required?: readonly string[];
+  };
   const query = new URLSearchParams();
   for (const [name, { enum: allowed }] of Object.entries(properties)) {
     if (/^(?:targetLayerID|targetId|tl|userId|dwId|item|id)$/u.test(name)) query.set(name, String(id));
-    else if (name === "filters" && key !== null) query.set(name, JSON.stringify(key.split(" ").map((Column) => ({ Column, Operator: "=", Value: Column === "ItemSKU" ? sku : id }))));
+    else if (name === "filters" && key !== null)
+      query.set(
+        name,
+        JSON.stringify(
+          key.split(" ").map((Column) => ({ Column, Operator: "=", Value: Column === "ItemSKU" ? sku : id })),
+        ),
+      );
     else if (name === "date") query.set(name, period);
     else if (name === "mapping") query.set(name, "uci-online-retail");
     else if (name === "search") query.set(name, mark.slice(0, 5));
@@ -150,13 +311,31 @@ function queryOf(endpoint: ContractEndpoint["endpoint"], { id, mark, sku }: Fore
 }
 
 const pathValues = ({ id, sku, mark, jobId, fileId }: Foreign, path: string): Readonly<Record<string, string>> => ({
-  getChildren: "true", children: "true", sidePanelTemplates: "false", columnsDef: "true", x: path.includes("TimeSeries") ? "day" : "department",
+  getChildren: "true",
+  children: "true",
+  sidePanelTemplates: "false",
+  columnsDef: "true",
+  x: path.includes("TimeSeries") ? "day" : "department",
   id: path.startsWith("/api/Import/Job") ? jobId : path.startsWith("/api/Import/File") ? fileId : String(id),
-  code: path.includes("LookUp") ? sku : "WEEK_START", permission: "SALE_READ", action: "lock", session: String(id), image: "0".repeat(64), size: "thumbnail", entity: "product", model: mark,
+  code: path.includes("LookUp") ? sku : "WEEK_START",
+  permission: "SALE_READ",
+  action: "lock",
+  session: String(id),
+  image: "0".repeat(64),
+  size: "thumbnail",
+  entity: "product",
+  model: mark,
 });
 
 /** Columns by which one names a row of a list that is no entity's. */
-const keyColumns: Readonly<Record<string, string>> = { "/api/ProductPrice": "_ItemID", "/api/ProductCost": "_ItemID", "/api/Inventory/:getChildren": "ItemSKU TargetLayerID", "/api/Inventory/Ledger": "ItemSKU TargetLayerID", "/api/Report/:getChildren": "_ReportDataModelID", "/api/ReportUserCustomization/:getChildren": "_ReportDataModelID" };
+const keyColumns: Readonly<Record<string, string>> = {
+  "/api/ProductPrice": "_ItemID",
+  "/api/ProductCost": "_ItemID",
+  "/api/Inventory/:getChildren": "ItemSKU TargetLayerID",
+  "/api/Inventory/Ledger": "ItemSKU TargetLayerID",
+  "/api/Report/:getChildren": "_ReportDataModelID",
+  "/api/ReportUserCustomization/:getChildren": "_ReportDataModelID",
+};
 
 /**
  * Gives the requests.
@@ -166,21 +345,43 @@ const keyColumns: Readonly<Record<string, string>> = { "/api/ProductPrice": "_It
 export function listForeignRequests(foreign: Foreign): readonly (ForeignRequest & { readonly route: string })[] {
   return listEndpoints().flatMap(({ endpoint }) => {
     const { method, path } = endpoint;
-    if (aboutOneself.test(path) || path.startsWith("/api/BasicLogin") || path.startsWith("/api/ForgotPassword") || path === "/api/Setup") return [];
+    if (
+      aboutOneself.test(path) ||
+      path.startsWith("/api/BasicLogin") ||
+      path.startsWith("/api/ForgotPassword") ||
+      path === "/api/Setup"
+    )
+      return [];
     const models = path.includes(":model") ? entityNames.map((name) => getEntity(name).model) : [null];
     return models.map((model) => {
       const place = model === null ? path : path.replace(":model", model);
-      const entity = entityAt(place) ?? (model === null ? null : { name: entityNames.find((name) => getEntity(name).model === model) ?? "product", after: /Generic\/List/u.test(path) ? "List" : (place.split("/")[3] ?? "") });
+      const entity =
+        entityAt(place) ??
+        (model === null
+          ? null
+          : {
+              name: entityNames.find((name) => getEntity(name).model === model) ?? "product",
+              after: /Generic\/List/u.test(path) ? "List" : (place.split("/")[3] ?? ""),
+            });
       const values = pathValues(foreign, path);
       const key = entity === null ? (keyColumns[path] ?? null) : fieldOnWire(entity.name, "id");
-      const at = place.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(values[name] ?? String(foreign.id)));
+      const at = place.replaceAll(/:(\w+)/gu, (_, name: string) =>
+        encodeURIComponent(values[name] ?? String(foreign.id)),
+      );
       const route = `${method} ${path}${model === null ? "" : ` (${model})`}`;
       const listed = entity?.after === "List" || path.includes("/List/");
       const request = { route, method, path: `${at}${queryOf(endpoint, foreign, listed ? null : key)}` };
       if (endpoint.payload.size === 0) return request;
       const body = bodies[`${method} ${path}`];
-      if (body === undefined && entity === null) throw new Error(`${route} has a body: what of somebody else's it can name is not in the table`);
-      return { ...request, body: body === undefined && entity !== null ? bodyOfEntity(entity.name, method, entity.after, foreign) : body?.(foreign) };
+      if (body === undefined && entity === null)
+        throw new Error(`${route} has a body: what of somebody else's it can name is not in the table`);
+      return {
+        ...request,
+        body:
+          body === undefined && entity !== null
+            ? bodyOfEntity(entity.name, method, entity.after, foreign)
+            : body?.(foreign),
+      };
     });
   });
 }

@@ -4,7 +4,20 @@ import { createHash } from "node:crypto";
 
 import { workbookPieces, type CellFormat } from "@comptoir/api/workbook";
 import { printCsv } from "@comptoir/domain/report";
-import { exportJson, exportLines, getExportKind, printIif, printProductActivity, type ActivityHead, type ExportBatch, type ExportCellType, type ExportFormat, type ExportRow, type JournalRow, type ProductActivity } from "@comptoir/domain/transaction";
+import {
+  exportJson,
+  exportLines,
+  getExportKind,
+  printIif,
+  printProductActivity,
+  type ActivityHead,
+  type ExportBatch,
+  type ExportCellType,
+  type ExportFormat,
+  type ExportRow,
+  type JournalRow,
+  type ProductActivity,
+} from "@comptoir/domain/transaction";
 
 /** A file, and the hash of it. */
 export interface BatchFile {
@@ -13,29 +26,68 @@ export interface BatchFile {
   readonly hash: string;
 }
 
-const endings = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi" } as const satisfies Record<ExportFormat, string>;
+const endings = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi" } as const satisfies Record<
+  ExportFormat,
+  string
+>;
 
 /** Its name: the same batch is the same file whoever takes it. */
-export const batchFileName = ({ kind, format, from, to, id }: Pick<ExportBatch, "kind" | "format" | "from" | "to" | "id">): string => `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${endings[format]}`;
+export const batchFileName = ({
+  kind,
+  format,
+  from,
+  to,
+  id,
+}: Pick<ExportBatch, "kind" | "format" | "from" | "to" | "id">): string =>
+  `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${endings[format]}`;
 
 /** Writes the rows of a batch. */
-export async function writeBatch(batch: ExportBatch, rows: readonly ExportRow[], head: Pick<ActivityHead, "sender" | "day" | "time">): Promise<BatchFile> {
+export async function writeBatch(
+  batch: ExportBatch,
+  rows: readonly ExportRow[],
+  head: Pick<ActivityHead, "sender" | "day" | "time">,
+): Promise<BatchFile> {
   const content = await contentOf(batch, rows, head);
   return { name: batchFileName(batch), content, hash: createHash("sha256").update(content).digest("hex") };
 }
 
-async function contentOf(batch: ExportBatch, rows: readonly ExportRow[], head: Pick<ActivityHead, "sender" | "day" | "time">): Promise<Uint8Array> {
+async function contentOf(
+  batch: ExportBatch,
+  rows: readonly ExportRow[],
+  head: Pick<ActivityHead, "sender" | "day" | "time">,
+): Promise<Uint8Array> {
   const text = (content: string) => new TextEncoder().encode(content);
   if (batch.format === "CSV") return text(`\uFEFF${printCsv(exportLines(batch.kind, rows))}`);
   if (batch.format === "JSON") return text(exportJson(batch.kind, rows));
   // What the rows of these kinds hold, their columns say.
   if (batch.format === "IIF") return text(printIif(rows as unknown as readonly JournalRow[], String(batch.id)));
-  if (batch.format === "X12") return text(printProductActivity(rows.map((row) => ({ ...row, upc: row["upc"] ?? "" })) as unknown as readonly ProductActivity[], { ...head, from: batch.from, to: batch.to, batch: batch.id }));
-  const columns = Object.entries(getExportKind(batch.kind).columns).map(([header, type]) => ({ header, format: formats[type] }));
+  if (batch.format === "X12")
+    return text(
+      printProductActivity(
+        rows.map((row) => ({ ...row, upc: row["upc"] ?? "" })) as unknown as readonly ProductActivity[],
+        { ...head, from: batch.from, to: batch.to, batch: batch.id },
+      ),
+    );
+  const columns = Object.entries(getExportKind(batch.kind).columns).map(([header, type]) => ({
+    header,
+    format: formats[type],
+  }));
   const [, ...lines] = exportLines(batch.kind, rows);
   const pieces: Uint8Array[] = [];
-  for await (const piece of workbookPieces({ name: batch.kind, columns, rows: lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) })) })) pieces.push(piece);
+  for await (const piece of workbookPieces({
+    name: batch.kind,
+    columns,
+    rows: lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) })),
+  }))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-const formats = { text: "text", date: "day", int: "number", qty: "number", money: "money", unitCost: "number" } as const satisfies Record<ExportCellType, CellFormat>;
+const formats = {
+  text: "text",
+  date: "day",
+  int: "number",
+  qty: "number",
+  money: "money",
+  unitCost: "number",
+} as const satisfies Record<ExportCellType, CellFormat>;

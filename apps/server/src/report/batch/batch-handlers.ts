@@ -6,17 +6,34 @@ import { HttpApiBuilder } from "effect/http-api";
 import { HttpServerResponse } from "effect/http";
 
 import { inTurn } from "../../widget-data/question-limit.ts";
-import { batchFile, changeBatch, createBatch, exportAgain, exportOne, readBatch, verifyBatch } from "./batch-service.ts";
+import {
+  batchFile,
+  changeBatch,
+  createBatch,
+  exportAgain,
+  exportOne,
+  readBatch,
+  verifyBatch,
+} from "./batch-service.ts";
 
 /** They read as much as a report does: those of one person take turns. */
-const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, (caller) => inTurn(caller.userId, work(caller)));
+const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, (caller) => inTurn(caller.userId, work(caller)));
 
 export const exportBatchHandlers = HttpApiBuilder.group(ComptoirApi, "exportBatch", (handlers) =>
   handlers.handleAll({
     get: ({ params }) => taking((caller) => readBatch(caller, params.id)),
     file: ({ params }) =>
-      Effect.map(taking((caller) => batchFile(caller, params.id)), ({ name, content }) =>
-        HttpServerResponse.uint8Array(content, { contentType: "application/octet-stream", headers: { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, "cache-control": "no-store" } }),
+      Effect.map(
+        taking((caller) => batchFile(caller, params.id)),
+        ({ name, content }) =>
+          HttpServerResponse.uint8Array(content, {
+            contentType: "application/octet-stream",
+            headers: {
+              "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+              "cache-control": "no-store",
+            },
+          }),
       ),
     create: ({ payload }) => taking((caller) => createBatch(caller, payload)),
     update: ({ payload }) => taking((caller) => changeBatch(caller, payload)),

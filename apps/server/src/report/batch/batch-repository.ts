@@ -54,7 +54,12 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
     (rows) => rows.map(batchOf),
   );
 
-const batchOf = ({ fromDate, toDate, rows, amount, ...row }: Stored): BatchRow => ({ ...row, from: dateOf(fromDate), to: dateOf(toDate), totals: rows === null || amount === null ? null : { rows, amount: cents(amount) } });
+const batchOf = ({ fromDate, toDate, rows, amount, ...row }: Stored): BatchRow => ({
+  ...row,
+  from: dateOf(fromDate),
+  to: dateOf(toDate),
+  totals: rows === null || amount === null ? null : { rows, amount: cents(amount) },
+});
 
 function dateOf(text: string): CalendarDate {
   const date = parseCalendarDate(text);
@@ -65,7 +70,10 @@ function dateOf(text: string): CalendarDate {
 /** A batch all of whose places are among some. */
 export const findBatch = Effect.fn("findBatch")(function* (id: number, locationIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const [found] = yield* select(sql, sql`b.export_batch_id = ${id} AND b.location_ids <@ ${[...locationIds]}::integer[]`);
+  const [found] = yield* select(
+    sql,
+    sql`b.export_batch_id = ${id} AND b.location_ids <@ ${[...locationIds]}::integer[]`,
+  );
   return found;
 }, Effect.orDie);
 
@@ -80,13 +88,17 @@ export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<
 
 export const listAgain = Effect.fn("listAgain")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
-  return (yield* sql<{ readonly id: number }>`SELECT export_batch_id AS id FROM export_batch WHERE reexport_of = ${id} ORDER BY 1`).map((row) => row.id);
+  return (yield* sql<{
+    readonly id: number;
+  }>`SELECT export_batch_id AS id FROM export_batch WHERE reexport_of = ${id} ORDER BY 1`).map((row) => row.id);
 }, Effect.orDie);
 
 /** How many of some vendors supply some targets. */
 export const countVendors = Effect.fn("countVendors")(function* (ids: readonly number[], targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM vendor WHERE vendor_id = ANY (${[...ids]}::integer[]) AND target_id = ANY (${[...targetIds]}::integer[])`;
+  const [row] = yield* sql<{
+    readonly count: number;
+  }>`SELECT count(*)::integer AS count FROM vendor WHERE vendor_id = ANY (${[...ids]}::integer[]) AND target_id = ANY (${[...targetIds]}::integer[])`;
   return row?.count ?? 0;
 }, Effect.orDie);
 
@@ -97,20 +109,54 @@ export interface Writing {
   readonly day: CalendarDate;
 }
 
-const columnsOf = ({ kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false, status, totals, fileHash, reexportOf, reason }: ExportBatch, { userId, now, day }: Writing) => ({
-  kind, format, from_date: from, to_date: to, location_ids: [...locationIds], vendor_ids: [...vendorIds], is_changes_only: isChangesOnly, status, rows: totals?.rows ?? null, amount: totals?.amount ?? null, file_hash: fileHash, reexport_of: reexportOf, reason, user_id: userId, business_date: day, changed_at: now,
+const columnsOf = (
+  {
+    kind,
+    format,
+    from,
+    to,
+    locationIds,
+    vendorIds = [],
+    isChangesOnly = false,
+    status,
+    totals,
+    fileHash,
+    reexportOf,
+    reason,
+  }: ExportBatch,
+  { userId, now, day }: Writing,
+) => ({
+  kind,
+  format,
+  from_date: from,
+  to_date: to,
+  location_ids: [...locationIds],
+  vendor_ids: [...vendorIds],
+  is_changes_only: isChangesOnly,
+  status,
+  rows: totals?.rows ?? null,
+  amount: totals?.amount ?? null,
+  file_hash: fileHash,
+  reexport_of: reexportOf,
+  reason,
+  user_id: userId,
+  business_date: day,
+  changed_at: now,
 });
 
 export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writing: Writing) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly id: number }>`INSERT INTO export_batch ${sql.insert(columnsOf(batch, writing))} RETURNING export_batch_id AS id`;
+  const [row] = yield* sql<{
+    readonly id: number;
+  }>`INSERT INTO export_batch ${sql.insert(columnsOf(batch, writing))} RETURNING export_batch_id AS id`;
   return row?.id ?? 0;
 }, Effect.orDie);
 
 /** Says whether the version was still the one that was read. */
 export const updateBatch = Effect.fn("updateBatch")(function* (batch: ExportBatch, version: number, writing: Writing) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`UPDATE export_batch SET ${sql.update({ ...columnsOf(batch, writing), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
+  const rows =
+    yield* sql`UPDATE export_batch SET ${sql.update({ ...columnsOf(batch, writing), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
   return rows.length === 1;
 }, Effect.orDie);
 
@@ -129,6 +175,9 @@ export const insertSent = Effect.fn("insertSent")(function* (id: number, rows: r
 
 export const readFile = Effect.fn("readFile")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const [file] = yield* sql<{ readonly name: string; readonly content: Uint8Array }>`SELECT name, content FROM export_file WHERE export_batch_id = ${id}`;
+  const [file] = yield* sql<{
+    readonly name: string;
+    readonly content: Uint8Array;
+  }>`SELECT name, content FROM export_file WHERE export_batch_id = ${id}`;
   return file;
 }, Effect.orDie);

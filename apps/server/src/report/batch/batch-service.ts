@@ -9,7 +9,23 @@ import type { AuditAction } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { issue, type Result } from "@comptoir/domain/result";
-import { draftExport, editExport, exportBatch, exportTotals, failExport, findRepeated, getExportKind, nextExportStatus, reexport, repeatedBy, toExportSelection, verifyExport, type ExportBatch, type ExportSelection, type ExportTotals } from "@comptoir/domain/transaction";
+import {
+  draftExport,
+  editExport,
+  exportBatch,
+  exportTotals,
+  failExport,
+  findRepeated,
+  getExportKind,
+  nextExportStatus,
+  reexport,
+  repeatedBy,
+  toExportSelection,
+  verifyExport,
+  type ExportBatch,
+  type ExportSelection,
+  type ExportTotals,
+} from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, highestLayer, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
@@ -19,7 +35,19 @@ import { postgresql } from "../dialect.ts";
 import { inTransaction } from "../report-service.ts";
 import type { SourceCut } from "../source.ts";
 import { writeBatch } from "./batch-file.ts";
-import { findBatch, holdExports, insertBatch, insertFile, insertSent, listAgain, countVendors, listExported, readFile, updateBatch, type BatchRow } from "./batch-repository.ts";
+import {
+  findBatch,
+  holdExports,
+  insertBatch,
+  insertFile,
+  insertSent,
+  listAgain,
+  countVendors,
+  listExported,
+  readFile,
+  updateBatch,
+  type BatchRow,
+} from "./batch-repository.ts";
 import { batchRowsAtMost, readRows, readTotals, type BatchCut } from "./datasets.ts";
 
 /** What the audit trail calls a batch. */
@@ -50,7 +78,10 @@ export const weighBatch = Effect.fn("exportBatch.weigh")(function* (caller: Call
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
-export const changeBatch = Effect.fn("exportBatch.update")(function* (caller: Caller, { id, version, ...wished }: ExportSelection & Key) {
+export const changeBatch = Effect.fn("exportBatch.update")(function* (
+  caller: Caller,
+  { id, version, ...wished }: ExportSelection & Key,
+) {
   const batch = yield* ownBatch(caller, id);
   const next = yield* given(editExport(batch, yield* checkSelection(caller, wished)));
   yield* inTransaction(save(caller, "UPDATE", batch, next, version));
@@ -58,14 +89,19 @@ export const changeBatch = Effect.fn("exportBatch.update")(function* (caller: Ca
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
-export const verifyBatch = Effect.fn("exportBatch.verify")(function* (caller: Caller, { id, version, totals }: Key & { readonly totals: ExportTotals }) {
+export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
+  caller: Caller,
+  { id, version, totals }: Key & { readonly totals: ExportTotals },
+) {
   const batch = yield* ownBatch(caller, id);
   const { read, board } = yield* totalsOf(caller, batch);
   if (read.rows > batchRowsAtMost) return yield* Effect.fail(badRequest("EXPORT_ROWS", { max: batchRowsAtMost }));
   yield* inTransaction(
     Effect.gen(function* () {
       yield* holdExports;
-      const verified = yield* given(verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }));
+      const verified = yield* given(
+        verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }),
+      );
       yield* save(caller, "VERIFY", batch, verified, version);
     }),
   );
@@ -79,7 +115,10 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
   const { scope, cut, part } = yield* cutOf(caller, batch);
   const moment = momentOf(yield* Clock.currentTimeMillis);
   const rows = yield* inSnapshot((snapshot) => readRows(snapshot, part, cut));
-  const file = rows === null ? null : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
+  const file =
+    rows === null
+      ? null
+      : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
   const totals = exportTotals(batch.kind, rows ?? []);
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
   const refused = yield* inTransaction(
@@ -89,7 +128,8 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
       if (left.ok && file !== null && content !== null) {
         yield* save(caller, "EXPORT", batch, left.value, version);
         yield* insertFile(id, file.name, content);
-        if (getExportKind(batch.kind).isForVendors === true) yield* insertSent(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
+        if (getExportKind(batch.kind).isForVendors === true)
+          yield* insertSent(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
         return null;
       }
       const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
@@ -99,12 +139,18 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
       return refusal;
     }),
   );
-  if (refused !== null) return yield* Effect.fail(refused.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(refused) : invalid(refused));
+  if (refused !== null)
+    return yield* Effect.fail(
+      refused.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(refused) : invalid(refused),
+    );
   return yield* readBatch(caller, id);
 });
 
 /** Drafts the batch that exports one again. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
-export const exportAgain = Effect.fn("exportBatch.again")(function* (caller: Caller, { id, reason }: { readonly id: number; readonly reason: string }) {
+export const exportAgain = Effect.fn("exportBatch.again")(function* (
+  caller: Caller,
+  { id, reason }: { readonly id: number; readonly reason: string },
+) {
   const batch = yield* ownBatch(caller, id);
   const next = yield* given(reexport(batch, { id: 0, reason }));
   const made = yield* inTransaction(
@@ -142,11 +188,16 @@ const ownBatch = Effect.fnUntraced(function* (caller: Caller, id: number) {
 
 const mayHave = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) => {
   const { permission } = getExportKind(kind);
-  return permission === undefined || hasPermission(permissions, [permission]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
+  return permission === undefined || hasPermission(permissions, [permission])
+    ? Effect.void
+    : Effect.fail(forbidden("ACCESS_DENIED"));
 };
 
 /** Holds what is chosen to the caller's places and permissions, and to the vendors of those places. Errors: ACCESS_DENIED, DATE_RANGE. */
-export const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection) {
+export const checkSelection = Effect.fnUntraced(function* (
+  caller: Caller,
+  { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,
+) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
   const own = [...new Set(locationIds)].toSorted((one, other) => one - other);
@@ -154,7 +205,8 @@ export const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kin
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
   const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
   const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
-  if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;
 });
 
@@ -163,8 +215,18 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
   const scope = yield* scopeFor(caller);
   const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
   const days = { from, to };
-  const cut: SourceCut = { dialect: postgresql, locations, ...days, today: yield* todayOf(scope, locationIds), previous: days, lastYear: days };
-  const part: BatchCut = { ...batch, repeated: batch.reexportOf === null ? noBatches : repeatedBy(batch, yield* listExported(batch)) };
+  const cut: SourceCut = {
+    dialect: postgresql,
+    locations,
+    ...days,
+    today: yield* todayOf(scope, locationIds),
+    previous: days,
+    lastYear: days,
+  };
+  const part: BatchCut = {
+    ...batch,
+    repeated: batch.reexportOf === null ? noBatches : repeatedBy(batch, yield* listExported(batch)),
+  };
   return { scope, cut, part };
 });
 
@@ -186,17 +248,57 @@ const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
 });
 
 /** Errors: ENTITY_STALE where somebody was first. */
-const save = Effect.fnUntraced(function* (caller: Caller, action: AuditAction, before: BatchRow, after: ExportBatch, version: number) {
-  if (before.version !== version || !(yield* updateBatch(after, version, yield* writingOf(caller, after)))) return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version, by: before.by }));
+const save = Effect.fnUntraced(function* (
+  caller: Caller,
+  action: AuditAction,
+  before: BatchRow,
+  after: ExportBatch,
+  version: number,
+) {
+  if (before.version !== version || !(yield* updateBatch(after, version, yield* writingOf(caller, after))))
+    return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version, by: before.by }));
   yield* write(caller, action, after, before);
 });
 
 const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, before: ExportBatch | null = null) =>
-  writeAudit({ userId, action, entity: audited, entityId: after.id, label: String(after.id), details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
+  writeAudit({
+    userId,
+    action,
+    entity: audited,
+    entityId: after.id,
+    label: String(after.id),
+    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+  });
 
 const noBatches: ReadonlySet<number> = new Set();
 
-const contentOf = ({ kind, format, from, to, locationIds, vendorIds, isChangesOnly, status, totals, fileHash, reexportOf, reason }: ExportBatch) => ({ kind, format, from, to, locationIds, vendorIds, isChangesOnly, status, totals, fileHash, reexportOf, reason });
+const contentOf = ({
+  kind,
+  format,
+  from,
+  to,
+  locationIds,
+  vendorIds,
+  isChangesOnly,
+  status,
+  totals,
+  fileHash,
+  reexportOf,
+  reason,
+}: ExportBatch) => ({
+  kind,
+  format,
+  from,
+  to,
+  locationIds,
+  vendorIds,
+  isChangesOnly,
+  status,
+  totals,
+  fileHash,
+  reexportOf,
+  reason,
+});
 
 const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: Pick<ExportBatch, "locationIds">) {
   const day = yield* todayOf(yield* scopeFor(caller), locationIds);
@@ -205,7 +307,9 @@ const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: 
 
 /** The business day at the first of some places. */
 const todayOf = (scope: Scope, locationIds: readonly number[]): Effect.Effect<CalendarDate> =>
-  Effect.map(Clock.currentTimeMillis, (nowMs) => businessDateOf(nowMs, dayRuleOf(scope.locations.find(({ id }) => locationIds.includes(id)))));
+  Effect.map(Clock.currentTimeMillis, (nowMs) =>
+    businessDateOf(nowMs, dayRuleOf(scope.locations.find(({ id }) => locationIds.includes(id)))),
+  );
 
 /** A moment as the envelopes of a file have it, in the time of no place. */
 function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: string } {
@@ -216,9 +320,20 @@ function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: s
 }
 
 /** The chain that a batch is of. */
-const senderOf = ({ layers }: Scope, { locations }: SourceCut): string => highestLayer(layers, locations[0]?.targetId)?.code ?? "";
+const senderOf = ({ layers }: Scope, { locations }: SourceCut): string =>
+  highestLayer(layers, locations[0]?.targetId)?.code ?? "";
 
 /** What the rules of the domain say of a batch. */
-const given = <A>(result: Result<A>) => Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(result.issues.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(result.issues) : invalid(result.issues))));
+const given = <A>(result: Result<A>) =>
+  Effect.suspend(() =>
+    result.ok
+      ? Effect.succeed(result.value)
+      : Effect.fail(
+          result.issues.some(({ code }) => code === "EXPORT_TWICE")
+            ? conflictOf(result.issues)
+            : invalid(result.issues),
+        ),
+  );
 
-const conflictOf = (issues: Parameters<typeof invalid>[0]) => conflict("EXPORT_TWICE", { batch: Number(issues[0]?.params?.["batch"] ?? 0) });
+const conflictOf = (issues: Parameters<typeof invalid>[0]) =>
+  conflict("EXPORT_TWICE", { batch: Number(issues[0]?.params?.["batch"] ?? 0) });

@@ -1,7 +1,15 @@
 /** The rows of each kind of batch, and what the dashboards say that they come to. */
 
 import { cents, type Cents } from "@comptoir/domain/money";
-import { exportTotals, journalOf, type DaySums, type ExportBatch, type ExportKind, type ExportRow, type ExportTotals } from "@comptoir/domain/transaction";
+import {
+  exportTotals,
+  journalOf,
+  type DaySums,
+  type ExportBatch,
+  type ExportKind,
+  type ExportRow,
+  type ExportTotals,
+} from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import { lineExpressions } from "../../sales/summary-table.ts";
@@ -41,13 +49,18 @@ const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
 const paid = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
   `SELECT ${place}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factsIn("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
 
-const dayBoard = (sum: string, table = "sales_day") => (cut: SourceCut) => `SELECT sum(${sum}) FROM ${table} d WHERE ${placedIn("d", cut).join(" AND ")}`;
+const dayBoard =
+  (sum: string, table = "sales_day") =>
+  (cut: SourceCut) =>
+    `SELECT sum(${sum}) FROM ${table} d WHERE ${placedIn("d", cut).join(" AND ")}`;
 
 /** What a ledger summary adds up: a row for each day, place, part and code. */
 const ledger = (cut: SourceCut): string => {
   const part = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factsIn(alias, cut), `${alias}.counted`].join(" AND ")}`;
-  const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) => part(name, "''", sql, "sale_line l", "l"));
+  const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
+    part(name, "''", sql, "sale_line l", "l"),
+  );
   const facts = [
     ...lines,
     part("rounding", "''", "s.rounding", "sale s", "s"),
@@ -60,13 +73,26 @@ const ledger = (cut: SourceCut): string => {
 
 /** The entries of the days of a ledger. */
 function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
-  const none: DaySums = { gross: 0, discounts: 0, refunds: 0, fees: 0, giftCards: 0, rounding: 0, tips: 0, taxes: {}, tenders: {} };
+  const none: DaySums = {
+    gross: 0,
+    discounts: 0,
+    refunds: 0,
+    fees: 0,
+    giftCards: 0,
+    rounding: 0,
+    tips: 0,
+    taxes: {},
+    tenders: {},
+  };
   const days = new Map<string, { readonly head: ExportRow; sums: DaySums }>();
   for (const { businessDate = null, location = null, part, code, amount } of rows) {
     const key = `${businessDate} ${location}`;
     const day = days.get(key) ?? { head: { businessDate, location }, sums: none };
     const [name, sum] = [String(part), Number(amount)];
-    day.sums = name === "taxes" || name === "tenders" ? { ...day.sums, [name]: { ...day.sums[name], [String(code)]: sum } } : { ...day.sums, [name]: sum };
+    day.sums =
+      name === "taxes" || name === "tenders"
+        ? { ...day.sums, [name]: { ...day.sums[name], [String(code)]: sum } }
+        : { ...day.sums, [name]: sum };
     days.set(key, day);
   }
   return [...days.values()].flatMap(({ head, sums }) => journalOf(sums).map((line) => ({ ...head, ...line })));
@@ -86,18 +112,38 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
     amount: "net",
     board: dayBoard("d.gross - d.discounts - d.refunds"),
   },
-  TENDERS: { statement: paid("sale_tender", "tender", "count(*)::float8 AS payments, sum(f.amount)::float8 AS amount"), order: `"businessDate", location, tender`, amount: "amount", board: dayBoard("d.amount", "sales_day_tender") },
-  TAXES: { statement: paid("sale_tax", "tax", "sum(f.amount)::float8 AS amount"), order: `"businessDate", location, tax`, amount: "amount", board: dayBoard("d.tax") },
-  GL_SUMMARY: { statement: ledger, order: `"businessDate", location, part, code`, amount: "0", toRows: entriesOf, board: dayBoard("d.amount", "sales_day_tender") },
+  TENDERS: {
+    statement: paid("sale_tender", "tender", "count(*)::float8 AS payments, sum(f.amount)::float8 AS amount"),
+    order: `"businessDate", location, tender`,
+    amount: "amount",
+    board: dayBoard("d.amount", "sales_day_tender"),
+  },
+  TAXES: {
+    statement: paid("sale_tax", "tax", "sum(f.amount)::float8 AS amount"),
+    order: `"businessDate", location, tax`,
+    amount: "amount",
+    board: dayBoard("d.tax"),
+  },
+  GL_SUMMARY: {
+    statement: ledger,
+    order: `"businessDate", location, part, code`,
+    amount: "0",
+    toRows: entriesOf,
+    board: dayBoard("d.amount", "sales_day_tender"),
+  },
   INVENTORY_MOVEMENTS: {
-    statement: (cut) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${rounded("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
+    statement: (
+      cut,
+    ) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${rounded("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
       FROM (SELECT e.*, coalesce(e.business_date, ${dayOf("e", cut)}) AS day FROM stock_entry e ${clockOf("e", cut)} WHERE ${locationsOf("e", cut)} AND (e.business_date >= ${cut.dialect.date(cut.from)} OR ${sinceFrom("e", cut)})) e
       JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
     order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
     amount: "value",
   },
   PRODUCTS: {
-    statement: ({ locations }) => `SELECT i.sku, i.upc, i.description, d.code AS department, s.code AS "subDepartment", v.code AS vendor, i.unit_price::float8 AS price, i.target_id
+    statement: ({
+      locations,
+    }) => `SELECT i.sku, i.upc, i.description, d.code AS department, s.code AS "subDepartment", v.code AS vendor, i.unit_price::float8 AS price, i.target_id
       FROM item i LEFT JOIN department d ON d.department_id = i.department_id LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
       WHERE NOT i.is_deleted AND i.target_id = ANY ('{${[...new Set(locations.map(({ targetId }) => targetId))].join(",")}}'::integer[])`,
     order: `target_id, sku COLLATE "C"`,
@@ -122,14 +168,18 @@ function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCu
     ORDER BY e.sent_at DESC, e.export_batch_id DESC LIMIT 1)`;
   return [
     ...(vendorIds.length === 0 ? [] : [`i.vendor_id = ANY ('{${vendorIds.join(",")}}'::integer[])`]),
-    ...(isChangesOnly ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${told} IS DISTINCT FROM f.closing)`] : []),
+    ...(isChangesOnly
+      ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${told} IS DISTINCT FROM f.closing)`]
+      : []),
   ];
 }
 
 /** Reads the rows of a batch; null where there are more than a batch has. */
 export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
   const { statement, order, toRows } = datasets[of.kind];
-  const rows = yield* snapshot.query<ExportRow>(`SELECT * FROM (${statement(cut, of)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`);
+  const rows = yield* snapshot.query<ExportRow>(
+    `SELECT * FROM (${statement(cut, of)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`,
+  );
   return rows.length > batchRowsAtMost ? null : toRows === undefined ? rows : toRows(rows);
 });
 
@@ -137,16 +187,31 @@ export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, of: Bat
 export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
   const { kind } = of;
   const { statement, amount, toRows, board } = datasets[kind];
-  const read: ExportTotals = toRows === undefined ? totalsOf(yield* snapshot.query<Sums>(`SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut, of)}) r`)) : totalsOrMany(kind, yield* readRows(snapshot, of, cut));
-  const said: Cents | null = board === undefined ? null : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(cut)}), 0)::float8 AS amount`)).amount;
+  const read: ExportTotals =
+    toRows === undefined
+      ? totalsOf(
+          yield* snapshot.query<Sums>(
+            `SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut, of)}) r`,
+          ),
+        )
+      : totalsOrMany(kind, yield* readRows(snapshot, of, cut));
+  const said: Cents | null =
+    board === undefined
+      ? null
+      : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(cut)}), 0)::float8 AS amount`))
+          .amount;
   return { read, board: said };
 });
 
-const totalsOrMany = (kind: ExportKind, rows: readonly ExportRow[] | null): ExportTotals => (rows === null ? { rows: batchRowsAtMost + 1, amount: cents(0) } : exportTotals(kind, rows));
+const totalsOrMany = (kind: ExportKind, rows: readonly ExportRow[] | null): ExportTotals =>
+  rows === null ? { rows: batchRowsAtMost + 1, amount: cents(0) } : exportTotals(kind, rows);
 
 interface Sums {
   readonly rows: number;
   readonly amount: number;
 }
 
-const totalsOf = ([sums]: readonly Sums[]): ExportTotals => ({ rows: sums?.rows ?? 0, amount: cents(sums?.amount ?? 0) });
+const totalsOf = ([sums]: readonly Sums[]): ExportTotals => ({
+  rows: sums?.rows ?? 0,
+  amount: cents(sums?.amount ?? 0),
+});

@@ -14,7 +14,10 @@ export const pruneSent = Effect.fn("exportBatch.pruneSent")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT location_id AS id FROM export_activity_sent`;
-  const days = yield* daysKeptAt("EXPORT_FILE_DAYS", places.map(({ id }) => id));
+  const days = yield* daysKeptAt(
+    "EXPORT_FILE_DAYS",
+    places.map(({ id }) => id),
+  );
   yield* sql`
     DELETE FROM export_activity_sent e USING unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days)
     WHERE k.id = e.location_id AND EXISTS (
@@ -26,12 +29,19 @@ export const pruneSent = Effect.fn("exportBatch.pruneSent")(function* () {
 export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT unnest(b.location_ids) AS id FROM export_batch b JOIN export_file f USING (export_batch_id)`;
-  const days = yield* daysKeptAt("EXPORT_FILE_DAYS", places.map(({ id }) => id));
+  const places = yield* sql<{
+    readonly id: number;
+  }>`SELECT DISTINCT unnest(b.location_ids) AS id FROM export_batch b JOIN export_file f USING (export_batch_id)`;
+  const days = yield* daysKeptAt(
+    "EXPORT_FILE_DAYS",
+    places.map(({ id }) => id),
+  );
   yield* sql`
     DELETE FROM export_file f USING export_batch b
     WHERE b.export_batch_id = f.export_batch_id AND b.changed_at < ${now}::timestamptz - make_interval(days => (
       SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
 });
 
-export const exportFilesLayer = Layer.effectDiscard(everyHour("deleting files of old batches", Effect.andThen(pruneFiles(), pruneSent())));
+export const exportFilesLayer = Layer.effectDiscard(
+  everyHour("deleting files of old batches", Effect.andThen(pruneFiles(), pruneSent())),
+);

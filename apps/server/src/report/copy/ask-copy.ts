@@ -13,33 +13,52 @@ const interruptEvery = 50;
 
 /** Makes a snapshot of the transaction that a connection is in. */
 export function copySnapshot(connection: DuckDBConnection): Snapshot {
-  const query = (statement: string) => Effect.mapError(interruptible(connection, (signal) => readRows(connection, statement, signal)), (cause) => new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause, message: sentenceOf(cause) }) }));
+  const query = (statement: string) =>
+    Effect.mapError(
+      interruptible(connection, (signal) => readRows(connection, statement, signal)),
+      (cause) => new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause, message: sentenceOf(cause) }) }),
+    );
   return { query: query as Snapshot["query"] };
 }
 
 /** Works on a question of the copy for so long. Errors: REPORT_TIME; REPORT_MEMORY when it needs more memory and disk than one report may take. */
 export const withinLimits = <A, E, R>(work: Effect.Effect<A, E, R>, seconds: number) =>
   work.pipe(
-    Effect.timeoutOrElse({ duration: `${seconds} seconds`, orElse: () => Effect.fail(badRequest("REPORT_TIME", { seconds })) }),
+    Effect.timeoutOrElse({
+      duration: `${seconds} seconds`,
+      orElse: () => Effect.fail(badRequest("REPORT_TIME", { seconds })),
+    }),
     Effect.catchIf(
       (error): error is Extract<typeof error, SqlError.SqlError> => SqlError.isSqlError(error),
-      (error): Effect.Effect<never, ReturnType<typeof badRequest>> => (/out of memory|max_temp_directory_size/iu.test(error.reason.message ?? "") ? Effect.fail(badRequest("REPORT_MEMORY")) : Effect.die(error)),
+      (error): Effect.Effect<never, ReturnType<typeof badRequest>> =>
+        /out of memory|max_temp_directory_size/iu.test(error.reason.message ?? "")
+          ? Effect.fail(badRequest("REPORT_MEMORY"))
+          : Effect.die(error),
     ),
   );
 
 const sentenceOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Runs what may be interrupted, and waits until the engine has let go. */
-export const interruptible = <A>(connection: Pick<DuckDBConnection, "interrupt">, work: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, unknown> =>
+export const interruptible = <A>(
+  connection: Pick<DuckDBConnection, "interrupt">,
+  work: (signal: AbortSignal) => Promise<A>,
+): Effect.Effect<A, unknown> =>
   Effect.callback<A, unknown>((resume) => {
     const stop = new AbortController();
     const done = work(stop.signal);
-    done.then((value) => resume(Effect.succeed(value)), (cause: unknown) => resume(Effect.fail(cause)));
+    done.then(
+      (value) => resume(Effect.succeed(value)),
+      (cause: unknown) => resume(Effect.fail(cause)),
+    );
     return Effect.promise(async () => {
       stop.abort();
       connection.interrupt();
       const again = setInterval(() => connection.interrupt(), interruptEvery);
-      await done.then(() => undefined, () => undefined);
+      await done.then(
+        () => undefined,
+        () => undefined,
+      );
       clearInterval(again);
     });
   });

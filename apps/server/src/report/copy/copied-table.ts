@@ -19,15 +19,38 @@ const amounts = { ...ofReceipt, half_hour: "SMALLINT", counted: "BOOLEAN", amoun
 export const factTables = {
   sale: {
     columns: {
-      ...ofReceipt, at_us: "BIGINT", rounding: "BIGINT", tips: "BIGINT", half_hour: "SMALLINT", counted: "BOOLEAN", refund_only: "BOOLEAN", training: "BOOLEAN",
-      state: "VARCHAR", number: "VARCHAR", terminal: "VARCHAR", cashier: "VARCHAR", customer: "VARCHAR",
+      ...ofReceipt,
+      at_us: "BIGINT",
+      rounding: "BIGINT",
+      tips: "BIGINT",
+      half_hour: "SMALLINT",
+      counted: "BOOLEAN",
+      refund_only: "BOOLEAN",
+      training: "BOOLEAN",
+      state: "VARCHAR",
+      number: "VARCHAR",
+      terminal: "VARCHAR",
+      cashier: "VARCHAR",
+      customer: "VARCHAR",
     },
     read: { at_us: "(extract(epoch FROM f.at) * 1000000)::bigint" },
   },
   sale_line: {
     columns: {
-      ...ofReceipt, line_no: "INTEGER", item_id: "INTEGER", department_id: "INTEGER", sub_department_id: "INTEGER", quantity: "BIGINT", extended: "BIGINT", discount: "BIGINT",
-      unit_cost: "BIGINT", half_hour: "SMALLINT", kind: "SMALLINT", counted: "BOOLEAN", sku: "VARCHAR", description: "VARCHAR",
+      ...ofReceipt,
+      line_no: "INTEGER",
+      item_id: "INTEGER",
+      department_id: "INTEGER",
+      sub_department_id: "INTEGER",
+      quantity: "BIGINT",
+      extended: "BIGINT",
+      discount: "BIGINT",
+      unit_cost: "BIGINT",
+      half_hour: "SMALLINT",
+      kind: "SMALLINT",
+      counted: "BOOLEAN",
+      sku: "VARCHAR",
+      description: "VARCHAR",
     },
   },
   sale_tender: { columns: { ...amounts, tender_no: "SMALLINT" } },
@@ -40,8 +63,18 @@ export type FactTable = keyof typeof factTables;
 /** Movements of stock beside sales, whose own lines are movements. `happened_us`: microseconds since 1970. */
 export const movementTable = {
   columns: {
-    location_id: "INTEGER", movement_id: "BIGINT", item_id: "INTEGER", kind: "VARCHAR", quantity: "BIGINT", unit_cost: "BIGINT", source: "VARCHAR", movement_key: "VARCHAR",
-    happened_us: "BIGINT", document_id: "INTEGER", reverses: "VARCHAR", reason: "VARCHAR",
+    location_id: "INTEGER",
+    movement_id: "BIGINT",
+    item_id: "INTEGER",
+    kind: "VARCHAR",
+    quantity: "BIGINT",
+    unit_cost: "BIGINT",
+    source: "VARCHAR",
+    movement_key: "VARCHAR",
+    happened_us: "BIGINT",
+    document_id: "INTEGER",
+    reverses: "VARCHAR",
+    reason: "VARCHAR",
   },
   read: { happened_us: "(extract(epoch FROM f.happened_at) * 1000000)::bigint" },
 } as const satisfies CopiedTable;
@@ -53,40 +86,106 @@ interface NamedTable extends CopiedTable {
   readonly filter?: string;
 }
 
-const counted = (table: string, version: string, filter = "true"): string => `(SELECT count(*) || ' ' || coalesce(sum(${version}), 0) FROM ${table} WHERE ${filter})`;
-const hashed = (table: string, key: string, text: string): string => `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
+const counted = (table: string, version: string, filter = "true"): string =>
+  `(SELECT count(*) || ' ' || coalesce(sum(${version}), 0) FROM ${table} WHERE ${filter})`;
+const hashed = (table: string, key: string, text: string): string =>
+  `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
 const isClosed = "status = 'CLOSED'";
 
 /** What rows of facts point to by a number, what goals there are, and the counts that came before sales were known. Whoever changes a product raises its version. */
 export const catalogueTables = {
-  target: { columns: { target_id: "INTEGER", description: "VARCHAR" }, mark: hashed("target", "target_id", "description") },
-  target_layer: { columns: { target_layer_id: "INTEGER", parent_id: "INTEGER", target_id: "INTEGER", layer_type: "VARCHAR", description: "VARCHAR" }, mark: hashed("target_layer", "target_layer_id", "parent_id, target_id, layer_type, description") },
-  department: { columns: { department_id: "INTEGER", description: "VARCHAR" }, mark: hashed("department", "department_id", "description") },
-  sub_department: { columns: { sub_department_id: "INTEGER", description: "VARCHAR" }, mark: hashed("sub_department", "sub_department_id", "description") },
-  vendor: { columns: { vendor_id: "INTEGER", description: "VARCHAR" }, mark: hashed("vendor", "vendor_id", "description") },
-  user_account: { columns: { user_id: "INTEGER", first_name: "VARCHAR", last_name: "VARCHAR" }, mark: hashed("user_account", "user_id", "first_name, last_name") },
+  target: {
+    columns: { target_id: "INTEGER", description: "VARCHAR" },
+    mark: hashed("target", "target_id", "description"),
+  },
+  target_layer: {
+    columns: {
+      target_layer_id: "INTEGER",
+      parent_id: "INTEGER",
+      target_id: "INTEGER",
+      layer_type: "VARCHAR",
+      description: "VARCHAR",
+    },
+    mark: hashed("target_layer", "target_layer_id", "parent_id, target_id, layer_type, description"),
+  },
+  department: {
+    columns: { department_id: "INTEGER", description: "VARCHAR" },
+    mark: hashed("department", "department_id", "description"),
+  },
+  sub_department: {
+    columns: { sub_department_id: "INTEGER", description: "VARCHAR" },
+    mark: hashed("sub_department", "sub_department_id", "description"),
+  },
+  vendor: {
+    columns: { vendor_id: "INTEGER", description: "VARCHAR" },
+    mark: hashed("vendor", "vendor_id", "description"),
+  },
+  user_account: {
+    columns: { user_id: "INTEGER", first_name: "VARCHAR", last_name: "VARCHAR" },
+    mark: hashed("user_account", "user_id", "first_name, last_name"),
+  },
   item: {
-    columns: { item_id: "INTEGER", department_id: "INTEGER", vendor_id: "INTEGER", unit_price: "BIGINT", unit_cost: "BIGINT", sku: "VARCHAR", upc: "VARCHAR", description: "VARCHAR" },
+    columns: {
+      item_id: "INTEGER",
+      department_id: "INTEGER",
+      vendor_id: "INTEGER",
+      unit_price: "BIGINT",
+      unit_cost: "BIGINT",
+      sku: "VARCHAR",
+      upc: "VARCHAR",
+      description: "VARCHAR",
+    },
     mark: counted("item", "version"),
   },
   goal: {
-    columns: { goal_id: "INTEGER", target_layer_id: "INTEGER", from_date: "DATE", to_date: "DATE", value: "BIGINT", is_deleted: "BOOLEAN", scope: "VARCHAR", metric: "VARCHAR", open_days: "VARCHAR" },
+    columns: {
+      goal_id: "INTEGER",
+      target_layer_id: "INTEGER",
+      from_date: "DATE",
+      to_date: "DATE",
+      value: "BIGINT",
+      is_deleted: "BOOLEAN",
+      scope: "VARCHAR",
+      metric: "VARCHAR",
+      open_days: "VARCHAR",
+    },
     read: { open_days: openDaysOf("f") },
     mark: counted("goal", "version"),
   },
   inventory_document: {
-    columns: { document_id: "INTEGER", created_by: "INTEGER", closed_by: "INTEGER", approved_by: "INTEGER", number: "VARCHAR", comment: "VARCHAR" },
+    columns: {
+      document_id: "INTEGER",
+      created_by: "INTEGER",
+      closed_by: "INTEGER",
+      approved_by: "INTEGER",
+      number: "VARCHAR",
+      comment: "VARCHAR",
+    },
     filter: isClosed,
     mark: counted("inventory_document", "version", isClosed),
   },
   integrity_acceptance: {
     columns: {
-      location_id: "INTEGER", business_date: "DATE", rule: "VARCHAR", terminal: "VARCHAR", first_number: "VARCHAR", last_number: "VARCHAR", expected: "BIGINT", actual: "BIGINT",
-      user_id: "INTEGER", comment: "VARCHAR", accepted_on: "DATE", is_reopened: "BOOLEAN", version: "INTEGER",
+      location_id: "INTEGER",
+      business_date: "DATE",
+      rule: "VARCHAR",
+      terminal: "VARCHAR",
+      first_number: "VARCHAR",
+      last_number: "VARCHAR",
+      expected: "BIGINT",
+      actual: "BIGINT",
+      user_id: "INTEGER",
+      comment: "VARCHAR",
+      accepted_on: "DATE",
+      is_reopened: "BOOLEAN",
+      version: "INTEGER",
     },
     mark: counted("integrity_acceptance", "version"),
   },
-  late_sale: { columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" }, mark: counted("late_sale", "counted_ms") },
+  late_sale: {
+    columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" },
+    mark: counted("late_sale", "counted_ms"),
+  },
 } as const satisfies Record<string, NamedTable>;
 
 /** The name of a table of the catalogue. */
@@ -104,12 +203,19 @@ export function catalogueFilter(table: CatalogueTable): string {
 /** A change of what follows makes every copy begin again. */
 export const copyVersion = 8;
 
-const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
+const listed = (columns: CopiedTable["columns"]): string =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;
 const { happened_us: _happened, ...movementColumns } = movementTable.columns;
 
 /** Letters, digits and spaces of full width, and the same of half: DuckDB has no form of compatibility. */
-const fullWidth = [...Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0xff21 + at, 0xff41 + at)), ...Array.from({ length: 10 }, (_, at) => String.fromCodePoint(0xff10 + at)), "\u3000\u00a0\u202f"].join("");
+const fullWidth = [
+  ...Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0xff21 + at, 0xff41 + at)),
+  ...Array.from({ length: 10 }, (_, at) => String.fromCodePoint(0xff10 + at)),
+  "\u3000\u00a0\u202f",
+].join("");
 const halfWidth = fullWidth.normalize("NFKD");
 
 /** Makes an empty copy. */
@@ -120,7 +226,9 @@ export const copySchema: readonly string[] = [
   `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ)`,
   `CREATE TABLE sale_line (${listed(factTables.sale_line.columns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
   "CREATE TABLE line_text (text_id INTEGER, sku VARCHAR, description VARCHAR)",
-  ...(["sale_tender", "sale_tax"] as const).map((table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`),
+  ...(["sale_tender", "sale_tax"] as const).map(
+    (table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`,
+  ),
   "CREATE TABLE stock_change (stock_change_id INTEGER, changed_ms BIGINT)",
   `CREATE TABLE posted_movement (${listed(movementColumns)}, happened_at TIMESTAMPTZ)`,
   `CREATE VIEW stock_on_hand AS SELECT location_id, item_id, sum(quantity)::BIGINT AS quantity FROM (
@@ -134,7 +242,9 @@ export const copySchema: readonly string[] = [
 export function handOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
   const list = Object.entries(columns).map(([name, type]) => {
     const value = read[name] ?? `f.${name}`;
-    return type === "VARCHAR" ? `coalesce('"' || replace(${value}, '"', '""') || '"', '')` : `coalesce((${value})::text, '')`;
+    return type === "VARCHAR"
+      ? `coalesce('"' || replace(${value}, '"', '""') || '"', '')`
+      : `coalesce((${value})::text, '')`;
   });
   return `SELECT string_agg(${list.join(" || ',' || ")}, E'\\n') AS text FROM ${table} f WHERE ${filter}`;
 }
@@ -146,7 +256,8 @@ export function handedOver(file: string, { columns }: CopiedTable): string {
 }
 
 /** What a line is called, joined as `n`: each text that was seen is kept once. */
-export const textOf = (line: string): string => `JOIN line_text n ON n.sku IS NOT DISTINCT FROM ${line}.sku AND n.description IS NOT DISTINCT FROM ${line}.description`;
+export const textOf = (line: string): string =>
+  `JOIN line_text n ON n.sku IS NOT DISTINCT FROM ${line}.sku AND n.description IS NOT DISTINCT FROM ${line}.description`;
 
 /** Keeps the texts of lines that nobody had before. */
 export const insertTexts = (lines: string): string =>
@@ -157,7 +268,8 @@ const receiptKey = "location_id, business_date, batch_id, sale_no";
 /** Writes whole receipts that were handed over; a line gets what its receipt says, and its part of the tax: the domain's `allocateCents`. */
 export function insertStatements(fileOf: (table: FactTable) => string): readonly string[] {
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
-  const codes = (table: "sale_tender" | "sale_tax") => `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
+  const codes = (table: "sale_tender" | "sale_tax") =>
+    `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
   const own = `PARTITION BY ${receiptKey}`;
   return [
     `INSERT INTO sale SELECT * EXCLUDE (at_us), make_timestamp(at_us) AT TIME ZONE 'UTC' FROM ${from("sale")}`,
@@ -176,9 +288,12 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
 }
 
 /** Writes movements that were handed over. */
-export const insertMovements = (file: string): string => `INSERT INTO posted_movement SELECT * EXCLUDE (happened_us), make_timestamp(happened_us) AT TIME ZONE 'UTC' FROM ${handedOver(file, movementTable)}`;
+export const insertMovements = (file: string): string =>
+  `INSERT INTO posted_movement SELECT * EXCLUDE (happened_us), make_timestamp(happened_us) AT TIME ZONE 'UTC' FROM ${handedOver(file, movementTable)}`;
 
 /** Takes batches out. */
 export function deleteStatements(batchIds: readonly number[]): readonly string[] {
-  return [...Object.keys(factTables), "sale_batch"].map((table) => `DELETE FROM ${table} WHERE batch_id IN (${batchIds.join(",")})`);
+  return [...Object.keys(factTables), "sale_batch"].map(
+    (table) => `DELETE FROM ${table} WHERE batch_id IN (${batchIds.join(",")})`,
+  );
 }

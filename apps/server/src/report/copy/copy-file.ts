@@ -70,10 +70,15 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(fileIn(folder), {
-    threads: String(limits.threads), memory_limit: limits.memory, temp_directory: temporary,
+    threads: String(limits.threads),
+    memory_limit: limits.memory,
+    temp_directory: temporary,
     // What a question took goes back to the machine when it is answered, and not with the next one.
-    allocator_background_threads: "true", allocator_flush_threshold: "16MB",
-    autoload_known_extensions: "false", autoinstall_known_extensions: "false", allow_community_extensions: "false",
+    allocator_background_threads: "true",
+    allocator_flush_threshold: "16MB",
+    autoload_known_extensions: "false",
+    autoinstall_known_extensions: "false",
+    allow_community_extensions: "false",
   });
   const connections: DuckDBConnection[] = [];
   const close = () => {
@@ -98,10 +103,22 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
       for (const statement of copySchema) await writer.run(statement);
       await writer.run("COMMIT");
     }
-    const [version, changeNo, catalogue] = (await writer.runAndReadAll("SELECT version, change_no, catalogue FROM copy_state")).getRowsJS()[0] ?? [];
+    const [version, changeNo, catalogue] =
+      (await writer.runAndReadAll("SELECT version, change_no, catalogue FROM copy_state")).getRowsJS()[0] ?? [];
     if (version !== copyVersion) throw new Error(`the copy is of version ${String(version)}`);
-    const stock = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change")).getRowsJS().map(([id, at]) => ({ id: Number(id), changedAt: Number(at) }));
-    return { writer, gatherer, readers, handOver, changeNo: Number(changeNo), stock, catalogue: String(catalogue), close };
+    const stock = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change"))
+      .getRowsJS()
+      .map(([id, at]) => ({ id: Number(id), changedAt: Number(at) }));
+    return {
+      writer,
+      gatherer,
+      readers,
+      handOver,
+      changeNo: Number(changeNo),
+      stock,
+      catalogue: String(catalogue),
+      close,
+    };
   } catch (cause) {
     close();
     throw cause;

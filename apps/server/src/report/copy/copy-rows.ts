@@ -3,7 +3,11 @@
 import type { DuckDBConnection, DuckDBDataChunk } from "@duckdb/node-api";
 
 /** Reads the rows of a statement. It is done before the first is read: a stream that fails half-way ends like one that is through. Others are served between two pieces. */
-export async function readRows(connection: DuckDBConnection, statement: string, signal?: AbortSignal): Promise<readonly Readonly<Record<string, unknown>>[]> {
+export async function readRows(
+  connection: DuckDBConnection,
+  statement: string,
+  signal?: AbortSignal,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const result = await connection.run(statement);
   const names = result.columnNames();
   const rows: Record<string, unknown>[] = [];
@@ -21,7 +25,10 @@ function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names:
   for (let at = 0; at < chunk.rowCount; at += 1) rows.push(rowAt(vectors, at));
 }
 
-function rowAt(vectors: readonly { readonly name: string; readonly vector: ReturnType<DuckDBDataChunk["getColumnVector"]> }[], at: number): Record<string, unknown> {
+function rowAt(
+  vectors: readonly { readonly name: string; readonly vector: ReturnType<DuckDBDataChunk["getColumnVector"]> }[],
+  at: number,
+): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const { name, vector } of vectors) row[name] = plain(vector.getItem(at));
   return row;

@@ -9,7 +9,11 @@ import { countStatement } from "./staged-table.ts";
 import { readRows } from "./copy-rows.ts";
 
 /** Gives, for each batch that was gathered whole, a condition on the ordinals of the receipts that were committed. */
-export const committedOf = Effect.fnUntraced(function* (following: Following, gathering: Gathering, changes: readonly SaleChange[]) {
+export const committedOf = Effect.fnUntraced(function* (
+  following: Following,
+  gathering: Gathering,
+  changes: readonly SaleChange[],
+) {
   const found = new Map<number, string>();
   for (const [index, change] of changes.entries()) {
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
@@ -24,9 +28,17 @@ export const committedOf = Effect.fnUntraced(function* (following: Following, ga
 });
 
 /** The receipts of a batch that are left, by their ordinals. */
-const keptReceipts = Effect.fnUntraced(function* ({ file, sql, beforeStep }: Following, change: SaleChange, index: number) {
+const keptReceipts = Effect.fnUntraced(function* (
+  { file, sql, beforeStep }: Following,
+  change: SaleChange,
+  index: number,
+) {
   const name = fileOf(file, "kept", index);
   yield* beforeStep;
-  yield* handOver(sql, name, `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${batchFilter(change)("f")}`);
+  yield* handOver(
+    sql,
+    name,
+    `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${batchFilter(change)("f")}`,
+  );
   return `sale_no IN (SELECT sale_no FROM read_csv('${name.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', columns = {'sale_no': 'INTEGER'}))`;
 });

@@ -7,7 +7,19 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { batchFilter, stepsOf, type SaleBatch, type SaleChange } from "../../sales/index.ts";
-import { catalogueFilter, catalogueNames, catalogueTables, deleteStatements, factTables, handedOver, handOverStatement, insertMovements, insertStatements, movementTable, type FactTable } from "./copied-table.ts";
+import {
+  catalogueFilter,
+  catalogueNames,
+  catalogueTables,
+  deleteStatements,
+  factTables,
+  handedOver,
+  handOverStatement,
+  insertMovements,
+  insertStatements,
+  movementTable,
+  type FactTable,
+} from "./copied-table.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { movementFilters, type StockChange } from "./follow-stock.ts";
 import { moveStatements } from "./staged-table.ts";
@@ -53,8 +65,14 @@ export interface Changes {
 }
 
 /** Writes changes of sales and of stock, all of them or none. */
-export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep, onPart }: Following, { sales: changes, stock, gathered }: Changes) {
-  const filters = yield* stepFilters(sql, changes.filter(({ batchId, state, saleCount }) => state === "COMMITTED" && saleCount > 0 && !gathered.has(batchId)));
+export const applyChanges = Effect.fn("reportCopy.apply")(function* (
+  { file, sql, beforeStep, onPart }: Following,
+  { sales: changes, stock, gathered }: Changes,
+) {
+  const filters = yield* stepFilters(
+    sql,
+    changes.filter(({ batchId, state, saleCount }) => state === "COMMITTED" && saleCount > 0 && !gathered.has(batchId)),
+  );
   yield* inTransaction(
     file,
     Effect.gen(function* () {
@@ -62,44 +80,86 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql
       // The database reads the next piece while the copy writes one.
       const read = (index: number) => {
         const filter = filters[index];
-        return filter === undefined ? Effect.void : Effect.forEach(tables, (table) => Effect.andThen(beforeStep, handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter))), { discard: true });
+        return filter === undefined
+          ? Effect.void
+          : Effect.forEach(
+              tables,
+              (table) =>
+                Effect.andThen(
+                  beforeStep,
+                  handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter)),
+                ),
+              { discard: true },
+            );
       };
       yield* read(0);
       for (const index of filters.keys()) {
-        yield* Effect.all([write(file, insertStatements((table) => fileOf(file, table, index % 2))), read(index + 1)], { concurrency: 2, discard: true });
+        yield* Effect.all(
+          [
+            write(
+              file,
+              insertStatements((table) => fileOf(file, table, index % 2)),
+            ),
+            read(index + 1),
+          ],
+          { concurrency: 2, discard: true },
+        );
         onPart((index + 1) / filters.length);
       }
       for (const [batchId, receipts] of gathered) yield* write(file, moveStatements(batchId, receipts));
-      const kept = changes.filter(({ state }) => state === "COMMITTED").map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
+      const kept = changes
+        .filter(({ state }) => state === "COMMITTED")
+        .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
       const last = changes.at(-1);
-      yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`])]);
+      yield* write(file, [
+        ...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]),
+        ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`]),
+      ]);
       for (const filter of stock.length === 0 ? [] : yield* movementFilters(sql, stock)) {
         yield* beforeStep;
-        yield* handOver(sql, fileOf(file, "stock_movement"), handOverStatement("stock_movement", movementTable, filter));
+        yield* handOver(
+          sql,
+          fileOf(file, "stock_movement"),
+          handOverStatement("stock_movement", movementTable, filter),
+        );
         yield* write(file, [insertMovements(fileOf(file, "stock_movement"))]);
       }
-      if (stock.length > 0) yield* write(file, [`INSERT INTO stock_change VALUES ${stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`).join(", ")}`]);
+      if (stock.length > 0)
+        yield* write(file, [
+          `INSERT INTO stock_change VALUES ${stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`).join(", ")}`,
+        ]);
     }),
   );
 });
 
 /** Replaces the tables of the catalogue that changed. */
-export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* ({ file, sql, beforeStep }: Following, before: string, now: string) {
+export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
+  { file, sql, beforeStep }: Following,
+  before: string,
+  now: string,
+) {
   const known = before.split("/");
   const changed = catalogueNames.filter((_, index) => known[index] !== now.split("/")[index]);
   for (const table of changed) {
     yield* beforeStep;
     yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], catalogueFilter(table)));
   }
-  const tables = changed.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), catalogueTables[table])}`]);
-  yield* inTransaction(file, write(file, [...tables, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]));
+  const tables = changed.flatMap((table) => [
+    `DELETE FROM ${table}`,
+    `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), catalogueTables[table])}`,
+  ]);
+  yield* inTransaction(
+    file,
+    write(file, [...tables, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]),
+  );
 });
 
 /** What tells one catalogue from another, table by table. As a scalar of SQL. */
 export const catalogueFingerprint = `concat_ws('/', ${catalogueNames.map((table) => catalogueTables[table].mark).join(", ")})`;
 
 /** Microseconds since 1970, by which a batch is known again; its number alone could be that of another database. */
-export const committedUs = (committedAt: unknown): number => (committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0);
+export const committedUs = (committedAt: unknown): number =>
+  committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0;
 
 /** Conditions of statements that read all of some batches: small ones together, the days of large ones one after the other. */
 const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
@@ -124,7 +184,10 @@ const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch
 
 /** The rows of several batches, found by the head of the primary key. */
 function filterOf(batches: readonly SaleBatch[]): string {
-  const dates = batches.flatMap(({ firstDate, lastDate }) => [firstDate, lastDate]).filter((date) => date !== null).toSorted();
+  const dates = batches
+    .flatMap(({ firstDate, lastDate }) => [firstDate, lastDate])
+    .filter((date) => date !== null)
+    .toSorted();
   const locations = [...new Set(batches.flatMap(({ locationIds }) => locationIds))];
   return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])`;
 }
@@ -132,7 +195,8 @@ function filterOf(batches: readonly SaleBatch[]): string {
 const tables = Object.keys(factTables) as FactTable[];
 
 /** The name of a file that is handed over. */
-export const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string => path.join(folder, `${table}-${part}.csv`);
+export const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string =>
+  path.join(folder, `${table}-${part}.csv`);
 
 /** Hands over what a statement gives as a text. */
 export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: string, statement: string) {

@@ -28,10 +28,13 @@ export const stockChanges = (known: ReadonlySet<number> | null): string =>
 
 /** Reads the changes that are not known. */
 export function parseStockChanges(text: string, known: ReadonlySet<number>): readonly StockChange[] {
-  const changes = text === "" ? [] : text.split(",").map((one): StockChange => {
-    const [id = 0, documentId = 0, changedAt = 0] = one.split(":").map(Number);
-    return { id, documentId: documentId === 0 ? null : documentId, changedAt };
-  });
+  const changes =
+    text === ""
+      ? []
+      : text.split(",").map((one): StockChange => {
+          const [id = 0, documentId = 0, changedAt = 0] = one.split(":").map(Number);
+          return { id, documentId: documentId === 0 ? null : documentId, changedAt };
+        });
   return changes.filter(({ id }) => !known.has(id));
 }
 
@@ -42,21 +45,31 @@ export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
   const closed = changes.flatMap(({ documentId }) => documentId ?? []);
   const wanted = [
     ...(written.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
-    ...(written.some((id) => id > 1) ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(written)})`] : []),
+    ...(written.some((id) => id > 1)
+      ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(written)})`]
+      : []),
     ...(closed.length > 0 ? [`f.closing = ANY (${ids(closed)})`] : []),
   ];
   const filters: string[] = [];
   for (const filter of wanted) {
-    const [found] = yield* sql.unsafe<{ readonly count: number }>(`SELECT count(*)::integer AS count FROM stock_movement f WHERE ${filter}`).unprepared;
+    const [found] = yield* sql.unsafe<{ readonly count: number }>(
+      `SELECT count(*)::integer AS count FROM stock_movement f WHERE ${filter}`,
+    ).unprepared;
     const steps = Math.ceil((found?.count ?? 0) / movementsPerStep);
-    for (let step = 0; step < steps; step++) filters.push(steps === 1 ? filter : `${filter} AND f.movement_id % ${steps} = ${step}`);
+    for (let step = 0; step < steps; step++)
+      filters.push(steps === 1 ? filter : `${filter} AND f.movement_id % ${steps} = ${step}`);
   }
   return filters;
 });
 
 /** Says whether the database made the changes that the copy has at the instants that the copy knows. */
-export const hasStockChanges = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, kept: readonly Pick<StockChange, "id" | "changedAt">[]) {
-  const rows = yield* sql.unsafe<{ readonly id: number; readonly at: number }>(`SELECT stock_change_id AS id, (${changedMs})::float8 AS at FROM stock_change`);
+export const hasStockChanges = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  kept: readonly Pick<StockChange, "id" | "changedAt">[],
+) {
+  const rows = yield* sql.unsafe<{ readonly id: number; readonly at: number }>(
+    `SELECT stock_change_id AS id, (${changedMs})::float8 AS at FROM stock_change`,
+  );
   const instants = new Map(rows.map(({ id, at }) => [id, at]));
   return kept.every(({ id, changedAt }) => instants.get(id) === changedAt);
 });

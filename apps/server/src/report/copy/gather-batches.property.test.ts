@@ -23,34 +23,88 @@ afterAll(() => runtime.dispose());
 
 type Copy = ReportCopy["Service"];
 
-const settingsOf = (gather: Partial<CopySettings["gather"]>): CopySettings => ({ ...usualCopy, folder: path.join(temporaryFolder("copy"), "reports"), patienceMs: 120_000, gather: { ...usualCopy.gather, ...gather } });
-const copyOf = (settings: CopySettings) => Effect.map(Layer.build(Layer.fresh(ReportCopy.layer(settings))), Context.get(ReportCopy));
+const settingsOf = (gather: Partial<CopySettings["gather"]>): CopySettings => ({
+  ...usualCopy,
+  folder: path.join(temporaryFolder("copy"), "reports"),
+  patienceMs: 120_000,
+  gather: { ...usualCopy.gather, ...gather },
+});
+const copyOf = (settings: CopySettings) =>
+  Effect.map(Layer.build(Layer.fresh(ReportCopy.layer(settings))), Context.get(ReportCopy));
 
 /** Two copies of one database: of batches while they are written, and of batches once they are committed. */
-const withBoth = <A, E>(use: (gathering: Copy, reading: Copy) => Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>, gather: Partial<CopySettings["gather"]> = {}) =>
-  runtime.runPromise(Effect.scoped(Effect.flatMap(Effect.all([copyOf(settingsOf({ linesAtLeast: 1, ...gather })), copyOf(settingsOf({ linesAtLeast: Infinity }))]), ([gathering, reading]) => use(gathering, reading))));
+const withBoth = <A, E>(
+  use: (gathering: Copy, reading: Copy) => Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>,
+  gather: Partial<CopySettings["gather"]> = {},
+) =>
+  runtime.runPromise(
+    Effect.scoped(
+      Effect.flatMap(
+        Effect.all([
+          copyOf(settingsOf({ linesAtLeast: 1, ...gather })),
+          copyOf(settingsOf({ linesAtLeast: Infinity })),
+        ]),
+        ([gathering, reading]) => use(gathering, reading),
+      ),
+    ),
+  );
 
 const rowsOf = (copy: Copy, statement: string) =>
-  Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("the copy is not ready")) : Effect.orDie(view.query<Readonly<Record<string, unknown>>>(statement)))));
+  Effect.scoped(
+    Effect.flatMap(copy.view, (view) =>
+      view === null
+        ? Effect.die(new Error("the copy is not ready"))
+        : Effect.orDie(view.query<Readonly<Record<string, unknown>>>(statement)),
+    ),
+  );
 
 /** The texts of lines in the place of their numbers, which tell in what order a copy met them. */
 const everything = (copy: Copy) =>
-  Effect.forEach(["sale", "(SELECT l.* EXCLUDE (text_id), n.* EXCLUDE (text_id) FROM sale_line l LEFT JOIN line_text n USING (text_id))", "sale_tender", "sale_tax", "sale_batch"], (table) => Effect.map(rowsOf(copy, `SELECT * FROM ${table} ORDER BY ALL`), (rows) => [table, rows] as const));
+  Effect.forEach(
+    [
+      "sale",
+      "(SELECT l.* EXCLUDE (text_id), n.* EXCLUDE (text_id) FROM sale_line l LEFT JOIN line_text n USING (text_id))",
+      "sale_tender",
+      "sale_tax",
+      "sale_batch",
+    ],
+    (table) => Effect.map(rowsOf(copy, `SELECT * FROM ${table} ORDER BY ALL`), (rows) => [table, rows] as const),
+  );
 
 const linesIn = (receipts: readonly Transaction[]) => receipts.reduce((count, { lines }) => count + lines.length, 0);
-const fresh = (count: number, seed: number, prefix: string) => fc.sample(arbSampleReceipt, { numRuns: count, seed }).map((receipt, index) => ({ ...receipt, number: `${prefix}-${index}` }));
+const fresh = (count: number, seed: number, prefix: string) =>
+  fc
+    .sample(arbSampleReceipt, { numRuns: count, seed })
+    .map((receipt, index) => ({ ...receipt, number: `${prefix}-${index}` }));
 
 /** What the database would answer from other rows than were written: a copy that gathered does not look. */
-const spoil = (batchId: number) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE sale_line SET description = 'spoilt' WHERE batch_id = ${batchId}`);
-const spoilt = (batchId: number) => `SELECT count(*) FILTER (description = 'spoilt') AS spoilt, count(*) AS lines FROM sale_line WHERE batch_id = ${batchId}`;
+const spoil = (batchId: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`UPDATE sale_line SET description = 'spoilt' WHERE batch_id = ${batchId}`,
+  );
+const spoilt = (batchId: number) =>
+  `SELECT count(*) FILTER (description = 'spoilt') AS spoilt, count(*) AS lines FROM sale_line WHERE batch_id = ${batchId}`;
 
 describe("a batch that was gathered while it was written", () => {
   it("is, column by column, what is read of it once it is committed, whatever was left out of it", async () => {
     let part = 0;
-    const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "é", "𝒳", "\u0301", "\0", "\ud800", "ｱ", " "), maxLength: 5 });
-    const texts = fc.record({ sku: text, description: text, cashier: fc.option(text), customer: fc.option(text), codes: fc.array(text, { maxLength: 3 }) });
+    const text = fc.string({
+      unit: fc.constantFrom("a", '"', ",", "\n", "é", "𝒳", "\u0301", "\0", "\ud800", "ｱ", " "),
+      maxLength: 5,
+    });
+    const texts = fc.record({
+      sku: text,
+      description: text,
+      cashier: fc.option(text),
+      customer: fc.option(text),
+      codes: fc.array(text, { maxLength: 3 }),
+    });
     const step = fc.record({
-      receipts: fc.array(fc.tuple(arbSampleReceipt, texts), { minLength: 1, maxLength: 25 }), again: fc.integer({ min: 0, max: 8 }), twice: fc.integer({ min: 0, max: 3 }), tax: fc.integer({ min: -999, max: 99_999 }),
+      receipts: fc.array(fc.tuple(arbSampleReceipt, texts), { minLength: 1, maxLength: 25 }),
+      again: fc.integer({ min: 0, max: 8 }),
+      twice: fc.integer({ min: 0, max: 3 }),
+      tax: fc.integer({ min: -999, max: 99_999 }),
     });
     const written: Transaction[] = [];
     await withBoth((gathering, reading) =>
@@ -62,12 +116,23 @@ describe("a batch that was gathered while it was written", () => {
                 const store = yield* SaleStore;
                 for (const { receipts, again, twice, tax } of steps) {
                   part++;
-                  const made = receipts.map(([receipt, { sku, description, cashier, customer, codes }], index): Transaction => ({
-                    ...receipt, number: `L${part}-${index}`, cashier, customer, lines: receipt.lines.map((line) => ({ ...line, sku, description })),
-                    tenders: codes.map((code, at) => ({ code, amount: cents(at * 100) })), taxes: codes.map((code) => ({ code, amount: cents(tax) })),
-                  }));
+                  const made = receipts.map(
+                    ([receipt, { sku, description, cashier, customer, codes }], index): Transaction => ({
+                      ...receipt,
+                      number: `L${part}-${index}`,
+                      cashier,
+                      customer,
+                      lines: receipt.lines.map((line) => ({ ...line, sku, description })),
+                      tenders: codes.map((code, at) => ({ code, amount: cents(at * 100) })),
+                      taxes: codes.map((code) => ({ code, amount: cents(tax) })),
+                    }),
+                  );
                   const batchId = yield* store.openBatch({ source: "IMPORT", label: "law" });
-                  yield* store.appendTransactions(batchId, [...made, ...written.slice(0, again), ...made.slice(0, twice)]);
+                  yield* store.appendTransactions(batchId, [
+                    ...made,
+                    ...written.slice(0, again),
+                    ...made.slice(0, twice),
+                  ]);
                   yield* store.commitBatch(batchId);
                   written.push(...made);
                 }
@@ -104,10 +169,14 @@ describe("a batch that was gathered while it was written", () => {
         // A transaction that is taken back: nothing of it was told apart from what was written in its place.
         const [kept, lost] = [receipts(10, "kept"), receipts(12, "lost")];
         const after = yield* begin(kept);
-        yield* Effect.exit(sql.withTransaction(Effect.andThen(store.appendTransactions(after, lost), Effect.fail("no"))));
+        yield* Effect.exit(
+          sql.withTransaction(Effect.andThen(store.appendTransactions(after, lost), Effect.fail("no"))),
+        );
         expect(yield* end(after)).toEqual({ spoilt: linesIn(kept), lines: linesIn(kept) });
         const instead = yield* begin(receipts(10, "first"));
-        yield* Effect.exit(sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lost), Effect.fail("no"))));
+        yield* Effect.exit(
+          sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lost), Effect.fail("no"))),
+        );
         const second = receipts(12, "second");
         yield* store.appendTransactions(instead, second);
         const all = linesIn(receipts(10, "first")) + linesIn(second);
@@ -118,16 +187,20 @@ describe("a batch that was gathered while it was written", () => {
 
   it("that has more lines than are kept, or comes faster than they are gathered, is read", async () => {
     for (const gather of [{ linesAtMost: 30 }, { waitingAtMost: 30 }]) {
-      await withBoth((gathering) =>
-        Effect.gen(function* () {
-          const store = yield* SaleStore;
-          const receipts = fresh(80, 6, JSON.stringify(gather));
-          const batchId = yield* store.openBatch({ source: "IMPORT", label: "large" });
-          yield* store.appendTransactions(batchId, receipts);
-          yield* spoil(batchId);
-          yield* store.commitBatch(batchId);
-          expect(yield* rowsOf(gathering, spoilt(batchId))).toEqual([{ spoilt: linesIn(receipts), lines: linesIn(receipts) }]);
-        }), gather,
+      await withBoth(
+        (gathering) =>
+          Effect.gen(function* () {
+            const store = yield* SaleStore;
+            const receipts = fresh(80, 6, JSON.stringify(gather));
+            const batchId = yield* store.openBatch({ source: "IMPORT", label: "large" });
+            yield* store.appendTransactions(batchId, receipts);
+            yield* spoil(batchId);
+            yield* store.commitBatch(batchId);
+            expect(yield* rowsOf(gathering, spoilt(batchId))).toEqual([
+              { spoilt: linesIn(receipts), lines: linesIn(receipts) },
+            ]);
+          }),
+        gather,
       );
     }
   }, 120_000);
@@ -145,9 +218,15 @@ describe("a batch that was gathered while it was written", () => {
         yield* store.discardBatch(given);
         yield* store.commitBatch(undone);
         yield* store.undoBatch(undone);
-        const [row] = yield* rowsOf(gathering, `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${given}, ${undone})`);
+        const [row] = yield* rowsOf(
+          gathering,
+          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${given}, ${undone})`,
+        );
         expect(row).toEqual({ lines: 0 });
-        while ((yield* rowsOf(gathering, "SELECT table_name FROM duckdb_tables() WHERE database_name = 'staged'")).length > 0) yield* Effect.sleep(20);
+        while (
+          (yield* rowsOf(gathering, "SELECT table_name FROM duckdb_tables() WHERE database_name = 'staged'")).length > 0
+        )
+          yield* Effect.sleep(20);
       }),
     );
   }, 60_000);
@@ -160,7 +239,9 @@ describe("a batch that was gathered while it was written", () => {
         const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale_line";
         const known = new Map<number, string>();
         const note = Effect.gen(function* () {
-          const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(`SELECT (SELECT coalesce(max(change_no), 0)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`);
+          const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(
+            `SELECT (SELECT coalesce(max(change_no), 0)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`,
+          );
           known.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
@@ -179,8 +260,16 @@ describe("a batch that was gathered while it was written", () => {
         const write = Effect.gen(function* () {
           for (let round = 0; round < 16; round++) {
             while (asked < round) yield* Effect.sleep(1);
-            const [one, other] = [yield* store.openBatch({ source: "IMPORT", label: "one" }), yield* store.openBatch({ source: "IMPORT", label: "other" })];
-            for (let piece = 0; piece < 4; piece++) for (const batchId of [one, other]) yield* store.appendTransactions(batchId, fresh(round % 4 === 0 ? 30 : 3, round * 10 + piece, `${batchId}-${piece}`));
+            const [one, other] = [
+              yield* store.openBatch({ source: "IMPORT", label: "one" }),
+              yield* store.openBatch({ source: "IMPORT", label: "other" }),
+            ];
+            for (let piece = 0; piece < 4; piece++)
+              for (const batchId of [one, other])
+                yield* store.appendTransactions(
+                  batchId,
+                  fresh(round % 4 === 0 ? 30 : 3, round * 10 + piece, `${batchId}-${piece}`),
+                );
             yield* store.commitBatch(one);
             live.push(one);
             yield* note;
@@ -199,7 +288,8 @@ describe("a batch that was gathered while it was written", () => {
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { before, no, total } of seen) if (no < before || known.get(no) !== total) wrong.push([before, no, total, known.get(no)]);
+        for (const { before, no, total } of seen)
+          if (no < before || known.get(no) !== total) wrong.push([before, no, total, known.get(no)]);
         expect(yield* gathering.verify).toEqual([]);
         return asked;
       }),
@@ -211,12 +301,15 @@ describe("a batch that was gathered while it was written", () => {
   it("is read after a restart in its middle, and by a copy that was closed", async () => {
     const settings = settingsOf({ linesAtLeast: 1 });
     const [first, second] = [fresh(15, 21, "before"), fresh(15, 22, "after")];
-    const within = <A, E, R>(use: (copy: Copy) => Effect.Effect<A, E, R>) => Effect.scoped(Effect.flatMap(copyOf(settings), use));
+    const within = <A, E, R>(use: (copy: Copy) => Effect.Effect<A, E, R>) =>
+      Effect.scoped(Effect.flatMap(copyOf(settings), use));
     const found = await runtime.runPromise(
       Effect.gen(function* () {
         const store = yield* SaleStore;
         const batchId = yield* store.openBatch({ source: "IMPORT", label: "restart" });
-        yield* within((copy) => Effect.andThen(rowsOf(copy, "SELECT 1 AS one"), store.appendTransactions(batchId, first)));
+        yield* within((copy) =>
+          Effect.andThen(rowsOf(copy, "SELECT 1 AS one"), store.appendTransactions(batchId, first)),
+        );
         return yield* within((copy) =>
           Effect.gen(function* () {
             yield* store.appendTransactions(batchId, second);
@@ -241,12 +334,17 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.appendTransactions(batchId, fresh(10, 31, label));
           return batchId;
         });
-      const phaseAfter = (label: string) => Effect.scoped(Effect.flatMap(copyOf(settings), (copy) => Effect.gen(function* () {
-        const batchId = yield* write(label);
-        for (let turn = 0; turn < 200 && copy.state().phase !== "ready"; turn++) yield* Effect.sleep(5);
-        yield* store.commitBatch(batchId);
-        return copy.state().phase;
-      })));
+      const phaseAfter = (label: string) =>
+        Effect.scoped(
+          Effect.flatMap(copyOf(settings), (copy) =>
+            Effect.gen(function* () {
+              const batchId = yield* write(label);
+              for (let turn = 0; turn < 200 && copy.state().phase !== "ready"; turn++) yield* Effect.sleep(5);
+              yield* store.commitBatch(batchId);
+              return copy.state().phase;
+            }),
+          ),
+        );
       yield* writeSampleChain;
       const found = [yield* phaseAfter("empty"), yield* phaseAfter("there")];
       fs.rmSync(settings.folder, { recursive: true });

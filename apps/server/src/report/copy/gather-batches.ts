@@ -41,33 +41,46 @@ export interface Gathering {
 }
 
 /** Gathers into the file that `ready` gives, until the scope closes; without a file nothing is kept. */
-export const makeGathering = Effect.fnUntraced(function* (ready: Effect.Effect<CopyFile | null>, isOpen: (file: CopyFile) => boolean, sizes: GatherSizes) {
+export const makeGathering = Effect.fnUntraced(function* (
+  ready: Effect.Effect<CopyFile | null>,
+  isOpen: (file: CopyFile) => boolean,
+  sizes: GatherSizes,
+) {
   const growing = new Map<number, Growing>();
   const queue = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
   const turn = Semaphore.makeUnsafe(1).withPermits(1);
   let waitingLines = 0;
 
-  const linesIn = ({ transactions }: WrittenReceipts) => transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
+  const linesIn = ({ transactions }: WrittenReceipts) =>
+    transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
 
   const forget = (batchIds: readonly number[]) =>
-    turn(Effect.uninterruptible(Effect.promise(async () => {
-      for (const batchId of batchIds) {
-        const into = growing.get(batchId)?.into ?? null;
-        growing.delete(batchId);
-        if (into === null || !isOpen(into.file)) continue;
-        into.tables.close();
-        await dropStaged(into.file.gatherer, batchId);
-      }
-    })));
+    turn(
+      Effect.uninterruptible(
+        Effect.promise(async () => {
+          for (const batchId of batchIds) {
+            const into = growing.get(batchId)?.into ?? null;
+            growing.delete(batchId);
+            if (into === null || !isOpen(into.file)) continue;
+            into.tables.close();
+            await dropStaged(into.file.gatherer, batchId);
+          }
+        }),
+      ),
+    );
 
   /** Writes what waits, in one go that nothing closes the file under. */
   const write = (batchId: number, one: Growing, file: CopyFile) =>
-    turn(Effect.uninterruptible(Effect.promise(async () => {
-      if (!isOpen(file) || growing.get(batchId) !== one) return;
-      one.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
-      for (const written of one.waiting) one.into.tables.append(written);
-      one.waiting = [];
-    })));
+    turn(
+      Effect.uninterruptible(
+        Effect.promise(async () => {
+          if (!isOpen(file) || growing.get(batchId) !== one) return;
+          one.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
+          for (const written of one.waiting) one.into.tables.append(written);
+          one.waiting = [];
+        }),
+      ),
+    );
 
   const gather = Effect.fnUntraced(function* (written: WrittenReceipts) {
     const { batchId, firstSaleNo, transactions } = written;
@@ -91,7 +104,12 @@ export const makeGathering = Effect.fnUntraced(function* (ready: Effect.Effect<C
     const next = yield* Queue.take(queue);
     if ("reached" in next) return Deferred.doneUnsafe(next.reached, Effect.void);
     waitingLines -= linesIn(next);
-    yield* Effect.catchCause(gather(next), (cause) => Effect.andThen(Effect.logWarning("A batch is read once it is committed: it could not be gathered", cause), Effect.ignoreCause(forget([next.batchId]))));
+    yield* Effect.catchCause(gather(next), (cause) =>
+      Effect.andThen(
+        Effect.logWarning("A batch is read once it is committed: it could not be gathered", cause),
+        Effect.ignoreCause(forget([next.batchId])),
+      ),
+    );
     // Others are served between two pieces.
     yield* Effect.yieldNow;
   });
@@ -118,13 +136,15 @@ export const makeGathering = Effect.fnUntraced(function* (ready: Effect.Effect<C
     batchIds: () => [...growing.keys()],
     forget,
     close: (file) =>
-      turn(Effect.sync(() => {
-        for (const [batchId, { into }] of growing) {
-          if (into?.file !== file) continue;
-          into.tables.close();
-          growing.delete(batchId);
-        }
-        file.close();
-      })),
+      turn(
+        Effect.sync(() => {
+          for (const [batchId, { into }] of growing) {
+            if (into?.file !== file) continue;
+            into.tables.close();
+            growing.delete(batchId);
+          }
+          file.close();
+        }),
+      ),
   } satisfies Gathering as Gathering;
 });

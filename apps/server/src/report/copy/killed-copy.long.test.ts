@@ -9,7 +9,10 @@ import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 
 const program = path.join(import.meta.dirname, "..", "testing", "follow-changes.ts");
 
-const start = (...words: readonly string[]) => spawn(process.execPath, ["--conditions=@comptoir/source", program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+const start = (...words: readonly string[]) =>
+  spawn(process.execPath, ["--conditions=@comptoir/source", program, ...words], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 
 /** Kills a process that changes sales and follows them, so long after its first answer. */
 async function killed(folder: string, afterMs: number): Promise<void> {
@@ -25,7 +28,9 @@ async function killed(folder: string, afterMs: number): Promise<void> {
 async function verified(folder: string): Promise<unknown> {
   const child = start(folder, "verify");
   let said = "";
-  child.stdout.on("data", (chunk: Buffer) => { said += chunk.toString(); });
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   await new Promise((resolve) => child.once("close", resolve));
   return JSON.parse(said);
 }

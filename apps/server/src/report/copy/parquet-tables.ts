@@ -6,7 +6,8 @@ const quantity = (sql: string): string => `((${sql}) * 0.001::DECIMAL(4,3))::DEC
 const place = "f.location_id, place.description AS location, f.business_date";
 const atPlace = "LEFT JOIN target_layer place ON place.target_layer_id = f.location_id";
 const receipt = "f.batch_id || '-' || f.sale_no AS receipt_id";
-const signed = (sql: string): string => `CASE WHEN f.kind = 1 OR f.kind > 1 AND f.quantity < 0 THEN -(${sql}) ELSE ${sql} END`;
+const signed = (sql: string): string =>
+  `CASE WHEN f.kind = 1 OR f.kind > 1 AND f.quantity < 0 THEN -(${sql}) ELSE ${sql} END`;
 
 /** A table that leaves: the table of the copy whose days are its months, and its rows. */
 interface ParquetTable {
@@ -30,13 +31,22 @@ export const monthlyTables = {
     rows: `SELECT ${place}, ${receipt}, f.number AS receipt_number, f."at" AS sold_at, f.state, f.training, f.refund_only, f.terminal, f.cashier, f.customer, ${money("f.rounding")} AS rounding, ${money("f.tips")} AS tips, f.counted FROM sale f ${atPlace}`,
     order: "f.business_date, f.location_id, f.batch_id, f.sale_no",
   },
-  payments: { of: "sale_tender", rows: `SELECT ${place}, ${receipt}, f.tender_no, f.code AS tender, ${money("f.amount")} AS amount, f.counted FROM sale_tender f ${atPlace}`, order: "f.business_date, f.location_id, f.batch_id, f.sale_no, f.tender_no" },
-  taxes: { of: "sale_tax", rows: `SELECT ${place}, ${receipt}, f.tax_no, f.code AS tax, ${money("f.amount")} AS amount, f.counted FROM sale_tax f ${atPlace}`, order: "f.business_date, f.location_id, f.batch_id, f.sale_no, f.tax_no" },
+  payments: {
+    of: "sale_tender",
+    rows: `SELECT ${place}, ${receipt}, f.tender_no, f.code AS tender, ${money("f.amount")} AS amount, f.counted FROM sale_tender f ${atPlace}`,
+    order: "f.business_date, f.location_id, f.batch_id, f.sale_no, f.tender_no",
+  },
+  taxes: {
+    of: "sale_tax",
+    rows: `SELECT ${place}, ${receipt}, f.tax_no, f.code AS tax, ${money("f.amount")} AS amount, f.counted FROM sale_tax f ${atPlace}`,
+    order: "f.business_date, f.location_id, f.batch_id, f.sale_no, f.tax_no",
+  },
 } as const satisfies Record<string, ParquetTable>;
 
 /** Tables of the catalogue, each one file. */
 export const wholeTables = {
-  items: "SELECT i.item_id, i.description, i.vendor_id, v.description AS vendor FROM item i LEFT JOIN vendor v ON v.vendor_id = i.vendor_id ORDER BY 1",
+  items:
+    "SELECT i.item_id, i.description, i.vendor_id, v.description AS vendor FROM item i LEFT JOIN vendor v ON v.vendor_id = i.vendor_id ORDER BY 1",
   departments: "SELECT department_id, description FROM department ORDER BY 1",
   locations: "SELECT target_layer_id AS location_id, description AS location FROM target_layer ORDER BY 1",
 } as const;

@@ -10,14 +10,18 @@ import { appendReceipts, sampleReceipt } from "../../sales/testing/sample-receip
 import { testCopy } from "../testing/test-copy.ts";
 import { ReportCopy } from "./report-copy.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(
+  testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
+);
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
 /** Asks one view of the copy. */
-const inView = <A>(use: (query: (statement: string) => Effect.Effect<readonly Readonly<Record<string, unknown>>[]>) => Effect.Effect<A>) =>
+const inView = <A>(
+  use: (query: (statement: string) => Effect.Effect<readonly Readonly<Record<string, unknown>>[]>) => Effect.Effect<A>,
+) =>
   Effect.gen(function* () {
     const view = yield* (yield* ReportCopy).view;
     if (view === null) return yield* Effect.die(new Error("the copy is not ready"));
@@ -30,7 +34,11 @@ const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale
 describe("the copy made for reading", () => {
   it("has what is committed, batch by batch and to the cent, after any commits, undos and discards", async () => {
     const committed: number[] = [];
-    const step = fc.record({ receipts: fc.array(arbSampleReceipt, { maxLength: 12 }), end: fc.constantFrom("commit", "commit", "undo", "discard", "pending"), isAsked: fc.boolean() });
+    const step = fc.record({
+      receipts: fc.array(arbSampleReceipt, { maxLength: 12 }),
+      end: fc.constantFrom("commit", "commit", "undo", "discard", "pending"),
+      isAsked: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         for (const { receipts, end, isAsked } of steps) {
@@ -63,7 +71,9 @@ describe("the copy made for reading", () => {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
         const known = new Map<number, string>();
         const note = Effect.gen(function* () {
-          const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(`SELECT (SELECT max(change_no)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`);
+          const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(
+            `SELECT (SELECT max(change_no)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`,
+          );
           known.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
@@ -72,7 +82,9 @@ describe("the copy made for reading", () => {
           for (let round = 0; round < 25; round++) {
             // a busy machine may write them all before it asks
             while (asked < round) yield* Effect.sleep(1);
-            const batchId = yield* appendReceipts(fc.sample(arbSampleReceipt, { numRuns: round % 5 === 0 ? 120 : 4, seed: round }));
+            const batchId = yield* appendReceipts(
+              fc.sample(arbSampleReceipt, { numRuns: round % 5 === 0 ? 120 : 4, seed: round }),
+            );
             yield* store.commitBatch(batchId);
             live.push(batchId);
             yield* note;
@@ -85,7 +97,12 @@ describe("the copy made for reading", () => {
         const ask = Effect.gen(function* () {
           for (;;) {
             const before = Math.max(...known.keys());
-            const [row] = yield* inView((query) => Effect.map(Effect.all([query("SELECT change_no FROM copy_state"), Effect.delay(query(`SELECT ${totals}`), 3)]), ([[state], [sum]]) => [{ no: Number(state?.["change_no"]), total: sum?.["total"] }]));
+            const [row] = yield* inView((query) =>
+              Effect.map(
+                Effect.all([query("SELECT change_no FROM copy_state"), Effect.delay(query(`SELECT ${totals}`), 3)]),
+                ([[state], [sum]]) => [{ no: Number(state?.["change_no"]), total: sum?.["total"] }],
+              ),
+            );
             asked++;
             yield* Effect.sleep(2);
             if (row === undefined || row.no < before) wrong.push([before, row]);
@@ -105,33 +122,77 @@ describe("the copy made for reading", () => {
   }, 120_000);
 
   it("keeps any text as it is: quotes, commas, breaks, nothing and nobody", async () => {
-    const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "\\", "'", "é", " ", "a", "0", "𝒳", "\u0301", "NULL"), maxLength: 6 });
-    const receipts = fc.sample(fc.record({ description: text, sku: text, cashier: fc.option(text), customer: fc.option(text), terminal: text }), { numRuns: 120, seed: 7 });
+    const text = fc.string({
+      unit: fc.constantFrom('"', ",", "\n", "\r", "\\", "'", "é", " ", "a", "0", "𝒳", "\u0301", "NULL"),
+      maxLength: 6,
+    });
+    const receipts = fc.sample(
+      fc.record({ description: text, sku: text, cashier: fc.option(text), customer: fc.option(text), terminal: text }),
+      { numRuns: 120, seed: 7 },
+    );
     const batchId = await run(
       Effect.gen(function* () {
-        const batchId = yield* appendReceipts(receipts.map(({ description, sku, ...receipt }, index) => ({ ...sampleReceipt, ...receipt, number: `T${index}`, lines: sampleReceipt.lines.map((line) => ({ ...line, description, sku })) })));
+        const batchId = yield* appendReceipts(
+          receipts.map(({ description, sku, ...receipt }, index) => ({
+            ...sampleReceipt,
+            ...receipt,
+            number: `T${index}`,
+            lines: sampleReceipt.lines.map((line) => ({ ...line, description, sku })),
+          })),
+        );
         yield* (yield* SaleStore).commitBatch(batchId);
         return batchId;
       }),
     );
-    const kept = await run(inView((query) => query(`SELECT description, sku, cashier, customer, terminal FROM sale_line WHERE batch_id = ${batchId} ORDER BY sale_no`)));
+    const kept = await run(
+      inView((query) =>
+        query(
+          `SELECT description, sku, cashier, customer, terminal FROM sale_line WHERE batch_id = ${batchId} ORDER BY sale_no`,
+        ),
+      ),
+    );
     expect(kept).toEqual(receipts);
-    const texts = await run(inView((query) => query(`SELECT (SELECT count(*) FROM line_text) AS kept, (SELECT count(*) FROM (SELECT DISTINCT sku, description FROM line_text)) AS different, (SELECT count(*) FROM line_text WHERE text_id IN (SELECT text_id FROM line_text GROUP BY 1 HAVING count(*) > 1)) AS shared, (SELECT count(*) FROM sale_line) AS lines, (SELECT count(*) FROM sale_line JOIN line_text USING (text_id, sku, description)) AS named`)));
+    const texts = await run(
+      inView((query) =>
+        query(
+          `SELECT (SELECT count(*) FROM line_text) AS kept, (SELECT count(*) FROM (SELECT DISTINCT sku, description FROM line_text)) AS different, (SELECT count(*) FROM line_text WHERE text_id IN (SELECT text_id FROM line_text GROUP BY 1 HAVING count(*) > 1)) AS shared, (SELECT count(*) FROM sale_line) AS lines, (SELECT count(*) FROM sale_line JOIN line_text USING (text_id, sku, description)) AS named`,
+        ),
+      ),
+    );
     expect(texts).toMatchObject([{ shared: 0 }]);
     expect([texts[0]?.["different"], texts[0]?.["named"]]).toEqual([texts[0]?.["kept"], texts[0]?.["lines"]]);
   }, 60_000);
 
   it("has every movement of stock, in whatever order their changes are committed, and those of a close once it is closed", async () => {
     const write = (change: number, key: string, closing: number | null = null) =>
-      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`
         WITH balance AS (INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT 2, 7, 1000 WHERE ${closing}::integer IS NULL ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + 1000)
-        INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in, closing) VALUES (2, 7, 'RECEIPT', 1000, 'é "x", y', ${key}, now(), 1, ${closing === null ? change : null}, ${closing})`);
-    const begun = (change: number, documentId: number | null = null) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO stock_change (stock_change_id, document_id) OVERRIDING SYSTEM VALUE VALUES (${change}, ${documentId})`);
-    const kept = inView((query) => Effect.map(query("SELECT count(*) AS count, (SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7) AS quantity FROM posted_movement WHERE source = 'é \"x\", y'"), ([row]) => row));
+        INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in, closing) VALUES (2, 7, 'RECEIPT', 1000, 'é "x", y', ${key}, now(), 1, ${closing === null ? change : null}, ${closing})`,
+      );
+    const begun = (change: number, documentId: number | null = null) =>
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) =>
+          sql`INSERT INTO stock_change (stock_change_id, document_id) OVERRIDING SYSTEM VALUE VALUES (${change}, ${documentId})`,
+      );
+    const kept = inView((query) =>
+      Effect.map(
+        query(
+          "SELECT count(*) AS count, (SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7) AS quantity FROM posted_movement WHERE source = 'é \"x\", y'",
+        ),
+        ([row]) => row,
+      ),
+    );
     const found = await run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const [before] = yield* inView((query) => query("SELECT coalesce((SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7), 0) AS quantity"));
+        const [before] = yield* inView((query) =>
+          query(
+            "SELECT coalesce((SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7), 0) AS quantity",
+          ),
+        );
         const start = Number(before?.["quantity"]);
         const states: unknown[] = [];
         const note = Effect.map(kept, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
@@ -142,19 +203,34 @@ describe("the copy made for reading", () => {
         }
         yield* write(0, "ahead", 77);
         yield* note;
-        yield* sql.withTransaction(Effect.andThen(begun(5_011, 77), sql`UPDATE stock_on_hand SET quantity = quantity + 1000 WHERE location_id = 2 AND item_id = 7`));
+        yield* sql.withTransaction(
+          Effect.andThen(
+            begun(5_011, 77),
+            sql`UPDATE stock_on_hand SET quantity = quantity + 1000 WHERE location_id = 2 AND item_id = 7`,
+          ),
+        );
         yield* note;
         return states;
       }),
     );
-    expect(found).toEqual([[1, 1_000], [2, 2_000], [3, 3_000], [3, 3_000], [4, 4_000]]);
+    expect(found).toEqual([
+      [1, 1_000],
+      [2, 2_000],
+      [3, 3_000],
+      [3, 3_000],
+      [4, 4_000],
+    ]);
   }, 60_000);
 
   it("has the names of the catalogue as they are when it is asked", async () => {
     const names = await run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const name = inView((query) => query("SELECT (SELECT description FROM item WHERE item_id = 4) AS item, (SELECT vendor_id FROM item WHERE item_id = 4) AS vendor, (SELECT description FROM department WHERE department_id = 5) AS department"));
+        const name = inView((query) =>
+          query(
+            "SELECT (SELECT description FROM item WHERE item_id = 4) AS item, (SELECT vendor_id FROM item WHERE item_id = 4) AS vendor, (SELECT description FROM department WHERE department_id = 5) AS department",
+          ),
+        );
         const before = yield* name;
         yield* sql`UPDATE item SET description = 'Thé, "noir"', vendor_id = 2, version = version + 1 WHERE item_id = 4`;
         const between = yield* name;

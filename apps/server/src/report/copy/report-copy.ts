@@ -7,7 +7,15 @@ import { DatabaseEngine, giveWay } from "../../database/index.ts";
 import { changesAfter, lastChange, ReceiptFeed, type SaleChange } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { copySnapshot } from "./ask-copy.ts";
-import { hasCopy, isHeld, openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
+import {
+  hasCopy,
+  isHeld,
+  openCopyFile,
+  readersAtOnce,
+  removeCopy,
+  type CopyFile,
+  type CopyLimits,
+} from "./copy-file.ts";
 import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
 import { committedOf } from "./follow-gathered.ts";
 import { parseStockChanges, stockChangeCount, stockChanges } from "./follow-stock.ts";
@@ -27,7 +35,11 @@ export interface CopySettings {
 }
 
 /** What a server takes unless it is told otherwise. */
-export const usualCopy = { limits: { memory: "512MB", temporary: "4GB", threads: 2 }, patienceMs: 2_000, gather: usualSizes } as const;
+export const usualCopy = {
+  limits: { memory: "512MB", temporary: "4GB", threads: 2 },
+  patienceMs: 2_000,
+  gather: usualSizes,
+} as const;
 
 /** Changes are looked for so often while reports are asked, and the file is closed when none was asked for so long. Units: milliseconds. */
 const [lookEveryMs, idleMs] = [1_000, 180_000];
@@ -65,7 +77,11 @@ export class ReportCopy extends Context.Service<
 >()("@comptoir/server/ReportCopy") {
   /** Reports ask the database. */
   static readonly layerNone = Layer.succeed(ReportCopy, {
-    view: Effect.succeed(null), state: () => ({ phase: "off", changeNo: 0, target: 0, percent: null }), verify: Effect.succeed([]), rebuild: Effect.void, parquet: () => Effect.succeed([]),
+    view: Effect.succeed(null),
+    state: () => ({ phase: "off", changeNo: 0, target: 0, percent: null }),
+    verify: Effect.succeed([]),
+    rebuild: Effect.void,
+    parquet: () => Effect.succeed([]),
   });
 
   static readonly layer = (settings: CopySettings) => Layer.effect(ReportCopy, makeCopy(settings));
@@ -97,12 +113,17 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   let isFollowing = false;
   let beat = Deferred.makeUnsafe<void>();
 
-  const gathering = yield* makeGathering(Effect.suspend(() => ready), (one) => one === file, gather);
+  const gathering = yield* makeGathering(
+    Effect.suspend(() => ready),
+    (one) => one === file,
+    gather,
+  );
   yield* (yield* ReceiptFeed).listen(gathering.take);
 
   /** Lines that are written, of those that were lacking, and those of the transaction that is under way. */
   let lines = { done: 0, left: 0, writing: 0, part: 0 };
-  const percentOf = ({ done, left, writing, part }: typeof lines): number | null => (left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left))));
+  const percentOf = ({ done, left, writing, part }: typeof lines): number | null =>
+    left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left)));
 
   const wake = () => {
     const before = beat;
@@ -138,13 +159,22 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   });
 
   const follow = Effect.gen(function* () {
-    const following: Following = { file: yield* opened, sql, beforeStep, onPart: (part) => { lines = { ...lines, part }; } };
+    const following: Following = {
+      file: yield* opened,
+      sql,
+      beforeStep,
+      onPart: (part) => {
+        lines = { ...lines, part };
+      },
+    };
     lines = { done: 0, left: 0, writing: 0, part: 0 };
     let isMissed = false;
     for (;;) {
       yield* beforeStep;
       const began = performance.now();
-      const [seen]: readonly (Marks & { readonly changes: string })[] = yield* sql.unsafe<Marks & { readonly changes: string }>(`SELECT ${marks}, ${stockChanges(isMissed ? null : stock)} AS changes`);
+      const [seen]: readonly (Marks & { readonly changes: string })[] = yield* sql.unsafe<
+        Marks & { readonly changes: string }
+      >(`SELECT ${marks}, ${stockChanges(isMissed ? null : stock)} AS changes`);
       if (seen === undefined) return;
       target = seen.no;
       if (seen.catalogue !== catalogue) {
@@ -157,11 +187,15 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
       isMissed = !isMissed && stock.size + written.length < seen.stock;
       if (isMissed) continue;
       // What was committed since then waits for the next round: sales and stock are of the one instant.
-      const changes = (yield* changesAfter(sql, changeNo, changesAtOnce)).filter((change) => change.changeNo <= seen.no);
+      const changes = (yield* changesAfter(sql, changeNo, changesAtOnce)).filter(
+        (change) => change.changeNo <= seen.no,
+      );
       const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
       const moved = isLast ? written : [];
       const runs = changes.length === 0 && moved.length > 0 ? [[]] : runsOf(changes);
-      const [lacking] = yield* sql.unsafe<{ readonly lines: number }>(`SELECT coalesce(sum(line_count), 0)::float8 AS lines FROM sale_batch WHERE state = 'COMMITTED' AND change_no > ${changeNo}`);
+      const [lacking] = yield* sql.unsafe<{ readonly lines: number }>(
+        `SELECT coalesce(sum(line_count), 0)::float8 AS lines FROM sale_batch WHERE state = 'COMMITTED' AND change_no > ${changeNo}`,
+      );
       lines = { ...lines, left: lacking?.lines ?? 0 };
       if (runs.length === 0) isWhole = true;
       wake();
@@ -181,11 +215,17 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   });
 
   /** A batch that was gathered is moved; where that fails it is read like any other. */
-  const apply = Effect.fnUntraced(function* (following: Following, sales: readonly SaleChange[], written: Parameters<typeof applyChanges>[1]["stock"]) {
+  const apply = Effect.fnUntraced(function* (
+    following: Following,
+    sales: readonly SaleChange[],
+    written: Parameters<typeof applyChanges>[1]["stock"],
+  ) {
     const gathered = yield* committedOf(following, gathering, sales);
     const read = applyChanges(following, { sales, stock: written, gathered: new Map() });
     const moved = Effect.catchCause(applyChanges(following, { sales, stock: written, gathered }), (cause) =>
-      Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.failCause(cause)
+        : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
     );
     yield* gathered.size === 0 ? read : moved;
     yield* gathering.forget(sales.map(({ batchId }) => batchId));
@@ -202,19 +242,38 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
         yield* Effect.logError("The copy made for reading is not ready: reports ask the database", cause);
         yield* alone(close);
       });
-    const again = (cause: Cause.Cause<unknown>) => (Cause.hasInterruptsOnly(cause) || isHeld(Cause.squash(cause)) ? Effect.failCause(cause) : Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), follow));
+    const again = (cause: Cause.Cause<unknown>) =>
+      Cause.hasInterruptsOnly(cause) || isHeld(Cause.squash(cause))
+        ? Effect.failCause(cause)
+        : Effect.andThen(
+            alone(
+              Effect.andThen(
+                close,
+                Effect.sync(() => removeCopy(folder)),
+              ),
+            ),
+            follow,
+          );
     const end = Effect.sync(() => {
       isFollowing = false;
       wake();
     });
-    return Effect.asVoid(Effect.forkIn(follow.pipe(Effect.catchCause(again), Effect.catchCause(giveUp), Effect.ensuring(end)), scope));
+    return Effect.asVoid(
+      Effect.forkIn(follow.pipe(Effect.catchCause(again), Effect.catchCause(giveUp), Effect.ensuring(end)), scope),
+    );
   });
 
   /** Waits until the copy has what was committed when it was asked for; gives whether it still has, or null where it cannot be. */
   const reach = Effect.gen(function* () {
     const asked = performance.now();
     const [need] = yield* sql.unsafe<Marks>(`SELECT ${marks}`);
-    const isThere = () => file !== null && need !== undefined && changeNo >= need.no && stock.size >= need.stock && isWhole && (catalogue === need.catalogue || lookedAt >= asked);
+    const isThere = () =>
+      file !== null &&
+      need !== undefined &&
+      changeNo >= need.no &&
+      stock.size >= need.stock &&
+      isWhole &&
+      (catalogue === need.catalogue || lookedAt >= asked);
     while (!isThere()) {
       const next = beat;
       yield* start;
@@ -273,7 +332,9 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   const tidy = Effect.gen(function* () {
     const kept = gathering.batchIds();
     if (kept.length === 0 || isFollowing) return;
-    const rows = yield* sql.unsafe<{ readonly id: number }>(`SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${kept.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`);
+    const rows = yield* sql.unsafe<{ readonly id: number }>(
+      `SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${kept.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`,
+    );
     const there = new Set(rows.map(({ id }) => id));
     yield* gathering.forget(kept.filter((id) => !there.has(id)));
   });
@@ -283,7 +344,9 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     if (file === null || isFollowing) return Effect.void;
     if (idle > idleMs) return alone(close);
     const last = sql.unsafe<Pick<Marks, "no" | "stock">>(`SELECT ${lastChange} AS no, ${stockChangeCount} AS stock`);
-    return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) => ((seen?.no ?? 0) > changeNo || (seen?.stock ?? 0) > stock.size ? start : Effect.void));
+    return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) =>
+      (seen?.no ?? 0) > changeNo || (seen?.stock ?? 0) > stock.size ? start : Effect.void,
+    );
   });
   yield* Effect.addFinalizer(() => close);
   yield* Effect.forkScoped(Effect.forever(Effect.delay(Effect.ignoreCause(Effect.andThen(tidy, look)), lookEveryMs)));
@@ -295,9 +358,39 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
 
   return ReportCopy.of({
     view,
-    state: () => ({ phase: isFollowing || changeNo < target ? "behind" : file !== null ? "ready" : performance.now() < restUntil ? "failed" : "closed", changeNo, target, percent: percentOf(lines) }),
-    verify: Effect.andThen(upToDate, Effect.suspend(() => (file === null ? Effect.succeed([]) : differencesOfCopy(sql, file)))).pipe(Effect.catchTag("SqlError", Effect.die)),
-    parquet: (to) => Effect.andThen(upToDate, Effect.suspend(() => { const of = file; return of === null ? Effect.succeed([]) : Effect.promise(() => writeParquet(of, to)); })),
-    rebuild: Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), upToDate),
+    state: () => ({
+      phase:
+        isFollowing || changeNo < target
+          ? "behind"
+          : file !== null
+            ? "ready"
+            : performance.now() < restUntil
+              ? "failed"
+              : "closed",
+      changeNo,
+      target,
+      percent: percentOf(lines),
+    }),
+    verify: Effect.andThen(
+      upToDate,
+      Effect.suspend(() => (file === null ? Effect.succeed([]) : differencesOfCopy(sql, file))),
+    ).pipe(Effect.catchTag("SqlError", Effect.die)),
+    parquet: (to) =>
+      Effect.andThen(
+        upToDate,
+        Effect.suspend(() => {
+          const of = file;
+          return of === null ? Effect.succeed([]) : Effect.promise(() => writeParquet(of, to));
+        }),
+      ),
+    rebuild: Effect.andThen(
+      alone(
+        Effect.andThen(
+          close,
+          Effect.sync(() => removeCopy(folder)),
+        ),
+      ),
+      upToDate,
+    ),
   });
 });

@@ -15,13 +15,19 @@ interface Known {
 
 /** Holds the batches of the copy against those of the database; what was undone since is no difference. */
 export const isSameHistory = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
-  const kept = (yield* Effect.promise(() => readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"))) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
+  const kept = (yield* Effect.promise(() =>
+    readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
+  )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
   const there = yield* sql<Known & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
   const byId = new Map(there.map((batch) => [batch.batchId, batch]));
   const isKnown = (batch: (typeof kept)[number]) => {
     const found = byId.get(batch.batch_id);
-    return found !== undefined && committedUs(found.committedAt) === batch.committed_us && (found.no === batch.change_no || found.no > file.changeNo);
+    return (
+      found !== undefined &&
+      committedUs(found.committedAt) === batch.committed_us &&
+      (found.no === batch.change_no || found.no > file.changeNo)
+    );
   };
   const last = there.reduce((most, { no }) => Math.max(most, no), 0);
   if (file.changeNo > last || !kept.every(isKnown)) return false;

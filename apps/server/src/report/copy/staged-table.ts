@@ -47,24 +47,46 @@ interface Amount {
 const dayMs = 86_400_000;
 
 const amountColumns = {
-  sale_no: column<Amount>("INTEGER", ({ saleNo }) => saleNo), no: column<Amount>("INTEGER", ({ no }) => no),
-  amount: column<Amount>("DOUBLE", ({ of }) => of.amount), code: text<Amount>(({ of }) => of.code),
+  sale_no: column<Amount>("INTEGER", ({ saleNo }) => saleNo),
+  no: column<Amount>("INTEGER", ({ no }) => no),
+  amount: column<Amount>("DOUBLE", ({ of }) => of.amount),
+  code: text<Amount>(({ of }) => of.code),
 };
 
 const stagedTables = {
   sale: {
-    sale_no: column<Receipt>("INTEGER", ({ saleNo }) => saleNo), location_id: column<Receipt>("INTEGER", ({ of }) => of.locationId),
-    day: column<Receipt>("INTEGER", ({ of }) => Date.parse(`${of.businessDate}T00:00:00Z`) / dayMs), at_ms: column<Receipt>("DOUBLE", ({ of }) => of.at),
-    rounding: column<Receipt>("DOUBLE", ({ of }) => of.rounding), tips: column<Receipt>("DOUBLE", ({ of }) => of.tips), half_hour: column<Receipt>("INTEGER", ({ of }) => halfHourOf(of)),
-    counted: column<Receipt>("BOOLEAN", ({ counted }) => counted), refund_only: column<Receipt>("BOOLEAN", ({ of }) => isRefundOnly(of.lines)), training: column<Receipt>("BOOLEAN", ({ of }) => of.training),
-    state: text<Receipt>(({ of }) => of.state), number: text<Receipt>(({ of }) => of.number), terminal: text<Receipt>(({ of }) => of.terminal), cashier: text<Receipt>(({ of }) => of.cashier),
-    customer: text<Receipt>(({ of }) => of.customer), tenders: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.tenders)), taxes: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.taxes)),
+    sale_no: column<Receipt>("INTEGER", ({ saleNo }) => saleNo),
+    location_id: column<Receipt>("INTEGER", ({ of }) => of.locationId),
+    day: column<Receipt>("INTEGER", ({ of }) => Date.parse(`${of.businessDate}T00:00:00Z`) / dayMs),
+    at_ms: column<Receipt>("DOUBLE", ({ of }) => of.at),
+    rounding: column<Receipt>("DOUBLE", ({ of }) => of.rounding),
+    tips: column<Receipt>("DOUBLE", ({ of }) => of.tips),
+    half_hour: column<Receipt>("INTEGER", ({ of }) => halfHourOf(of)),
+    counted: column<Receipt>("BOOLEAN", ({ counted }) => counted),
+    refund_only: column<Receipt>("BOOLEAN", ({ of }) => isRefundOnly(of.lines)),
+    training: column<Receipt>("BOOLEAN", ({ of }) => of.training),
+    state: text<Receipt>(({ of }) => of.state),
+    number: text<Receipt>(({ of }) => of.number),
+    terminal: text<Receipt>(({ of }) => of.terminal),
+    cashier: text<Receipt>(({ of }) => of.cashier),
+    customer: text<Receipt>(({ of }) => of.customer),
+    tenders: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.tenders)),
+    taxes: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.taxes)),
   },
   sale_line: {
-    sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo), line_no: column<Line>("INTEGER", ({ of }) => of.lineNo), item_id: column<Line>("INTEGER", ({ of }) => of.itemId),
-    department_id: column<Line>("INTEGER", ({ of }) => of.departmentId), sub_department_id: column<Line>("INTEGER", ({ of }) => of.subDepartmentId), kind: column<Line>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
-    quantity: column<Line>("DOUBLE", ({ of }) => of.quantity), extended: column<Line>("DOUBLE", ({ of }) => of.extended), discount: column<Line>("DOUBLE", ({ of }) => of.discount),
-    unit_cost: column<Line>("DOUBLE", ({ of }) => of.unitCost), tax_share: column<Line>("DOUBLE", ({ taxShare }) => taxShare), sku: text<Line>(({ of }) => of.sku), description: text<Line>(({ of }) => of.description),
+    sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo),
+    line_no: column<Line>("INTEGER", ({ of }) => of.lineNo),
+    item_id: column<Line>("INTEGER", ({ of }) => of.itemId),
+    department_id: column<Line>("INTEGER", ({ of }) => of.departmentId),
+    sub_department_id: column<Line>("INTEGER", ({ of }) => of.subDepartmentId),
+    kind: column<Line>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
+    quantity: column<Line>("DOUBLE", ({ of }) => of.quantity),
+    extended: column<Line>("DOUBLE", ({ of }) => of.extended),
+    discount: column<Line>("DOUBLE", ({ of }) => of.discount),
+    unit_cost: column<Line>("DOUBLE", ({ of }) => of.unitCost),
+    tax_share: column<Line>("DOUBLE", ({ taxShare }) => taxShare),
+    sku: text<Line>(({ of }) => of.sku),
+    description: text<Line>(({ of }) => of.description),
   },
   sale_tender: amountColumns,
   sale_tax: amountColumns,
@@ -78,7 +100,9 @@ const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase
 function codesOf(counted: boolean, entries: readonly { readonly code: string }[]): string | null {
   if (!counted || entries.length === 0) return null;
   const codes = [...new Set(entries.map(({ code }) => storedText(code).toWellFormed()))];
-  return (codes.length === 1 ? codes : codes.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))).join("+");
+  return (
+    codes.length === 1 ? codes : codes.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+  ).join("+");
 }
 
 /** The lines of a receipt, in their order, each with its part of the tax. */
@@ -86,11 +110,20 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   const tax = counted ? of.taxes.reduce((sum, { amount }) => sum + amount, 0) : 0;
   if (tax === 0) return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0 }));
   const lines = of.lines.toSorted((one, other) => one.lineNo - other.lineNo);
-  const shares = lines.length === 0 ? [] : allocateCents(cents(tax), lines.map(({ extended, discount }) => Math.abs(extended - discount)));
+  const shares =
+    lines.length === 0
+      ? []
+      : allocateCents(
+          cents(tax),
+          lines.map(({ extended, discount }) => Math.abs(extended - discount)),
+        );
   return lines.map((line, index) => ({ saleNo, of: line, taxShare: shares[index] ?? 0 }));
 }
 
-const amountsOf = ({ saleNo }: Receipt, entries: readonly { readonly code: string; readonly amount: number }[]): readonly Amount[] => entries.map((of, index) => ({ saleNo, no: index + 1, of }));
+const amountsOf = (
+  { saleNo }: Receipt,
+  entries: readonly { readonly code: string; readonly amount: number }[],
+): readonly Amount[] => entries.map((of, index) => ({ saleNo, no: index + 1, of }));
 
 /** A write has a transaction of its own, which costs as much as a thousand lines; everybody waits for it. */
 const linesAtOnce = 8_000;
@@ -112,14 +145,21 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   await dropStaged(connection, batchId);
   const appenders = new Map<FactTable, DuckDBAppender>();
   for (const table of tableNames) {
-    await connection.run(`CREATE TABLE ${nameOf(table, batchId)} (${Object.entries(stagedTables[table]).map(([name, { type }]) => `${name} ${type}`).join(", ")})`);
+    await connection.run(
+      `CREATE TABLE ${nameOf(table, batchId)} (${Object.entries(stagedTables[table])
+        .map(([name, { type }]) => `${name} ${type}`)
+        .join(", ")})`,
+    );
     appenders.set(table, await connection.createAppender(`${table}_${batchId}`, "main", stagingDatabase));
   }
   const write = <Row>(table: FactTable, columns: Readonly<Record<string, StagedColumn<Row>>>, rows: readonly Row[]) => {
     const list = Object.values(columns);
     for (let first = 0; first < rows.length; first += rowsAtMost) {
       const some = rows.slice(first, first + rowsAtMost);
-      const chunk = DuckDBDataChunk.create(list.map(({ type }) => types[type]), some.length);
+      const chunk = DuckDBDataChunk.create(
+        list.map(({ type }) => types[type]),
+        some.length,
+      );
       for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, some.map(value));
       appenders.get(table)?.appendDataChunk(chunk);
     }
@@ -133,11 +173,23 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   return {
     flush,
     append: ({ firstSaleNo, transactions }) => {
-      const receipts = transactions.map((of, index): Receipt => ({ saleNo: firstSaleNo + index, counted: countsAsSale(of.state, of.training), of }));
+      const receipts = transactions.map((of, index): Receipt => ({
+        saleNo: firstSaleNo + index,
+        counted: countsAsSale(of.state, of.training),
+        of,
+      }));
       write("sale", stagedTables.sale, receipts);
       unwritten += write("sale_line", stagedTables.sale_line, receipts.flatMap(linesOf));
-      write("sale_tender", stagedTables.sale_tender, receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.tenders)));
-      write("sale_tax", stagedTables.sale_tax, receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.taxes)));
+      write(
+        "sale_tender",
+        stagedTables.sale_tender,
+        receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.tenders)),
+      );
+      write(
+        "sale_tax",
+        stagedTables.sale_tax,
+        receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.taxes)),
+      );
       if (unwritten >= linesAtOnce) flush();
     },
     close: () => {
@@ -157,28 +209,64 @@ const ofAmount = { ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted",
 /** What each column of the copy is of those that were gathered. */
 const moved = {
   sale: {
-    ...ofReceipt, rounding: "s.rounding", tips: "s.tips", half_hour: "s.half_hour", counted: "s.counted", refund_only: "s.refund_only", training: "s.training",
-    state: "s.state", number: "s.number", terminal: "s.terminal", cashier: "s.cashier", customer: "s.customer", at_us: "s.at_ms::BIGINT * 1000",
+    ...ofReceipt,
+    rounding: "s.rounding",
+    tips: "s.tips",
+    half_hour: "s.half_hour",
+    counted: "s.counted",
+    refund_only: "s.refund_only",
+    training: "s.training",
+    state: "s.state",
+    number: "s.number",
+    terminal: "s.terminal",
+    cashier: "s.cashier",
+    customer: "s.customer",
+    at_us: "s.at_ms::BIGINT * 1000",
   },
   sale_line: {
-    ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", line_no: "x.line_no", item_id: "x.item_id", department_id: "x.department_id", sub_department_id: "x.sub_department_id",
-    quantity: "x.quantity", extended: "x.extended", discount: "x.discount", unit_cost: "x.unit_cost", kind: "x.kind", sku: "x.sku", description: "x.description",
+    ...ofReceipt,
+    half_hour: "s.half_hour",
+    counted: "s.counted",
+    line_no: "x.line_no",
+    item_id: "x.item_id",
+    department_id: "x.department_id",
+    sub_department_id: "x.sub_department_id",
+    quantity: "x.quantity",
+    extended: "x.extended",
+    discount: "x.discount",
+    unit_cost: "x.unit_cost",
+    kind: "x.kind",
+    sku: "x.sku",
+    description: "x.description",
   },
   sale_tender: { ...ofAmount, tender_no: "x.no" },
   sale_tax: { ...ofAmount, tax_no: "x.no" },
-} satisfies { readonly [Table in FactTable]: Readonly<Record<Exclude<keyof (typeof factTables)[Table]["columns"], "batch_id">, string>> };
+} satisfies {
+  readonly [Table in FactTable]: Readonly<
+    Record<Exclude<keyof (typeof factTables)[Table]["columns"], "batch_id">, string>
+  >;
+};
 
 /** Moves a batch that was gathered to where reports read it. `kept`: a condition on the ordinals of its receipts. */
 export function moveStatements(batchId: number, kept: string): readonly string[] {
   const listed = (table: FactTable) => {
     const values: Readonly<Record<string, string>> = moved[table];
-    return Object.entries(factTables[table].columns).flatMap(([name, type]) => (name === "at_us" ? [] : [name === "batch_id" ? `${batchId}` : `(${values[name] ?? "error('not gathered')"})::${type}`])).join(", ");
+    return Object.entries(factTables[table].columns)
+      .flatMap(([name, type]) =>
+        name === "at_us"
+          ? []
+          : [name === "batch_id" ? `${batchId}` : `(${values[name] ?? "error('not gathered')"})::${type}`],
+      )
+      .join(", ");
   };
   const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${kept}) s`;
   const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
     `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC' FROM ${receipts} ORDER BY s.day, s.location_id, s.sale_no`,
-    ...(["sale_tender", "sale_tax"] as const).map((table) => `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`),
+    ...(["sale_tender", "sale_tax"] as const).map(
+      (table) =>
+        `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
+    ),
     insertTexts(beside("sale_line")),
     `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, s.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];

@@ -17,21 +17,33 @@ export interface CopyDifference {
 /** Counts and sums that both sides have; a sum as a text, whatever its size. */
 const sums = {
   sale: ["count(*)", "sum(rounding)", "sum(tips)", "sum(half_hour)"],
-  sale_line: ["count(*)", "sum(extended)", "sum(discount)", "sum(quantity)", "sum(coalesce(unit_cost, -1))", "sum(length(description))"],
+  sale_line: [
+    "count(*)",
+    "sum(extended)",
+    "sum(discount)",
+    "sum(quantity)",
+    "sum(coalesce(unit_cost, -1))",
+    "sum(length(description))",
+  ],
   sale_tender: ["count(*)", "sum(amount)"],
   sale_tax: ["count(*)", "sum(amount)"],
 } as const;
 
 /** What the movements of a place come to. */
-const ofPlace = "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
+const ofPlace =
+  "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
-const ofDay = "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
+const ofDay =
+  "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
 /** Gives what differs; nothing is an empty list. */
 export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const found: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
-    const [there, kept] = [yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase), yield* Effect.promise(() => readRows(file.writer, ofCopy))];
+    const [there, kept] = [
+      yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
+      yield* Effect.promise(() => readRows(file.writer, ofCopy)),
+    ];
     const rows = new Map(there.map(({ key, text }) => [key, text]));
     let count = 0;
     for (const { key, text } of kept) {
@@ -42,10 +54,22 @@ export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: 
   });
   for (const [table, list] of Object.entries(sums)) {
     const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
-    yield* compare(table, `SELECT f.batch_id::text AS key, ${text} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`, `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`);
+    yield* compare(
+      table,
+      `SELECT f.batch_id::text AS key, ${text} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`,
+      `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`,
+    );
   }
-  yield* compare("stock_movement", `SELECT f.location_id::text AS key, ${ofPlace} AS text FROM posted_movement f GROUP BY f.location_id`, `SELECT location_id::text AS key, ${ofPlace} AS text FROM posted_movement GROUP BY location_id`);
-  yield* compare("stock_on_hand", "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0", "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0");
+  yield* compare(
+    "stock_movement",
+    `SELECT f.location_id::text AS key, ${ofPlace} AS text FROM posted_movement f GROUP BY f.location_id`,
+    `SELECT location_id::text AS key, ${ofPlace} AS text FROM posted_movement GROUP BY location_id`,
+  );
+  yield* compare(
+    "stock_on_hand",
+    "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0",
+    "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0",
+  );
   yield* compare(
     "sales_day",
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",

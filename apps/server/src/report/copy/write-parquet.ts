@@ -16,7 +16,8 @@ export interface WrittenTable {
 
 /** Writes every table into a folder that is empty or not there. */
 export async function writeParquet(file: CopyFile, folder: string): Promise<readonly WrittenTable[]> {
-  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty: name another one, so that no month is there twice.`);
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
+    throw new Error(`The folder ${folder} is not empty: name another one, so that no month is there twice.`);
   const written: WrittenTable[] = [];
   // DuckDB writes where rows are handed over, and nowhere else: the files are moved from there.
   const write = async (rows: string, place: string) => {
@@ -28,13 +29,22 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
     fs.rmSync(handed);
   };
   for (const [table, { of, rows, order }] of Object.entries(monthlyTables)) {
-    const months = (await readRows(file.writer, `SELECT strftime(business_date, '%Y-%m') AS month, count(*) AS rows FROM ${of} GROUP BY 1 ORDER BY 1`)) as readonly { readonly month: string; readonly rows: number }[];
-    for (const { month } of months) await write(`${rows} WHERE f.business_date >= date '${month}-01' AND f.business_date < date '${month}-01' + INTERVAL 1 MONTH ORDER BY ${order}`, path.join(table, `month=${month}`, `${table}.parquet`));
+    const months = (await readRows(
+      file.writer,
+      `SELECT strftime(business_date, '%Y-%m') AS month, count(*) AS rows FROM ${of} GROUP BY 1 ORDER BY 1`,
+    )) as readonly { readonly month: string; readonly rows: number }[];
+    for (const { month } of months)
+      await write(
+        `${rows} WHERE f.business_date >= date '${month}-01' AND f.business_date < date '${month}-01' + INTERVAL 1 MONTH ORDER BY ${order}`,
+        path.join(table, `month=${month}`, `${table}.parquet`),
+      );
     written.push({ table, files: months.length, rows: months.reduce((sum, one) => sum + one.rows, 0) });
   }
   for (const [table, rows] of Object.entries(wholeTables)) {
     await write(rows, path.join(table, `${table}.parquet`));
-    const [counted] = (await readRows(file.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly { readonly rows: number }[];
+    const [counted] = (await readRows(file.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly {
+      readonly rows: number;
+    }[];
     written.push({ table, files: 1, rows: counted?.rows ?? 0 });
   }
   return written;

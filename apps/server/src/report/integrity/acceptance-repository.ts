@@ -46,7 +46,12 @@ export interface AcceptanceStep {
 }
 
 /** What a rule finds now at receipts of a store's day. */
-export const findFindings = Effect.fn("findFindings")(function* (place: ScopeLocation, businessDate: CalendarDate, rule: IntegrityRule, receipts: readonly Pick<ReceiptKey, "batchId" | "saleNo">[]) {
+export const findFindings = Effect.fn("findFindings")(function* (
+  place: ScopeLocation,
+  businessDate: CalendarDate,
+  rule: IntegrityRule,
+  receipts: readonly Pick<ReceiptKey, "batchId" | "saleNo">[],
+) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: businessDate, to: businessDate };
   const cut = { dialect: postgresql, locations: [place], ...day, today: businessDate, previous: day, lastYear: day };
@@ -56,7 +61,11 @@ export const findFindings = Effect.fn("findFindings")(function* (place: ScopeLoc
 }, Effect.orDie);
 
 /** The receipt of a number that is near a day, as reports name it. */
-export const findNumbered = Effect.fn("findNumbered")(function* ({ locationId, businessDate }: ReceiptKey, terminal: string, number: number) {
+export const findNumbered = Effect.fn("findNumbered")(function* (
+  { locationId, businessDate }: ReceiptKey,
+  terminal: string,
+  number: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly origin: string }>`
     SELECT ${sql.literal(receiptOrigin("s"))} AS origin FROM sale s
@@ -66,7 +75,14 @@ export const findNumbered = Effect.fn("findNumbered")(function* ({ locationId, b
   return row?.origin ?? null;
 }, Effect.orDie);
 
-export const findAcceptance = Effect.fn("findAcceptance")(function* ({ locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingSubject) {
+export const findAcceptance = Effect.fn("findAcceptance")(function* ({
+  locationId,
+  businessDate,
+  rule,
+  terminal,
+  firstNumber,
+  lastNumber,
+}: FindingSubject) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<AcceptanceRow>`
     SELECT a.acceptance_id AS id, a.version, a.expected::float8 AS expected, a.actual::float8 AS actual, a.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, (extract(epoch FROM a.accepted_at) * 1000)::float8 AS at,
@@ -89,7 +105,12 @@ export const listSteps = Effect.fn("listSteps")(function* (id: number) {
 export const upsertAcceptance = Effect.fn("upsertAcceptance")(function* (
   { locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingSubject,
   { expected, actual }: Pick<FoundRow, "expected" | "actual">,
-  { userId, comment, at, on }: { readonly userId: number; readonly comment: string; readonly at: number; readonly on: CalendarDate },
+  {
+    userId,
+    comment,
+    at,
+    on,
+  }: { readonly userId: number; readonly comment: string; readonly at: number; readonly on: CalendarDate },
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -5,14 +5,33 @@ import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@c
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
 import { parseOrigin, type ReceiptKey } from "@comptoir/domain/report";
-import { acceptFinding as accepted, isAcceptanceOf, isIntegrityRule, printFindingKey, printFindingMark, reopenFinding as reopened, type FindingSubject, type IntegrityFinding, type IntegrityRule } from "@comptoir/domain/transaction";
+import {
+  acceptFinding as accepted,
+  isAcceptanceOf,
+  isIntegrityRule,
+  printFindingKey,
+  printFindingMark,
+  reopenFinding as reopened,
+  type FindingSubject,
+  type IntegrityFinding,
+  type IntegrityRule,
+} from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
 import { oneAtATime } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
-import { findAcceptance, findFindings, findNumbered, listSteps, reopenAcceptance, upsertAcceptance, type AcceptanceRow, type FoundRow } from "./acceptance-repository.ts";
+import {
+  findAcceptance,
+  findFindings,
+  findNumbered,
+  listSteps,
+  reopenAcceptance,
+  upsertAcceptance,
+  type AcceptanceRow,
+  type FoundRow,
+} from "./acceptance-repository.ts";
 
 /** What the audit trail calls a finding. */
 const audited = "integrityFinding";
@@ -20,7 +39,9 @@ const audited = "integrityFinding";
 /** A finding by the receipt of its row. Errors: FILTER_INVALID where that is no receipt or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
   const [found] = yield* findingsAt(caller, [place]);
-  return found?.finding === undefined ? yield* Effect.fail(notFound()) : yield* shown(caller, place, yield* withAcceptance(found.finding));
+  return found?.finding === undefined
+    ? yield* Effect.fail(notFound())
+    : yield* shown(caller, place, yield* withAcceptance(found.finding));
 });
 
 /**
@@ -28,10 +49,12 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
  *
  * Errors: INTEGRITY_COMMENT and those of the comment; INTEGRITY_FIXED where it is found no more, or something else is; INTEGRITY_ACCEPTED with who did and why.
  */
-export const acceptFinding = (caller: Caller, { comment, ...seen }: FindingAccept) => changing(caller, seen, accepting(caller, comment));
+export const acceptFinding = (caller: Caller, { comment, ...seen }: FindingAccept) =>
+  changing(caller, seen, accepting(caller, comment));
 
 /** Takes an acceptance back; where that is done already, nothing changes. Errors: INTEGRITY_FIXED; ENTITY_STALE with who changed it since it was read. */
-export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReopen) => changing(caller, seen, reopening(caller, version));
+export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReopen) =>
+  changing(caller, seen, reopening(caller, version));
 
 /** A finding as its reader has seen it. */
 export type SeenAt = FindingPlace & Pick<FindingAccept, "mark">;
@@ -61,10 +84,20 @@ export const accepting = (caller: Caller, comment: string) =>
   Effect.fnUntraced(function* (before: Finding) {
     const { key, found, acceptance, state } = before;
     const after = accepted(state, { comment, by: caller.userId });
-    if (!after.ok) return yield* Effect.fail(after.issues.some(({ code }) => code === "INTEGRITY_ACCEPTED") ? conflict("INTEGRITY_ACCEPTED", { by: acceptance?.by ?? "", comment: state.comment }) : invalid(after.issues));
+    if (!after.ok)
+      return yield* Effect.fail(
+        after.issues.some(({ code }) => code === "INTEGRITY_ACCEPTED")
+          ? conflict("INTEGRITY_ACCEPTED", { by: acceptance?.by ?? "", comment: state.comment })
+          : invalid(after.issues),
+      );
     if (state.status === "ACCEPTED" && state.comment === after.value.comment) return false;
     const at = yield* Clock.currentTimeMillis;
-    yield* upsertAcceptance(key, found, { userId: caller.userId, comment: after.value.comment, at, on: businessDateOf(at, before.clock) });
+    yield* upsertAcceptance(key, found, {
+      userId: caller.userId,
+      comment: after.value.comment,
+      at,
+      on: businessDateOf(at, before.clock),
+    });
     yield* audit(caller, "ACCEPT", before, after.value);
     return true;
   });
@@ -74,7 +107,10 @@ export const reopening = (caller: Caller, version: number) =>
   Effect.fnUntraced(function* (before: Finding) {
     const { acceptance, state } = before;
     if (acceptance === undefined || state.status === "NEW") return false;
-    if (acceptance.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: acceptance.id, version: acceptance.version, by: acceptance.by }));
+    if (acceptance.version !== version)
+      return yield* Effect.fail(
+        conflict("ENTITY_STALE", { id: acceptance.id, version: acceptance.version, by: acceptance.by }),
+      );
     const after = reopened(state);
     if (!after.ok) return yield* Effect.fail(invalid(after.issues));
     yield* reopenAcceptance(acceptance.id);
@@ -83,16 +119,25 @@ export const reopening = (caller: Caller, version: number) =>
   });
 
 /** Changes a finding that is still as it was seen, one person after the other; it is what it is by then. Within a transaction. Errors: INTEGRITY_FIXED, HTTP_404 and those of the change. */
-export const changeSeen = <E, R>(mark: string, { isInScope, finding }: FoundAt, change: (before: Finding) => Effect.Effect<boolean, E, R>) =>
+export const changeSeen = <E, R>(
+  mark: string,
+  { isInScope, finding }: FoundAt,
+  change: (before: Finding) => Effect.Effect<boolean, E, R>,
+) =>
   Effect.gen(function* () {
     if (!isInScope) return yield* Effect.fail(notFound());
-    if (finding === undefined || printFindingMark(finding.found) !== mark) return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
+    if (finding === undefined || printFindingMark(finding.found) !== mark)
+      return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
     yield* oneAtATime(`integrity-finding ${printFindingKey(finding.key)}`);
     const isChanged = yield* change(yield* withAcceptance(finding));
     return { isChanged, after: yield* withAcceptance(finding) };
   });
 
-const changing = <E, R>(caller: Caller, { mark, ...place }: SeenAt, change: (before: Finding) => Effect.Effect<boolean, E, R>) =>
+const changing = <E, R>(
+  caller: Caller,
+  { mark, ...place }: SeenAt,
+  change: (before: Finding) => Effect.Effect<boolean, E, R>,
+) =>
   inTransaction(
     Effect.gen(function* () {
       const [found] = yield* findingsAt(caller, [place]);
@@ -107,19 +152,37 @@ export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: r
   const wanted = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const found = new Map<string, FoundFinding>();
-  for (const group of Map.groupBy(wanted, ({ receipt: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`).values()) {
+  for (const group of Map.groupBy(
+    wanted,
+    ({ receipt: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
+  ).values()) {
     const [first] = group;
     const place = locations.find(({ id }) => id === first?.receipt.locationId);
     if (first === undefined || place === undefined) continue;
-    const { receipt: { locationId, businessDate }, rule } = first;
+    const {
+      receipt: { locationId, businessDate },
+      rule,
+    } = first;
     const clock = dayRuleOf(place);
-    const rows = yield* findFindings({ ...clock, id: place.id, targetId: place.targetId, description: place.description }, businessDate, rule, group.map(({ receipt }) => receipt));
+    const rows = yield* findFindings(
+      { ...clock, id: place.id, targetId: place.targetId, description: place.description },
+      businessDate,
+      rule,
+      group.map(({ receipt }) => receipt),
+    );
     for (const row of rows) {
       const { terminal, firstNumber, lastNumber } = row;
-      found.set(nameOf({ receipt: { locationId, businessDate, ...row }, rule }), { key: { locationId, businessDate, rule, terminal, firstNumber, lastNumber }, found: row, clock });
+      found.set(nameOf({ receipt: { locationId, businessDate, ...row }, rule }), {
+        key: { locationId, businessDate, rule, terminal, firstNumber, lastNumber },
+        found: row,
+        clock,
+      });
     }
   }
-  return wanted.map((one): FoundAt => ({ isInScope: locations.some(({ id }) => id === one.receipt.locationId), finding: found.get(nameOf(one)) }));
+  return wanted.map((one): FoundAt => ({
+    isInScope: locations.some(({ id }) => id === one.receipt.locationId),
+    finding: found.get(nameOf(one)),
+  }));
 });
 
 interface Wanted {
@@ -127,7 +190,8 @@ interface Wanted {
   readonly rule: IntegrityRule;
 }
 
-const nameOf = ({ receipt: { locationId, businessDate, batchId, saleNo }, rule }: Wanted): string => [locationId, businessDate, batchId, saleNo, rule].join(" ");
+const nameOf = ({ receipt: { locationId, businessDate, batchId, saleNo }, rule }: Wanted): string =>
+  [locationId, businessDate, batchId, saleNo, rule].join(" ");
 
 const parsePlace = Effect.fnUntraced(function* ({ origin, rule }: FindingPlace) {
   const receipt = parseOrigin(origin);
@@ -140,31 +204,83 @@ const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
   const { key, found } = finding;
   const acceptance = yield* findAcceptance(key);
   const isAccepted = acceptance !== undefined && isAcceptanceOf({ ...key, ...acceptance }, { ...key, ...found });
-  const state: IntegrityFinding = { rule: key.rule, key: printFindingKey(key), ...(isAccepted ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId } : { status: "NEW", comment: "", by: null }) };
+  const state: IntegrityFinding = {
+    rule: key.rule,
+    key: printFindingKey(key),
+    ...(isAccepted
+      ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId }
+      : { status: "NEW", comment: "", by: null }),
+  };
   return { key, found, clock: finding.clock, acceptance, state } satisfies Finding;
 });
 
-const shown = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: FindingPlace, { key, found, acceptance, state }: Finding) {
+const shown = Effect.fnUntraced(function* (
+  caller: Caller,
+  { origin, rule }: FindingPlace,
+  { key, found, acceptance, state }: Finding,
+) {
   const receipt = parseOrigin(origin);
-  const history = acceptance === undefined ? [] : (yield* listSteps(acceptance.id)).map(({ action, ...step }) => ({ ...step, action: action === "REOPEN" ? ("REOPEN" as const) : ("ACCEPT" as const) }));
+  const history =
+    acceptance === undefined
+      ? []
+      : (yield* listSteps(acceptance.id)).map(({ action, ...step }) => ({
+          ...step,
+          action: action === "REOPEN" ? ("REOPEN" as const) : ("ACCEPT" as const),
+        }));
   const { firstNumber, lastNumber, missing } = found;
   const isAccepted = acceptance !== undefined && state.status === "ACCEPTED";
   const finding: FindingWire = {
-    origin, rule, firstNumber, lastNumber, missing,
+    origin,
+    rule,
+    firstNumber,
+    lastNumber,
+    missing,
     mark: printFindingMark(found),
     version: acceptance?.version ?? 0,
     status: isAccepted ? "ACCEPTED" : "NEW",
-    before: missing === null || receipt?.kind !== "receipt" ? null : yield* findNumbered(receipt, key.terminal, Number(firstNumber) - 1),
-    accepted: isAccepted ? { action: "ACCEPT", userId: acceptance.userId, by: acceptance.by, at: acceptance.at, comment: acceptance.comment } : null,
+    before:
+      missing === null || receipt?.kind !== "receipt"
+        ? null
+        : yield* findNumbered(receipt, key.terminal, Number(firstNumber) - 1),
+    accepted: isAccepted
+      ? {
+          action: "ACCEPT",
+          userId: acceptance.userId,
+          by: acceptance.by,
+          at: acceptance.at,
+          comment: acceptance.comment,
+        }
+      : null,
     history,
     canAccept: hasPermission(caller.permissions, ["REPORT_CUD"]),
   };
   return finding;
 });
 
-const audit = Effect.fnUntraced(function* (caller: Caller, action: "ACCEPT" | "REOPEN", { key, found, state }: Finding, after: IntegrityFinding) {
+const audit = Effect.fnUntraced(function* (
+  caller: Caller,
+  action: "ACCEPT" | "REOPEN",
+  { key, found, state }: Finding,
+  after: IntegrityFinding,
+) {
   const acceptance = yield* findAcceptance(key);
-  const numbers = found.firstNumber === found.lastNumber ? found.firstNumber : `${found.firstNumber} – ${found.lastNumber}`;
-  const contentOf = ({ status, comment }: IntegrityFinding) => ({ rule: key.rule, date: key.businessDate, terminal: key.terminal, numbers, status, comment });
-  yield* writeAudit({ userId: caller.userId, action, entity: audited, entityId: acceptance?.id ?? 0, label: numbers, layerId: key.locationId, details: { before: contentOf(state), after: contentOf(after) } });
+  const numbers =
+    found.firstNumber === found.lastNumber ? found.firstNumber : `${found.firstNumber} – ${found.lastNumber}`;
+  const contentOf = ({ status, comment }: IntegrityFinding) => ({
+    rule: key.rule,
+    date: key.businessDate,
+    terminal: key.terminal,
+    numbers,
+    status,
+    comment,
+  });
+  yield* writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: acceptance?.id ?? 0,
+    label: numbers,
+    layerId: key.locationId,
+    details: { before: contentOf(state), after: contentOf(after) },
+  });
 });

@@ -7,21 +7,33 @@ import { Effect } from "effect";
 
 import { invalid } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
-import { accepting, changeSeen, findingsAt, reopening, type Finding, type FoundAt, type SeenAt } from "./finding-service.ts";
+import {
+  accepting,
+  changeSeen,
+  findingsAt,
+  reopening,
+  type Finding,
+  type FoundAt,
+  type SeenAt,
+} from "./finding-service.ts";
 
 /**
  * Accepts findings for one reason, as a whole: a server that stops meanwhile has accepted none.
  *
  * Errors: INTEGRITY_COMMENT and those of the comment, FILTER_INVALID. Of a single finding: INTEGRITY_FIXED, INTEGRITY_ACCEPTED, HTTP_404 outside the caller's locations.
  */
-export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (caller: Caller, { findings, comment }: FindingsAccept) {
+export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
+  caller: Caller,
+  { findings, comment }: FindingsAccept,
+) {
   const asked = accepted(unseen, { comment, by: caller.userId });
   if (!asked.ok) return yield* Effect.fail(invalid(asked.issues));
   return yield* changeAll(caller, findings, () => accepting(caller, comment));
 });
 
 /** Takes acceptances back. Errors: FILTER_INVALID. Of a single finding: INTEGRITY_FIXED, ENTITY_STALE with who changed it since it was read, HTTP_404. */
-export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) => changeAll(caller, findings, ({ version }) => reopening(caller, version));
+export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
+  changeAll(caller, findings, ({ version }) => reopening(caller, version));
 
 /** A reason is held to the rules before anything is looked for. */
 const unseen: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
@@ -32,21 +44,45 @@ const changeAll = <Seen extends SeenAt>(caller: Caller, findings: readonly Seen[
   inTransaction(
     Effect.gen(function* () {
       const found = yield* findingsAt(caller, findings);
-      const entries = findings.map((seen, at) => ({ seen, at, found: found[at] ?? { isInScope: false, finding: undefined } }));
+      const entries = findings.map((seen, at) => ({
+        seen,
+        at,
+        found: found[at] ?? { isInScope: false, finding: undefined },
+      }));
       const outcomes: FindingOutcome[] = [];
       // In one order whatever was asked: of two people who change the same findings, one waits for the other and both go on.
-      for (const { seen, at, found: one } of entries.toSorted((left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at)) outcomes[at] = yield* changeOne(seen, one, changeOf(seen));
+      for (const { seen, at, found: one } of entries.toSorted(
+        (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
+      ))
+        outcomes[at] = yield* changeOne(seen, one, changeOf(seen));
       return outcomes;
     }),
   );
 
 const changeOne = ({ origin, rule, mark }: SeenAt, found: FoundAt, change: Change) =>
   changeSeen(mark, found, (before: Finding) => change(before)).pipe(
-    Effect.map(({ isChanged, after }): FindingOutcome => ({ origin, rule, mark, version: after.acceptance?.version ?? 0, isChanged, issue: null })),
+    Effect.map(({ isChanged, after }): FindingOutcome => ({
+      origin,
+      rule,
+      mark,
+      version: after.acceptance?.version ?? 0,
+      isChanged,
+      issue: null,
+    })),
     Effect.catchTags({
-      BadRequest: ({ issues: [issue] }) => Effect.succeed<FindingOutcome>({ origin, rule, mark, version: 0, isChanged: false, issue: issue ?? null }),
-      Conflict: ({ issues: [issue] }) => Effect.succeed<FindingOutcome>({ origin, rule, mark, version: Number(issue?.params?.["version"] ?? 0), isChanged: false, issue: issue ?? null }),
-      NotFound: ({ issues: [issue] }) => Effect.succeed<FindingOutcome>({ origin, rule, mark, version: 0, isChanged: false, issue: issue ?? null }),
+      BadRequest: ({ issues: [issue] }) =>
+        Effect.succeed<FindingOutcome>({ origin, rule, mark, version: 0, isChanged: false, issue: issue ?? null }),
+      Conflict: ({ issues: [issue] }) =>
+        Effect.succeed<FindingOutcome>({
+          origin,
+          rule,
+          mark,
+          version: Number(issue?.params?.["version"] ?? 0),
+          isChanged: false,
+          issue: issue ?? null,
+        }),
+      NotFound: ({ issues: [issue] }) =>
+        Effect.succeed<FindingOutcome>({ origin, rule, mark, version: 0, isChanged: false, issue: issue ?? null }),
     }),
   );
 

@@ -16,7 +16,12 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
     list: ({ query }) =>
       by((caller) =>
         Effect.gen(function* () {
-          const rows = yield* filterRows((yield* panelsOf(caller)).map(shown), query.filters ?? [], columns, callerRange(caller));
+          const rows = yield* filterRows(
+            (yield* panelsOf(caller)).map(shown),
+            query.filters ?? [],
+            columns,
+            callerRange(caller),
+          );
           return { rows, total: rows.length };
         }),
       ),
@@ -35,5 +40,11 @@ const columns: ListColumns<SidePanelTemplateWire> = {
     _TargetID: { type: "int", role: "dimension" },
     _UserID: { type: "int", role: "dimension" },
   },
-  valuesOf: ({ _SidePanelTemplateID, dataModel, _ReportDataModelID, _TargetID, _UserID }) => ({ _SidePanelTemplateID, dataModel, _ReportDataModelID, _TargetID, _UserID }),
+  valuesOf: ({ _SidePanelTemplateID, dataModel, _ReportDataModelID, _TargetID, _UserID }) => ({
+    _SidePanelTemplateID,
+    dataModel,
+    _ReportDataModelID,
+    _TargetID,
+    _UserID,
+  }),
 };

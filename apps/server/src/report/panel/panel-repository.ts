@@ -17,8 +17,19 @@ export interface PanelRow extends PanelTemplate {
 
 const decode = Schema.decodeUnknownOption(
   Schema.Struct({
-    id: Schema.Int, version: Schema.Int, targetId: Schema.Int, userId: Schema.Int, by: Schema.String, isDeleted: Schema.Boolean,
-    source: Schema.declare<ReportKindCode>(isReportKind), reportId: Schema.Int, linkColumn: Schema.String, html: Schema.NullOr(Schema.String), width: Schema.String, formRows: Schema.Int, formColumns: Schema.Int,
+    id: Schema.Int,
+    version: Schema.Int,
+    targetId: Schema.Int,
+    userId: Schema.Int,
+    by: Schema.String,
+    isDeleted: Schema.Boolean,
+    source: Schema.declare<ReportKindCode>(isReportKind),
+    reportId: Schema.Int,
+    linkColumn: Schema.String,
+    html: Schema.NullOr(Schema.String),
+    width: Schema.String,
+    formRows: Schema.Int,
+    formColumns: Schema.Int,
   }),
 );
 
@@ -28,7 +39,9 @@ const select = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition:
       p.source, p.report_id AS "reportId", p.link_column AS "linkColumn", p.html, p.width, p.form_rows AS "formRows", p.form_columns AS "formColumns"
     FROM side_panel_template p JOIN user_account u ON u.user_id = p.user_id WHERE ${condition} ORDER BY p.template_id`;
   // One of a kind that is gone is in no list.
-  return rows.flatMap((row): readonly PanelRow[] => Option.toArray(Option.map(decode(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))));
+  return rows.flatMap((row): readonly PanelRow[] =>
+    Option.toArray(Option.map(decode(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))),
+  );
 });
 
 export const listPanels = Effect.fn("listPanels")(function* (targetIds: readonly number[]) {
@@ -44,7 +57,17 @@ export const lockPanel = Effect.fn("lockPanel")(function* (targetIds: readonly n
   return panel;
 }, Effect.orDie);
 
-export const insertPanel = Effect.fn("insertPanel")(function* ({ targetId, userId, source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate & Pick<PanelRow, "targetId" | "userId">) {
+export const insertPanel = Effect.fn("insertPanel")(function* ({
+  targetId,
+  userId,
+  source,
+  reportId,
+  linkColumn,
+  html,
+  width,
+  formRows,
+  formColumns,
+}: PanelTemplate & Pick<PanelRow, "targetId" | "userId">) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO side_panel_template (target_id, user_id, source, report_id, link_column, html, width, form_rows, form_columns)
@@ -52,7 +75,16 @@ export const insertPanel = Effect.fn("insertPanel")(function* ({ targetId, userI
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
-export const updatePanel = Effect.fn("updatePanel")(function* ({ id, userId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) {
+export const updatePanel = Effect.fn("updatePanel")(function* ({
+  id,
+  userId,
+  linkColumn,
+  html,
+  width,
+  formRows,
+  formColumns,
+  isDeleted,
+}: PanelRow) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE side_panel_template SET user_id = ${userId}, link_column = ${linkColumn}, html = ${html}, width = ${width}, form_rows = ${formRows}, form_columns = ${formColumns},

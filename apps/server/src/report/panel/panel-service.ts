@@ -2,7 +2,15 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ModelDescription, SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "@comptoir/api/wire";
-import { getReportKind, housePanel, parsePanel, visibleFields, visibleKinds, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  getReportKind,
+  housePanel,
+  parsePanel,
+  visibleFields,
+  visibleKinds,
+  type PanelTemplate,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { Effect } from "effect";
 
 import { scopeFor, writeAudit } from "../../access/index.ts";
@@ -16,25 +24,52 @@ const audited = "sidePanelTemplate";
 
 const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  return { home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0, targets: [...new Set(layers.map(({ targetId }) => targetId))] };
+  return {
+    home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0,
+    targets: [...new Set(layers.map(({ targetId }) => targetId))],
+  };
 });
 
 /** The side panels of the reports that a caller may open. */
 export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   const { targets } = yield* placesOf(caller);
-  const open = new Set((yield* reportsOf(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`));
+  const open = new Set(
+    (yield* reportsOf(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
+  );
   return (yield* listPanels(targets)).filter(({ source, reportId }) => open.has(`${source} ${reportId}`));
 });
 
 /** What there is to know of a kind of report: the fields that the caller may see, and its side panels, the one of the house last. */
-export const describeKind = Effect.fn("describeKind")(function* (caller: Caller, source: ReportKindCode, { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean }) {
+export const describeKind = Effect.fn("describeKind")(function* (
+  caller: Caller,
+  source: ReportKindCode,
+  { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },
+) {
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const { home } = yield* placesOf(caller);
   const { fields } = getReportKind(source);
-  const columns = visibleFields(fields, caller.permissions).map((column) => ({ column, type: fields[column]?.type ?? "text", isSorted: true, isFiltered: true, isRequired: false, isWritten: false, maxLength: null, choices: null }));
+  const columns = visibleFields(fields, caller.permissions).map((column) => ({
+    column,
+    type: fields[column]?.type ?? "text",
+    isSorted: true,
+    isFiltered: true,
+    isRequired: false,
+    isWritten: false,
+    maxLength: null,
+    choices: null,
+  }));
   // One of a kind is for the reports of its target.
-  const made = sidePanelTemplates ? (yield* panelsOf(caller)).filter((panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home)) : [];
-  const answer: ModelDescription = { model: source, path: "/api/Report", columns: columnsDef ? columns : [], sidePanelTemplates: sidePanelTemplates ? [...made.map(shown), houseOf(source)] : [] };
+  const made = sidePanelTemplates
+    ? (yield* panelsOf(caller)).filter(
+        (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
+      )
+    : [];
+  const answer: ModelDescription = {
+    model: source,
+    path: "/api/Report",
+    columns: columnsDef ? columns : [],
+    sidePanelTemplates: sidePanelTemplates ? [...made.map(shown), houseOf(source)] : [],
+  };
   return answer;
 });
 
@@ -58,12 +93,14 @@ export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, s
 /** Errors: those of the form; ENTITY_STALE with the version that is there and who saved it, HTTP_404. */
 export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save: SidePanelSave) {
   const { id, version } = save;
-  if (id === undefined || version === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_SidePanelTemplateID" : "version"));
+  if (id === undefined || version === undefined)
+    return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_SidePanelTemplateID" : "version"));
   const panel = yield* checked(caller, save);
   return yield* inTransaction(
     Effect.gen(function* () {
       const before = yield* held(caller, { id, version }, { isDeleted: false });
-      if (before.source !== panel.source || before.reportId !== panel.reportId) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
+      if (before.source !== panel.source || before.reportId !== panel.reportId)
+        return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
       return shown(yield* write(caller, before, { ...before, ...panel }, "UPDATE"));
     }),
   );
@@ -90,7 +127,11 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   );
 
 /** Of a report there is one panel a target: who saves a second one waits for the first, and is told of it. */
-const alone = Effect.fnUntraced(function* ({ targetId, source, reportId }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
+const alone = Effect.fnUntraced(function* ({
+  targetId,
+  source,
+  reportId,
+}: Pick<PanelRow, "targetId" | "source" | "reportId">) {
   yield* oneAtATime(`side-panel ${targetId} ${source} ${reportId}`);
   const other = (yield* listPanels([targetId])).find((panel) => panel.source === source && panel.reportId === reportId);
   if (other !== undefined) return yield* Effect.fail(stale(other));
@@ -99,7 +140,11 @@ const alone = Effect.fnUntraced(function* ({ targetId, source, reportId }: Pick<
 const stale = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
 
 /** A side panel of a report that the caller may open, held. */
-const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: SidePanelKey, { isDeleted }: Pick<PanelRow, "isDeleted">) {
+const held = Effect.fnUntraced(function* (
+  caller: Caller,
+  { id, version }: SidePanelKey,
+  { isDeleted }: Pick<PanelRow, "isDeleted">,
+) {
   const { targets } = yield* placesOf(caller);
   const row = yield* lockPanel(targets, id);
   if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
@@ -108,7 +153,12 @@ const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: SideP
   return row;
 });
 
-const write = Effect.fnUntraced(function* (caller: Caller, before: PanelRow, values: PanelRow, action: "UPDATE" | "DELETE" | "RESTORE") {
+const write = Effect.fnUntraced(function* (
+  caller: Caller,
+  before: PanelRow,
+  values: PanelRow,
+  action: "UPDATE" | "DELETE" | "RESTORE",
+) {
   yield* updatePanel({ ...values, userId: caller.userId });
   const after = yield* lockPanel([before.targetId], before.id);
   if (after === undefined) return yield* Effect.fail(notFound());
@@ -116,27 +166,86 @@ const write = Effect.fnUntraced(function* (caller: Caller, before: PanelRow, val
   return after;
 });
 
-const audit = (caller: Caller, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", before: PanelRow | null, after: PanelRow) =>
-  writeAudit({ userId: caller.userId, action, entity: audited, entityId: after.id, label: after.source, details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
+const audit = (
+  caller: Caller,
+  action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
+  before: PanelRow | null,
+  after: PanelRow,
+) =>
+  writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: after.id,
+    label: after.source,
+    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+  });
 
-const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) => ({ source, reportId, linkColumn, html, width, formRows, formColumns, isDeleted });
+const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) => ({
+  source,
+  reportId,
+  linkColumn,
+  html,
+  width,
+  formRows,
+  formColumns,
+  isDeleted,
+});
 
 /** Holds what was sent to the form of side panels, and its report to what the caller may open. */
-const checked = Effect.fnUntraced(function* (caller: Caller, { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave) {
+const checked = Effect.fnUntraced(function* (
+  caller: Caller,
+  { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave,
+) {
   const form = parsePanel({ source, reportId, linkColumn, html, width, formRows, formColumns });
-  if (!form.ok) return yield* Effect.fail(invalid(form.issues.map((found) => ({ ...found, path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)) }))));
+  if (!form.ok)
+    return yield* Effect.fail(
+      invalid(
+        form.issues.map((found) => ({
+          ...found,
+          path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+        })),
+      ),
+    );
   yield* findReport(caller, { id: form.value.reportId, source: form.value.source });
   return form.value;
 });
 
 /** The fields that have another name on the wire. */
-const onWire: Readonly<Record<string, string>> = { source: "dataModel", reportId: "_ReportDataModelID", html: "htmlTemplate", width: "defaultDimension" };
+const onWire: Readonly<Record<string, string>> = {
+  source: "dataModel",
+  reportId: "_ReportDataModelID",
+  html: "htmlTemplate",
+  width: "defaultDimension",
+};
 
 /** A side panel as it travels: what its rows are of says the property that names one. */
 const wireOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
-  dataModel: source, modelProperty: "origin", htmlTemplate: html, defaultDimension: width, _ReportDataModelID: reportId === 0 ? null : reportId, linkColumn, formRows, formColumns, targetModel: source,
+  dataModel: source,
+  modelProperty: "origin",
+  htmlTemplate: html,
+  defaultDimension: width,
+  _ReportDataModelID: reportId === 0 ? null : reportId,
+  linkColumn,
+  formRows,
+  formColumns,
+  targetModel: source,
 });
 
-export const shown = (row: PanelRow): SidePanelTemplateWire => ({ ...wireOf(row), _SidePanelTemplateID: row.id, version: row.version, _UserID: row.userId, _TargetID: row.targetId, by: row.by });
+export const shown = (row: PanelRow): SidePanelTemplateWire => ({
+  ...wireOf(row),
+  _SidePanelTemplateID: row.id,
+  version: row.version,
+  _UserID: row.userId,
+  _TargetID: row.targetId,
+  by: row.by,
+});
 
-const houseOf = (source: ReportKindCode): SidePanelTemplateWire => ({ ...wireOf(housePanel(source)), _SidePanelTemplateID: 0, version: 0, _UserID: null, _TargetID: null, by: "" });
+const houseOf = (source: ReportKindCode): SidePanelTemplateWire => ({
+  ...wireOf(housePanel(source)),
+  _SidePanelTemplateID: 0,
+  version: 0,
+  _UserID: null,
+  _TargetID: null,
+  by: "",
+});

@@ -19,7 +19,13 @@ interface Panel {
 
 const panel = { dataModel: "sale", htmlTemplate: "<p>{{description}} {{net | money}}</p>", linkColumn: "description" };
 const report = {
-  dataSource: "sale", descriptions: { fr: "Ventes" }, period: "2026-03-01..2026-03-31", isList: true, reportDataModelRoles: [], genericListFilter: [], genericListGroup: [],
+  dataSource: "sale",
+  descriptions: { fr: "Ventes" },
+  period: "2026-03-01..2026-03-31",
+  isList: true,
+  reportDataModelRoles: [],
+  genericListFilter: [],
+  genericListGroup: [],
   genericListColumn: [{ field: "net", aggregate: null, label: {}, visible: true, width: null, frozen: false }],
 };
 
@@ -28,33 +34,90 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
   type Who = keyof typeof tokens;
   const send = Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
     const { call } = yield* Server;
-    return yield* read(yield* call(`/api/${path}`, { method, token: tokens[who], ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+    return yield* read(
+      yield* call(`/api/${path}`, {
+        method,
+        token: tokens[who],
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
   });
   const of = ({ body }: { readonly body: unknown }) => body as Panel;
-  const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, ...(Array.isArray(body) ? (body as readonly Body[]).map((one) => [one["field"], one["code"]].filter((part) => part !== undefined).join(" ")) : [])];
+  const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
+    status,
+    ...(Array.isArray(body)
+      ? (body as readonly Body[]).map((one) =>
+          [one["field"], one["code"]].filter((part) => part !== undefined).join(" "),
+        )
+      : []),
+  ];
   const keyOf = ({ _SidePanelTemplateID, version }: Panel) => ({ _SidePanelTemplateID, version });
-  const opened = (who: Who, kind = "sale") => Effect.map(send(who, "GET", `Generic/GetModel/${kind}/true/true`), ({ status, body }) => ({ status, columns: (Reflect.get(Object(body), "columns") ?? []) as readonly { readonly column: string }[], panels: (Reflect.get(Object(body), "sidePanelTemplates") ?? []) as readonly Panel[] }));
-  const textsOf = (who: Who) => Effect.map(opened(who), ({ panels }) => panels.map(({ htmlTemplate, _ReportDataModelID }) => [_ReportDataModelID, htmlTemplate?.slice(0, 9)]));
+  const opened = (who: Who, kind = "sale") =>
+    Effect.map(send(who, "GET", `Generic/GetModel/${kind}/true/true`), ({ status, body }) => ({
+      status,
+      columns: (Reflect.get(Object(body), "columns") ?? []) as readonly { readonly column: string }[],
+      panels: (Reflect.get(Object(body), "sidePanelTemplates") ?? []) as readonly Panel[],
+    }));
+  const textsOf = (who: Who) =>
+    Effect.map(opened(who), ({ panels }) =>
+      panels.map(({ htmlTemplate, _ReportDataModelID }) => [_ReportDataModelID, htmlTemplate?.slice(0, 9)]),
+    );
   const house = [null, "<h3>{{des"];
 
   it.effect("every kind comes with one, with the fields that its reader may see", () =>
     Effect.gen(function* () {
       const place = yield* makeOrganisation;
       const chain = { targetId: place.targetId, layerId: place.chain };
-      const userId = yield* createUser({ ...chain, username: "seconde", email: "s@exemple.ca", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" });
+      const userId = yield* createUser({
+        ...chain,
+        username: "seconde",
+        email: "s@exemple.ca",
+        password: testPassword,
+        firstName: "Ana",
+        lastName: "Roy",
+        language: "fr",
+      });
       yield* grantRole({ userId, roleId: place.roleId("ADMIN"), layerId: place.chain });
-      const theirs = yield* createUser({ targetId: place.otherTarget, layerId: place.other, username: "ailleurs", email: "a@exemple.ca", password: testPassword, firstName: "Léa", lastName: "Roy", language: "fr" });
+      const theirs = yield* createUser({
+        targetId: place.otherTarget,
+        layerId: place.other,
+        username: "ailleurs",
+        email: "a@exemple.ca",
+        password: testPassword,
+        firstName: "Léa",
+        lastName: "Roy",
+        language: "fr",
+      });
       const sql = yield* SqlClient.SqlClient;
-      const [role] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
+      const [role] = yield* sql<{
+        readonly id: number;
+      }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
       yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}, permission FROM unnest(ARRAY['REPORT_READ', 'SIDE_PANEL_TEMPLATE_READ', 'SIDE_PANEL_TEMPLATE_CUD']) AS permission`;
       yield* grantRole({ userId: theirs, roleId: role?.id ?? 0, layerId: place.other });
-      for (const [who, name] of [["admin", "admin"], ["second", "seconde"], ["manager", "manager"], ["clerk", "stock_clerk"], ["viewer", "viewer"], ["other", "ailleurs"]] as const) tokens[who] = (yield* signInAs(name)).token;
+      for (const [who, name] of [
+        ["admin", "admin"],
+        ["second", "seconde"],
+        ["manager", "manager"],
+        ["clerk", "stock_clerk"],
+        ["viewer", "viewer"],
+        ["other", "ailleurs"],
+      ] as const)
+        tokens[who] = (yield* signInAs(name)).token;
       for (const kind of Object.keys(reportKinds)) {
         const { status, columns, panels } = yield* opened("admin", kind);
-        expect([kind, status, columns.map(({ column }) => column), panels.length]).toEqual([kind, 200, Object.keys(reportKinds[kind as keyof typeof reportKinds].fields), 1]);
+        expect([kind, status, columns.map(({ column }) => column), panels.length]).toEqual([
+          kind,
+          200,
+          Object.keys(reportKinds[kind as keyof typeof reportKinds].fields),
+          1,
+        ]);
       }
       expect((yield* opened("clerk")).status).toBe(403);
-      expect((yield* send("admin", "GET", "Generic/GetModel/sale/false/false")).body).toMatchObject({ model: "sale", columns: [], sidePanelTemplates: [] });
+      expect((yield* send("admin", "GET", "Generic/GetModel/sale/false/false")).body).toMatchObject({
+        model: "sale",
+        columns: [],
+        sidePanelTemplates: [],
+      });
       // A kind is read as a model; it has no rows of a model.
       expect((yield* send("admin", "GET", "Generic/true/sale")).status).toBe(404);
       expect((yield* send("admin", "GET", "sale/List/true")).status).toBe(404);
@@ -71,76 +134,156 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
     }),
   );
 
-  it.effect("one that was made stands before the one of the house, for its chain alone; taking it away gives that back, and Undo the other", () =>
-    Effect.gen(function* () {
-      const made = of(yield* send("admin", "POST", "SidePanelTemplate", { ...panel, defaultDimension: "50PercentWidth" }));
-      expect(made).toMatchObject({ version: 1, htmlTemplate: panel.htmlTemplate, defaultDimension: "50PercentWidth", _ReportDataModelID: null, by: "Prénom Nom", formRows: 1, formColumns: 2 });
-      expect(yield* textsOf("manager")).toEqual([[null, "<p>{{desc"], house]);
-      expect(yield* textsOf("other")).toEqual([house]);
-      const gone = yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(made));
-      expect(gone).toEqual({ status: 200, body: { _SidePanelTemplateID: made._SidePanelTemplateID, version: 2 } });
-      expect(yield* textsOf("manager")).toEqual([house]);
-      expect(outcome(yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(made), version: 2 }))).toEqual([404, "HTTP_404"]);
-      const back = of(yield* send("admin", "POST", "SidePanelTemplate/Restore", gone.body));
-      expect([back.version, back.defaultDimension]).toEqual([3, "50PercentWidth"]);
-      const sql = yield* SqlClient.SqlClient;
-      const trail = yield* sql<{ readonly action: string }>`SELECT action FROM audit_entry WHERE entity = 'sidePanelTemplate' AND entity_id = ${String(made._SidePanelTemplateID)} ORDER BY audit_id`;
-      expect(trail.map(({ action }) => action)).toEqual(["CREATE", "DELETE", "RESTORE"]);
-      yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(back));
-    }),
+  it.effect(
+    "one that was made stands before the one of the house, for its chain alone; taking it away gives that back, and Undo the other",
+    () =>
+      Effect.gen(function* () {
+        const made = of(
+          yield* send("admin", "POST", "SidePanelTemplate", { ...panel, defaultDimension: "50PercentWidth" }),
+        );
+        expect(made).toMatchObject({
+          version: 1,
+          htmlTemplate: panel.htmlTemplate,
+          defaultDimension: "50PercentWidth",
+          _ReportDataModelID: null,
+          by: "Prénom Nom",
+          formRows: 1,
+          formColumns: 2,
+        });
+        expect(yield* textsOf("manager")).toEqual([[null, "<p>{{desc"], house]);
+        expect(yield* textsOf("other")).toEqual([house]);
+        const gone = yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(made));
+        expect(gone).toEqual({ status: 200, body: { _SidePanelTemplateID: made._SidePanelTemplateID, version: 2 } });
+        expect(yield* textsOf("manager")).toEqual([house]);
+        expect(
+          outcome(yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(made), version: 2 })),
+        ).toEqual([404, "HTTP_404"]);
+        const back = of(yield* send("admin", "POST", "SidePanelTemplate/Restore", gone.body));
+        expect([back.version, back.defaultDimension]).toEqual([3, "50PercentWidth"]);
+        const sql = yield* SqlClient.SqlClient;
+        const trail = yield* sql<{
+          readonly action: string;
+        }>`SELECT action FROM audit_entry WHERE entity = 'sidePanelTemplate' AND entity_id = ${String(made._SidePanelTemplateID)} ORDER BY audit_id`;
+        expect(trail.map(({ action }) => action)).toEqual(["CREATE", "DELETE", "RESTORE"]);
+        yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(back));
+      }),
   );
 
   it.effect("one of a report is for that report, and goes with it", () =>
     Effect.gen(function* () {
-      const saved = (yield* send("admin", "POST", "Report", report)).body as { readonly _ReportDataModelID: number; readonly version: number };
-      const made = of(yield* send("admin", "POST", "SidePanelTemplate", { ...panel, _ReportDataModelID: saved._ReportDataModelID, htmlTemplate: null, formRows: 8 }));
+      const saved = (yield* send("admin", "POST", "Report", report)).body as {
+        readonly _ReportDataModelID: number;
+        readonly version: number;
+      };
+      const made = of(
+        yield* send("admin", "POST", "SidePanelTemplate", {
+          ...panel,
+          _ReportDataModelID: saved._ReportDataModelID,
+          htmlTemplate: null,
+          formRows: 8,
+        }),
+      );
       expect(yield* textsOf("manager")).toEqual([[saved._ReportDataModelID, undefined], house]);
-      const listed = yield* send("admin", "GET", `SidePanelTemplate/List/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "_ReportDataModelID", Operator: "=", Value: saved._ReportDataModelID }]))}`);
-      expect((listed.body as readonly Panel[]).map(({ _SidePanelTemplateID }) => _SidePanelTemplateID)).toEqual([made._SidePanelTemplateID]);
-      expect(outcome(yield* send("admin", "POST", "SidePanelTemplate", { ...panel, dataModel: "vendor", linkColumn: "item", htmlTemplate: "<p></p>", _ReportDataModelID: saved._ReportDataModelID }))).toEqual([404, "HTTP_404"]);
-      yield* send("admin", "DELETE", "Report", { _ReportDataModelID: saved._ReportDataModelID, version: saved.version });
+      const listed = yield* send(
+        "admin",
+        "GET",
+        `SidePanelTemplate/List/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "_ReportDataModelID", Operator: "=", Value: saved._ReportDataModelID }]))}`,
+      );
+      expect((listed.body as readonly Panel[]).map(({ _SidePanelTemplateID }) => _SidePanelTemplateID)).toEqual([
+        made._SidePanelTemplateID,
+      ]);
+      expect(
+        outcome(
+          yield* send("admin", "POST", "SidePanelTemplate", {
+            ...panel,
+            dataModel: "vendor",
+            linkColumn: "item",
+            htmlTemplate: "<p></p>",
+            _ReportDataModelID: saved._ReportDataModelID,
+          }),
+        ),
+      ).toEqual([404, "HTTP_404"]);
+      yield* send("admin", "DELETE", "Report", {
+        _ReportDataModelID: saved._ReportDataModelID,
+        version: saved.version,
+      });
       expect(yield* textsOf("manager")).toEqual([house]);
-      expect(outcome(yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(made), _ReportDataModelID: saved._ReportDataModelID }))).toEqual([404, "HTTP_404"]);
+      expect(
+        outcome(
+          yield* send("admin", "PUT", "SidePanelTemplate", {
+            ...panel,
+            ...keyOf(made),
+            _ReportDataModelID: saved._ReportDataModelID,
+          }),
+        ),
+      ).toEqual([404, "HTTP_404"]);
     }),
   );
 
-  it.effect("refuses a script, a field that there is none, a column that is gone and a template that is too long, each at its field", () =>
-    Effect.gen(function* () {
-      const tries = (more: Body) => Effect.map(send("admin", "POST", "SidePanelTemplate", { ...panel, ...more }), outcome);
-      expect(yield* tries({ htmlTemplate: "<img src=x onerror=alert(1)>" })).toEqual([400, "htmlTemplate TEMPLATE_TAG"]);
-      expect(yield* tries({ htmlTemplate: "<p>{{price}}</p>" })).toEqual([400, "htmlTemplate TEMPLATE_FIELD"]);
-      expect(yield* tries({ htmlTemplate: "<p>{{net}}" })).toEqual([400, "htmlTemplate TEMPLATE_MARKUP"]);
-      expect(yield* tries({ htmlTemplate: "x".repeat(10_000) })).toEqual([400, "htmlTemplate MAX_LENGTH"]);
-      expect(yield* tries({ linkColumn: "closing" })).toEqual([400, "linkColumn REPORT_FIELD"]);
-      expect((yield* tries({ defaultDimension: "12PercentWidth" }))[0]).toBe(400);
-      expect((yield* tries({ formColumns: 9 }))[0]).toBe(400);
-      expect((yield* tries({ dataModel: "product" }))[0]).toBe(400);
-      expect((yield* tries({ htmlTemplate: "x".repeat(60_000) }))[0]).toBe(400);
-      const longest = of(yield* send("admin", "POST", "SidePanelTemplate", { ...panel, htmlTemplate: "é".repeat(templateLengthAtMost) }));
-      expect(longest.htmlTemplate).toHaveLength(templateLengthAtMost);
-      yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(longest));
-    }),
+  it.effect(
+    "refuses a script, a field that there is none, a column that is gone and a template that is too long, each at its field",
+    () =>
+      Effect.gen(function* () {
+        const tries = (more: Body) =>
+          Effect.map(send("admin", "POST", "SidePanelTemplate", { ...panel, ...more }), outcome);
+        expect(yield* tries({ htmlTemplate: "<img src=x onerror=alert(1)>" })).toEqual([
+          400,
+          "htmlTemplate TEMPLATE_TAG",
+        ]);
+        expect(yield* tries({ htmlTemplate: "<p>{{price}}</p>" })).toEqual([400, "htmlTemplate TEMPLATE_FIELD"]);
+        expect(yield* tries({ htmlTemplate: "<p>{{net}}" })).toEqual([400, "htmlTemplate TEMPLATE_MARKUP"]);
+        expect(yield* tries({ htmlTemplate: "x".repeat(10_000) })).toEqual([400, "htmlTemplate MAX_LENGTH"]);
+        expect(yield* tries({ linkColumn: "closing" })).toEqual([400, "linkColumn REPORT_FIELD"]);
+        expect((yield* tries({ defaultDimension: "12PercentWidth" }))[0]).toBe(400);
+        expect((yield* tries({ formColumns: 9 }))[0]).toBe(400);
+        expect((yield* tries({ dataModel: "product" }))[0]).toBe(400);
+        expect((yield* tries({ htmlTemplate: "x".repeat(60_000) }))[0]).toBe(400);
+        const longest = of(
+          yield* send("admin", "POST", "SidePanelTemplate", {
+            ...panel,
+            htmlTemplate: "é".repeat(templateLengthAtMost),
+          }),
+        );
+        expect(longest.htmlTemplate).toHaveLength(templateLengthAtMost);
+        yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(longest));
+      }),
   );
 
   it.effect("who may only read changes nothing, and nothing of another chain is changed or found", () =>
     Effect.gen(function* () {
-      for (const who of ["manager", "viewer", "clerk"] as const) expect((yield* send(who, "POST", "SidePanelTemplate", panel)).status).toBe(403);
+      for (const who of ["manager", "viewer", "clerk"] as const)
+        expect((yield* send(who, "POST", "SidePanelTemplate", panel)).status).toBe(403);
       const made = of(yield* send("admin", "POST", "SidePanelTemplate", panel));
-      for (const [method, path, body] of [["PUT", "", { ...panel, ...keyOf(made) }], ["DELETE", "", keyOf(made)], ["POST", "/Restore", keyOf(made)]] as const) {
+      for (const [method, path, body] of [
+        ["PUT", "", { ...panel, ...keyOf(made) }],
+        ["DELETE", "", keyOf(made)],
+        ["POST", "/Restore", keyOf(made)],
+      ] as const) {
         expect((yield* send("other", method, `SidePanelTemplate${path}`, body)).status).toBe(404);
       }
       expect((yield* send("other", "GET", "SidePanelTemplate/List/true")).body).toEqual([]);
-      expect(outcome(yield* send("other", "POST", "SidePanelTemplate", { ...panel, _TargetID: 1 }))).toEqual([403, "ACCESS_DENIED"]);
+      expect(outcome(yield* send("other", "POST", "SidePanelTemplate", { ...panel, _TargetID: 1 }))).toEqual([
+        403,
+        "ACCESS_DENIED",
+      ]);
       yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(made));
     }),
   );
 
   it.effect("of two who make or save one at once, one is told of the other, and nothing is lost", () =>
     Effect.gen(function* () {
-      const both = yield* Effect.all([send("admin", "POST", "SidePanelTemplate", panel), send("second", "POST", "SidePanelTemplate", { ...panel, htmlTemplate: "<p>second</p>" })], { concurrency: 2 });
+      const both = yield* Effect.all(
+        [
+          send("admin", "POST", "SidePanelTemplate", panel),
+          send("second", "POST", "SidePanelTemplate", { ...panel, htmlTemplate: "<p>second</p>" }),
+        ],
+        { concurrency: 2 },
+      );
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const made = of(both.find(({ status }) => status === 200) ?? both[0]);
-      const saved = of(yield* send("second", "PUT", "SidePanelTemplate", { ...panel, htmlTemplate: "<p>second</p>", ...keyOf(made) }));
+      const saved = of(
+        yield* send("second", "PUT", "SidePanelTemplate", { ...panel, htmlTemplate: "<p>second</p>", ...keyOf(made) }),
+      );
       expect([saved.version, saved.by]).toEqual([2, "Ana Roy"]);
       const late = yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(made) });
       expect(outcome(late)).toEqual([409, "ENTITY_STALE"]);

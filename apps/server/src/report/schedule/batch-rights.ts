@@ -18,25 +18,40 @@ import type { ScheduleRow } from "./schedule-repository.ts";
 const mendersShown = 3;
 
 /** Holds what is to be exported to its form and to its maker's rights and places. Errors: those of the form, EXPORT_FORMAT, REPORT_FIELD, ACCESS_DENIED. */
-export const checkWish = Effect.fn("schedule.checkWish")(function* (caller: Caller, { source, reportId }: { readonly source: ReportKindCode; readonly reportId: number }, wished: NonNullable<ScheduleSave["batch"]>) {
-  if (source !== "batch-export" || reportId !== 0) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
+export const checkWish = Effect.fn("schedule.checkWish")(function* (
+  caller: Caller,
+  { source, reportId }: { readonly source: ReportKindCode; readonly reportId: number },
+  wished: NonNullable<ScheduleSave["batch"]>,
+) {
+  if (source !== "batch-export" || reportId !== 0)
+    return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
   const wish = parseBatchWish(wished);
   if (!wish.ok) return yield* Effect.fail(invalid(wish.issues));
   const { kind, format, placeId, vendorIds, isChangesOnly } = wish.value;
   const { locationIds } = yield* scopeFor(caller, { layerId: placeId });
-  if (!mayScheduleBatches(kind, caller.permissions) || locationIds.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!mayScheduleBatches(kind, caller.permissions) || locationIds.length === 0)
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const day = fromDayNumber(0);
   yield* checkSelection(caller, { kind, format, from: day, to: day, locationIds, vendorIds, isChangesOnly });
   return wish.value;
 });
 
 /** The names of those who can give the owner of a schedule back what its batches take. */
-export const mendersOf = Effect.fn("schedule.mendersOf")(function* (schedule: Pick<ScheduleRow, "userId" | "batch"> | undefined) {
+export const mendersOf = Effect.fn("schedule.mendersOf")(function* (
+  schedule: Pick<ScheduleRow, "userId" | "batch"> | undefined,
+) {
   const { userId = 0, batch = null } = schedule ?? {};
   if (batch === null) return [];
   const state = yield* loadAccessState();
   const { permission } = getExportKind(batch.kind);
   const needed: readonly PermissionCode[] = ["REPORT_CUD", ...(permission === undefined ? [] : [permission])];
-  const ids = new Set(needed.flatMap((code) => explainAccess(state, { userId, layerId: batch.placeId, anyOf: [code] }).grantors.map((grantor) => grantor.userId)));
-  return state.users.filter(({ id }) => ids.has(id)).slice(0, mendersShown).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const ids = new Set(
+    needed.flatMap((code) =>
+      explainAccess(state, { userId, layerId: batch.placeId, anyOf: [code] }).grantors.map((grantor) => grantor.userId),
+    ),
+  );
+  return state.users
+    .filter(({ id }) => ids.has(id))
+    .slice(0, mendersShown)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
 });

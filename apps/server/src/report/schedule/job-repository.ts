@@ -34,7 +34,10 @@ export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
 }, Effect.orDie);
 
 /** Ends a sending, if it is still this attempt's. */
-export const endJob = Effect.fn("endJob")(function* ({ id, attempts }: TakenJob, done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date }) {
+export const endJob = Effect.fn("endJob")(function* (
+  { id, attempts }: TakenJob,
+  done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
+) {
   const sql = yield* SqlClient.SqlClient;
   const ended = yield* sql`
     UPDATE job SET state = 'DONE', failure = NULL, leased_until = NULL, file_name = ${done.fileName}, row_count = ${done.rows}, ended_at = ${done.now}
@@ -48,7 +51,10 @@ export const noteMail = Effect.fn("noteMail")(function* (jobId: number, mailId: 
 }, Effect.orDie);
 
 /** A sending failed: it is tried again at a moment, or given up. */
-export const failJob = Effect.fn("failJob")(function* ({ id, attempts }: TakenJob, { failure, nextAt, now }: { readonly failure: DeliveryFailure; readonly nextAt: Date | null; readonly now: Date }) {
+export const failJob = Effect.fn("failJob")(function* (
+  { id, attempts }: TakenJob,
+  { failure, nextAt, now }: { readonly failure: DeliveryFailure; readonly nextAt: Date | null; readonly now: Date },
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE job SET state = ${nextAt === null ? "FAILED" : "WAITING"}, failure = ${failure}, leased_until = NULL, next_at = coalesce(${nextAt}::timestamptz, next_at), ended_at = ${nextAt === null ? now : null}
@@ -77,7 +83,13 @@ export type DeliveryTemplate = "reportDelivery" | "batchDelivery" | "batchEmpty"
 
 /** A mail that waits in the outbox, with its file. */
 export const insertReportMail = Effect.fn("insertReportMail")(function* (
-  mail: { readonly template: DeliveryTemplate; readonly recipient: string; readonly language: string; readonly parameters: Readonly<Record<string, string>>; readonly now: Date },
+  mail: {
+    readonly template: DeliveryTemplate;
+    readonly recipient: string;
+    readonly language: string;
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly now: Date;
+  },
   file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -85,7 +97,8 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
     INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
     VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
   const id = made?.id ?? 0;
-  if (file !== null) yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
+  if (file !== null)
+    yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
   return id;
 }, Effect.orDie);
 

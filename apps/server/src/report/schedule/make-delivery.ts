@@ -1,7 +1,14 @@
 /** One report for one reader: made with their rights at this moment, as a file or as a link. */
 
 import type { ReportKindCode } from "@comptoir/domain/report";
-import { canExport, noCustomization, printReportQuery, recipientProblem, scheduleRules, type DeliveryFailure } from "@comptoir/domain/report";
+import {
+  canExport,
+  noCustomization,
+  printReportQuery,
+  recipientProblem,
+  scheduleRules,
+  type DeliveryFailure,
+} from "@comptoir/domain/report";
 import { Effect, Result } from "effect";
 
 import { renderExport, reportFile, titleOf } from "../export-report.ts";
@@ -10,7 +17,10 @@ import type { Reader } from "./recipients.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** What is to be made. */
-export interface DeliveryAsk extends Pick<ScheduleRow, "reportId" | "customization" | "prompts" | "delivery" | "format"> {
+export interface DeliveryAsk extends Pick<
+  ScheduleRow,
+  "reportId" | "customization" | "prompts" | "delivery" | "format"
+> {
   readonly source: ReportKindCode;
   /** Whose "today" it tells of. Units: milliseconds since 1970. */
   readonly at: number;
@@ -29,7 +39,10 @@ export interface MadeDelivery {
 }
 
 /** Makes a report for a reader, or says why it cannot be. */
-export const makeDelivery = Effect.fn("schedule.make")(function* (reader: Reader, { source, reportId, customization, prompts, delivery, format, at }: DeliveryAsk) {
+export const makeDelivery = Effect.fn("schedule.make")(function* (
+  reader: Reader,
+  { source, reportId, customization, prompts, delivery, format, at }: DeliveryAsk,
+) {
   const { caller, recipient } = reader;
   const run = { source, reportId, customization, prompts, format, language: caller.language } as const;
   const rendered = yield* Effect.result(renderExport(caller, run, at));
@@ -39,7 +52,10 @@ export const makeDelivery = Effect.fn("schedule.make")(function* (reader: Reader
   if (problem !== null) return problem;
   const { name, period } = yield* titleOf(rendered.success, caller.language);
   const { from, to } = answer.meta.range;
-  const query = printReportQuery({ change: differing({ ...customization, period: from === to ? from : `${from}..${to}` }), prompts });
+  const query = printReportQuery({
+    change: differing({ ...customization, period: from === to ? from : `${from}..${to}` }),
+    prompts,
+  });
   const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
   const made: MadeDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
   if (delivery === "LINKED") return made;
@@ -51,17 +67,29 @@ export const makeDelivery = Effect.fn("schedule.make")(function* (reader: Reader
 });
 
 /** Says whether a report that is scheduled can still be opened by who scheduled it. */
-export const reportOf = Effect.fn("schedule.reportOf")(function* (reader: Reader, of: { readonly reportId: number; readonly source: ReportKindCode }) {
-  return canExport(of.source) ? yield* findReport(reader.caller, { id: of.reportId, source: of.source }).pipe(Effect.orElseSucceed(() => null)) : null;
+export const reportOf = Effect.fn("schedule.reportOf")(function* (
+  reader: Reader,
+  of: { readonly reportId: number; readonly source: ReportKindCode },
+) {
+  return canExport(of.source)
+    ? yield* findReport(reader.caller, { id: of.reportId, source: of.source }).pipe(Effect.orElseSucceed(() => null))
+    : null;
 });
 
 /** What is as the report has it is not said. */
 function differing(change: DeliveryAsk["customization"]): Partial<DeliveryAsk["customization"]> {
-  return Object.fromEntries(Object.entries(change).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(noCustomization, name))));
+  return Object.fromEntries(
+    Object.entries(change).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(noCustomization, name)),
+    ),
+  );
 }
 
 /** What can come of making a report, as the history says it. */
-function failureOf(error: { readonly _tag: string; readonly issues: readonly { readonly code: string }[] }): DeliveryFailure {
+function failureOf(error: {
+  readonly _tag: string;
+  readonly issues: readonly { readonly code: string }[];
+}): DeliveryFailure {
   if (error._tag === "NotFound") return "NOT_SHARED";
   if (error._tag === "Forbidden") return "NO_REPORTS";
   if (error.issues.some(({ code }) => code === "REPORT_TIME" || code === "REPORT_MEMORY")) return "TOO_LARGE";

@@ -4,7 +4,13 @@ import type { Caller } from "@comptoir/api/contract";
 import type { SchedulePerson } from "@comptoir/api/wire";
 import { effectivePermissions } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
-import { batchProblem, recipientProblem, type BatchWish, type Recipient, type ReportModel } from "@comptoir/domain/report";
+import {
+  batchProblem,
+  recipientProblem,
+  type BatchWish,
+  type Recipient,
+  type ReportModel,
+} from "@comptoir/domain/report";
 import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
 import { mayEnter } from "@comptoir/domain/user";
 import { Effect } from "effect";
@@ -36,8 +42,19 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number
   const isIn = mayEnter(user.status) && layerId !== undefined;
   const permissions = isIn ? grants.permissionsAt(layerId) : [];
   const reader: Reader = {
-    caller: { userId, sessionId: "", permissions, layerId: layerId ?? user.layerId, language: findLanguage(user.language) ?? defaultLanguage },
-    recipient: { held: permissions, roleIds: isIn ? grants.rolesAt(layerId) : [], hasAccess: isIn, hasEmail: user.email !== null && user.email !== "" },
+    caller: {
+      userId,
+      sessionId: "",
+      permissions,
+      layerId: layerId ?? user.layerId,
+      language: findLanguage(user.language) ?? defaultLanguage,
+    },
+    recipient: {
+      held: permissions,
+      roleIds: isIn ? grants.rolesAt(layerId) : [],
+      hasAccess: isIn,
+      hasEmail: user.email !== null && user.email !== "",
+    },
     reachesPlace,
     email: user.email,
     firstName: user.firstName,
@@ -48,11 +65,21 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number
 });
 
 /** The people of the caller's places, and the caller, by name: why each cannot be sent the report, or the batches, or null. */
-export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Caller, report: Pick<ReportModel, "source" | "roleIds">, batch: Pick<BatchWish, "kind" | "placeId"> | null) {
+export const peopleFor = Effect.fn("schedule.peopleFor")(function* (
+  caller: Caller,
+  report: Pick<ReportModel, "source" | "roleIds">,
+  batch: Pick<BatchWish, "kind" | "placeId"> | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   const state = yield* loadAccessState();
   const own = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
-  const withEmail = new Set((yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account WHERE email <> '' AND NOT is_deleted`.pipe(Effect.orDie)).map(({ id }) => id));
+  const withEmail = new Set(
+    (yield* sql<{
+      readonly id: number;
+    }>`SELECT user_id AS id FROM user_account WHERE email <> '' AND NOT is_deleted`.pipe(Effect.orDie)).map(
+      ({ id }) => id,
+    ),
+  );
   const placeOf = new Map(state.layers.map(({ id, description }) => [id, description]));
   const people = state.users
     .filter(({ id, layerId }) => id === caller.userId || own.has(layerId))
@@ -67,7 +94,15 @@ export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Call
         hasAccess: hasAccess && at !== null,
         hasEmail: withEmail.has(id),
       };
-      return { id, name: `${firstName} ${lastName}`.trim(), place: placeOf.get(home) ?? "", problem: batch === null ? recipientProblem(report, recipient) : batchProblem(batch.kind, { ...recipient, reachesPlace }) };
+      return {
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+        place: placeOf.get(home) ?? "",
+        problem:
+          batch === null
+            ? recipientProblem(report, recipient)
+            : batchProblem(batch.kind, { ...recipient, reachesPlace }),
+      };
     });
   return people.toSorted((one, other) => one.name.localeCompare(other.name, "fr") || one.id - other.id);
 });

@@ -12,26 +12,40 @@ export interface BatchDays {
   readonly to: CalendarDate;
 }
 
-const RunBatch = Schema.Struct({ batchId: Schema.NullOr(Schema.Int), outcome: Schema.NullOr(Schema.Literals(batchOutcomes)) });
+const RunBatch = Schema.Struct({
+  batchId: Schema.NullOr(Schema.Int),
+  outcome: Schema.NullOr(Schema.Literals(batchOutcomes)),
+});
 const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 
 /** What is known of the batch of a run; held to the end of the transaction where that is asked. */
 export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
   const sql = yield* SqlClient.SqlClient;
-  const [run] = yield* decodeRun(yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM task_run WHERE task_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`);
+  const [run] = yield* decodeRun(
+    yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM task_run WHERE task_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`,
+  );
   return run ?? { batchId: null, outcome: null };
 }, Effect.orDie);
 
 /** Notes the batch of a run, and what became of it; what became of it for good stays. */
-export const noteRunBatch = Effect.fn("noteRunBatch")(function* (runId: number, { from, to }: BatchDays, { batchId, outcome }: typeof RunBatch.Type) {
+export const noteRunBatch = Effect.fn("noteRunBatch")(function* (
+  runId: number,
+  { from, to }: BatchDays,
+  { batchId, outcome }: typeof RunBatch.Type,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE task_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE task_run_id = ${runId} AND (batch_outcome IS NULL OR batch_outcome = 'MET')`;
 }, Effect.orDie);
 
 /** Says whether a schedule exported some days in a batch itself. */
-export const isOwnBatch = Effect.fn("isOwnBatch")(function* (scheduleId: number, { from, to }: BatchDays, batchId: number) {
+export const isOwnBatch = Effect.fn("isOwnBatch")(function* (
+  scheduleId: number,
+  { from, to }: BatchDays,
+  batchId: number,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const found = yield* sql`SELECT 1 FROM task_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
+  const found =
+    yield* sql`SELECT 1 FROM task_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
   return found.length > 0;
 }, Effect.orDie);
 
@@ -39,12 +53,18 @@ const Left = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.Str
 const decodeLeft = Schema.decodeUnknownEffect(Schema.Array(Left));
 
 /** The batches of the same data, of all these stores, that other runs of a schedule exported in some days. */
-export const listLeftBefore = Effect.fn("listLeftBefore")(function* (scheduleId: number, runId: number, { kind, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection) {
+export const listLeftBefore = Effect.fn("listLeftBefore")(function* (
+  scheduleId: number,
+  runId: number,
+  { kind, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,
+) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeLeft(yield* sql`
+  return yield* decodeLeft(
+    yield* sql`
     SELECT DISTINCT b.export_batch_id AS id, b.from_date::text AS from, b.to_date::text AS to
     FROM task_run r JOIN export_batch b ON b.export_batch_id = r.export_batch_id
     WHERE r.schedule_id = ${scheduleId} AND r.task_run_id <> ${runId} AND r.batch_outcome = 'EXPORTED' AND b.status = 'EXPORTED'
       AND b.kind = ${kind} AND b.from_date <= ${to}::date AND b.to_date >= ${from}::date AND b.location_ids @> ${[...locationIds]}::integer[] AND b.vendor_ids = ${[...vendorIds]}::integer[] AND b.is_changes_only = ${isChangesOnly}
-    ORDER BY 2, 1`);
+    ORDER BY 2, 1`,
+  );
 }, Effect.orDie);

@@ -2,7 +2,14 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
-import { batchDays, lastDue, remainingDays, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
+import {
+  batchDays,
+  lastDue,
+  remainingDays,
+  scheduleTime,
+  type BatchWish,
+  type DeliveryFailure,
+} from "@comptoir/domain/report";
 import type { ExportSelection } from "@comptoir/domain/transaction";
 import { Effect, Result } from "effect";
 
@@ -24,10 +31,22 @@ export type RunBatch =
 const looksAtMost = 3;
 
 /** Exports the batch of a run, or goes on with one that was begun; gives why it cannot be. `owner` acts at the place of the batch. */
-export const exportRun = Effect.fn("schedule.exportRun")(function* (owner: Caller, schedule: ScheduleRow, wish: BatchWish, job: Pick<TakenJob, "runId" | "dueAt" | "byHand">) {
+export const exportRun = Effect.fn("schedule.exportRun")(function* (
+  owner: Caller,
+  schedule: ScheduleRow,
+  wish: BatchWish,
+  job: Pick<TakenJob, "runId" | "dueAt" | "byHand">,
+) {
   const selection = yield* withoutLeft(schedule.id, job.runId, yield* selectionOf(owner, schedule, wish, job));
   const work = exportSelection(owner, selection, { runId: job.runId, scheduleId: schedule.id });
-  const result = yield* Effect.result(selection.locationIds.length === 0 ? Effect.as(noteRunBatch(job.runId, selection, { batchId: null, outcome: "EMPTY" }), { outcome: "EMPTY", selection } as const) : work);
+  const result = yield* Effect.result(
+    selection.locationIds.length === 0
+      ? Effect.as(noteRunBatch(job.runId, selection, { batchId: null, outcome: "EMPTY" }), {
+          outcome: "EMPTY",
+          selection,
+        } as const)
+      : work,
+  );
   if (Result.isSuccess(result)) return result.success;
   const { failure } = result;
   const met = failure.issues.find(({ code }) => code === "EXPORT_TWICE")?.params?.["batch"];
@@ -36,12 +55,24 @@ export const exportRun = Effect.fn("schedule.exportRun")(function* (owner: Calle
 });
 
 /** The days of a run and the stores that its owner sees at its place. A run asked for by hand is the last that was due. */
-const selectionOf = Effect.fnUntraced(function* (owner: Caller, schedule: ScheduleRow, { kind, format, vendorIds, isChangesOnly }: BatchWish, { dueAt, byHand }: Pick<TakenJob, "dueAt" | "byHand">) {
+const selectionOf = Effect.fnUntraced(function* (
+  owner: Caller,
+  schedule: ScheduleRow,
+  { kind, format, vendorIds, isChangesOnly }: BatchWish,
+  { dueAt, byHand }: Pick<TakenJob, "dueAt" | "byHand">,
+) {
   const { locations, locationIds } = yield* scopeFor(owner);
   const at = (byHand ? lastDue(scheduleTime(schedule), dueAt) : null) ?? dueAt;
   const day = businessDateOf(at, { timeZone: schedule.timeZone, businessDayStart: 0 });
   const open = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
-  const selection: ExportSelection = { kind, format, ...batchDays(schedule, { day, open }), locationIds: locationIds.toSorted((one, other) => one - other), vendorIds, isChangesOnly };
+  const selection: ExportSelection = {
+    kind,
+    format,
+    ...batchDays(schedule, { day, open }),
+    locationIds: locationIds.toSorted((one, other) => one - other),
+    vendorIds,
+    isChangesOnly,
+  };
   return selection;
 });
 
@@ -54,7 +85,11 @@ const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: numb
   return { ...selection, ...remainingDays(selection, left) } satisfies ExportSelection;
 });
 
-const exportSelection = Effect.fnUntraced(function* (owner: Caller, selection: ExportSelection, { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number }) {
+const exportSelection = Effect.fnUntraced(function* (
+  owner: Caller,
+  selection: ExportSelection,
+  { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number },
+) {
   for (let look = 1; ; look += 1) {
     const known = yield* findRunBatch(runId);
     if (known.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies RunBatch;
@@ -69,7 +104,8 @@ const exportSelection = Effect.fnUntraced(function* (owner: Caller, selection: E
     if (!isOurs) {
       const { read, before } = yield* weighBatch(owner, selection);
       // Another server was quicker at the very same run: its batch is the one of this run.
-      if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && known.batchId !== before.id) continue;
+      if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && known.batchId !== before.id)
+        continue;
       if (before !== null && (yield* isOwnBatch(scheduleId, selection, before.id))) {
         yield* noteRunBatch(runId, selection, { batchId: before.id, outcome: "REPEATED" });
         return { outcome: "REPEATED" } satisfies RunBatch;
@@ -80,23 +116,43 @@ const exportSelection = Effect.fnUntraced(function* (owner: Caller, selection: E
         return { outcome: "EMPTY", selection } satisfies RunBatch;
       }
     }
-    const advanced = yield* Effect.result(advance(owner, selection, { runId, begunId: isOurs ? begun.id : null, before: known.batchId }));
+    const advanced = yield* Effect.result(
+      advance(owner, selection, { runId, begunId: isOurs ? begun.id : null, before: known.batchId }),
+    );
     if (Result.isSuccess(advanced)) continue;
-    if (look >= looksAtMost || !advanced.failure.issues.some(({ code }) => code === "ENTITY_STALE" || code === "EXPORT_TRANSITION")) return yield* Effect.fail(advanced.failure);
+    if (
+      look >= looksAtMost ||
+      !advanced.failure.issues.some(({ code }) => code === "ENTITY_STALE" || code === "EXPORT_TRANSITION")
+    )
+      return yield* Effect.fail(advanced.failure);
   }
 });
 
 /** Drafts the batch of a run, once; verifies what it comes to, and lets it leave. */
-const advance = Effect.fnUntraced(function* (owner: Caller, selection: ExportSelection, { runId, begunId, before }: { readonly runId: number; readonly begunId: number | null; readonly before: number | null }) {
+const advance = Effect.fnUntraced(function* (
+  owner: Caller,
+  selection: ExportSelection,
+  {
+    runId,
+    begunId,
+    before,
+  }: { readonly runId: number; readonly begunId: number | null; readonly before: number | null },
+) {
   const id = begunId ?? (yield* inTransaction(draftOnce(owner, selection, runId, before)));
   const batch = yield* readBatch(owner, id);
   if (batch.status === "EXPORTED") return;
-  const verified = batch.status === "VERIFIED" ? batch : yield* verifyBatch(owner, { id, version: batch.version, totals: batch.read });
+  const verified =
+    batch.status === "VERIFIED" ? batch : yield* verifyBatch(owner, { id, version: batch.version, totals: batch.read });
   yield* exportOne(owner, { id, version: verified.version });
 });
 
 /** Of two servers at one run, one drafts and the other goes on with what it drafted. */
-const draftOnce = Effect.fnUntraced(function* (owner: Caller, selection: ExportSelection, runId: number, before: number | null) {
+const draftOnce = Effect.fnUntraced(function* (
+  owner: Caller,
+  selection: ExportSelection,
+  runId: number,
+  before: number | null,
+) {
   const known = yield* findRunBatch(runId, true);
   if (known.batchId !== null && known.batchId !== before) return known.batchId;
   const id = yield* draftBatch(owner, selection);
@@ -106,10 +162,22 @@ const draftOnce = Effect.fnUntraced(function* (owner: Caller, selection: ExportS
 
 const isSameSelection = (one: ExportSelection, other: ExportSelection): boolean => keyOf(one) === keyOf(other);
 
-const keyOf = ({ kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection): string => JSON.stringify([kind, format, from, to, locationIds, vendorIds, isChangesOnly]);
+const keyOf = ({
+  kind,
+  format,
+  from,
+  to,
+  locationIds,
+  vendorIds = [],
+  isChangesOnly = false,
+}: ExportSelection): string => JSON.stringify([kind, format, from, to, locationIds, vendorIds, isChangesOnly]);
 
 const failures: ReadonlyMap<string, DeliveryFailure> = new Map([
-  ["EXPORT_TWICE", "BATCH_TWICE"], ["EXPORT_TOTALS", "BATCH_TOTALS"], ["EXPORT_BOARD", "BATCH_TOTALS"], ["EXPORT_ROWS", "BATCH_ROWS"], ["ACCESS_DENIED", "BATCH_RIGHT"],
+  ["EXPORT_TWICE", "BATCH_TWICE"],
+  ["EXPORT_TOTALS", "BATCH_TOTALS"],
+  ["EXPORT_BOARD", "BATCH_TOTALS"],
+  ["EXPORT_ROWS", "BATCH_ROWS"],
+  ["ACCESS_DENIED", "BATCH_RIGHT"],
 ]);
 
 /** What can come of exporting, as the history says it. */

@@ -15,18 +15,55 @@ export function runsFrom(rows: readonly RunRow[], nowMs: number): readonly Sched
     const deliveries = jobs.flatMap((one): ScheduleRun["deliveries"] => {
       if (one.jobId === null || one.state === null) return [];
       const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = one;
-      return [{ id: one.jobId, kind: one.isFolder ? "FOLDER" : "MAIL", name, state, failure, attempts: attempts ?? 0, nextAt: state === "WAITING" ? one.nextAt : null, endedAt, fileName, rows: count, mail: mailOf(one, nowMs), mailError }];
+      return [
+        {
+          id: one.jobId,
+          kind: one.isFolder ? "FOLDER" : "MAIL",
+          name,
+          state,
+          failure,
+          attempts: attempts ?? 0,
+          nextAt: state === "WAITING" ? one.nextAt : null,
+          endedAt,
+          fileName,
+          rows: count,
+          mail: mailOf(one, nowMs),
+          mailError,
+        },
+      ];
     });
-    const failed = deliveries.filter(({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER").length;
+    const failed = deliveries.filter(
+      ({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER",
+    ).length;
     const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");
-    const result = run.isSkipped ? "SKIPPED" : isRunning ? "RUNNING" : runResultOf({ done: deliveries.length - failed, failed });
-    return [{ id: run.runId, dueAt: run.dueAt, startedAt: run.startedAt, byHand: run.byHand, result: result === "CANCELLED" ? "SKIPPED" : result, batch: batchOf(run), menders: [], deliveries }];
+    const result = run.isSkipped
+      ? "SKIPPED"
+      : isRunning
+        ? "RUNNING"
+        : runResultOf({ done: deliveries.length - failed, failed });
+    return [
+      {
+        id: run.runId,
+        dueAt: run.dueAt,
+        startedAt: run.startedAt,
+        byHand: run.byHand,
+        result: result === "CANCELLED" ? "SKIPPED" : result,
+        batch: batchOf(run),
+        menders: [],
+        deliveries,
+      },
+    ];
   });
 }
 
 /** How far the mail of a job has come; null where it has none. */
 export function mailOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
-  return mailId === null || mailCreatedAt === null ? null : letterState({ template: "reportDelivery", createdAt: mailCreatedAt, sentAt: mailSentAt, failedAt: mailFailedAt }, nowMs);
+  return mailId === null || mailCreatedAt === null
+    ? null
+    : letterState(
+        { template: "reportDelivery", createdAt: mailCreatedAt, sentAt: mailSentAt, failedAt: mailFailedAt },
+        nowMs,
+      );
 }
 
 /** The batch of a run; null where none is known yet, and of a report. */

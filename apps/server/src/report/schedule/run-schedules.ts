@@ -5,13 +5,30 @@ import path from "node:path";
 
 import { dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { offsetAt } from "@comptoir/domain/period";
-import { isWithdrawn, maySchedule, recipientProblem, retryDelivery, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
+import {
+  isWithdrawn,
+  maySchedule,
+  recipientProblem,
+  retryDelivery,
+  scheduleTime,
+  type BatchWish,
+  type DeliveryFailure,
+} from "@comptoir/domain/report";
 import { Cause, Clock, Effect, Layer, Schedule } from "effect";
 
 import { everyHour } from "../../database/every-hour.ts";
 import { inTransaction } from "../report-service.ts";
 import { makeBatchDelivery } from "./deliver-batch.ts";
-import { dropOldAttachments, endJob, failJob, insertReportMail, noteMail, takeJob, type DeliveryTemplate, type TakenJob } from "./job-repository.ts";
+import {
+  dropOldAttachments,
+  endJob,
+  failJob,
+  insertReportMail,
+  noteMail,
+  takeJob,
+  type DeliveryTemplate,
+  type TakenJob,
+} from "./job-repository.ts";
 import { makeDelivery, reportOf, type MadeDelivery } from "./make-delivery.ts";
 import { readerOf, type Reader } from "./recipients.ts";
 import { findSchedule, insertRun, lockDue, moveSchedule, type ScheduleRow } from "./schedule-repository.ts";
@@ -34,9 +51,12 @@ export const startDue = Effect.fn("schedule.startDue")(function* () {
     const time = scheduleTime(row);
     const runs = dueRuns(time, { afterMs: row.decidedTo, nowMs, missed: row.missed });
     let started = 0;
-    for (const dueAt of runs) if (yield* insertRun({ scheduleId: row.id, dueAt, byHand: false, isSkipped: false, now }, recipientsOf(row))) started += 1;
+    for (const dueAt of runs)
+      if (yield* insertRun({ scheduleId: row.id, dueAt, byHand: false, isSkipped: false, now }, recipientsOf(row)))
+        started += 1;
     // What nobody makes up is in the history all the same.
-    if (runs.length === 0 && row.nextAt !== null) yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
+    if (runs.length === 0 && row.nextAt !== null)
+      yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
     yield* moveSchedule(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
     return started;
   });
@@ -49,14 +69,30 @@ export const startDue = Effect.fn("schedule.startDue")(function* () {
   return total;
 });
 
-export const recipientsOf = ({ delivery, recipientIds }: Pick<ScheduleRow, "delivery" | "recipientIds">): readonly (number | null)[] => (delivery === "FOLDER" ? [null] : recipientIds);
+export const recipientsOf = ({
+  delivery,
+  recipientIds,
+}: Pick<ScheduleRow, "delivery" | "recipientIds">): readonly (number | null)[] =>
+  delivery === "FOLDER" ? [null] : recipientIds;
 
 /** Sends one thing that waits; false when nothing does. `folder` is where files are written. */
 export const sendNext = Effect.fn("schedule.sendNext")(function* (folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const job = yield* takeJob(now);
   if (job === undefined) return false;
-  const failure = job.attempts > attemptsAtMost ? "STOPPED" : yield* deliver(job, folder).pipe(Effect.catchCause((cause) => (Cause.hasInterrupts(cause) ? Effect.failCause(cause) : Effect.as(Effect.logError(`Report of schedule ${job.scheduleId} could not be sent`, cause), "FAULT" as const))));
+  const failure =
+    job.attempts > attemptsAtMost
+      ? "STOPPED"
+      : yield* deliver(job, folder).pipe(
+          Effect.catchCause((cause) =>
+            Cause.hasInterrupts(cause)
+              ? Effect.failCause(cause)
+              : Effect.as(
+                  Effect.logError(`Report of schedule ${job.scheduleId} could not be sent`, cause),
+                  "FAULT" as const,
+                ),
+          ),
+        );
   if (failure === null) return true;
   const delayMs = retryDelivery(failure, job.attempts);
   yield* failJob(job, { failure, nextAt: delayMs === null ? null : new Date(now.getTime() + delayMs), now });
@@ -77,7 +113,10 @@ const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
   const toOthers = row.delivery === "FOLDER" || job.userId !== row.userId;
   if (!maySchedule(report, owner.recipient, { toOthers })) return "OWNER_LEFT" satisfies DeliveryFailure;
   const reader = job.userId === null || job.userId === row.userId ? owner : yield* readerOf(job.userId, now);
-  const problem = reader === null ? "NO_ACCESS" : recipientProblem(report, { ...reader.recipient, hasEmail: job.userId === null || reader.recipient.hasEmail });
+  const problem =
+    reader === null
+      ? "NO_ACCESS"
+      : recipientProblem(report, { ...reader.recipient, hasEmail: job.userId === null || reader.recipient.hasEmail });
   if (reader === null || problem !== null) return problem;
   const made = yield* makeDelivery(reader, { ...row, at: job.dueAt });
   if (typeof made === "string") return made;
@@ -90,7 +129,14 @@ const deliverBatch = Effect.fnUntraced(function* (job: TakenJob, folder: string,
   const ready = yield* makeBatchDelivery(row, wish, job, now);
   if (typeof ready === "string") return ready;
   const { outcome, reader, by, made } = ready;
-  if (outcome === "EXPORTED" || (outcome === "EMPTY" && job.userId !== null)) return yield* handOver(job, folder, row, { reader, by, made, now, template: outcome === "EMPTY" ? "batchEmpty" : "batchDelivery" });
+  if (outcome === "EXPORTED" || (outcome === "EMPTY" && job.userId !== null))
+    return yield* handOver(job, folder, row, {
+      reader,
+      by,
+      made,
+      now,
+      template: outcome === "EMPTY" ? "batchEmpty" : "batchDelivery",
+    });
   yield* endJob(job, { fileName: null, rows: outcome === "EMPTY" ? 0 : null, now });
   return null;
 });
@@ -109,7 +155,11 @@ const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row
   if (job.userId !== null) return yield* mailTo(job, over);
   // The file of a batch is kept as long as is set: what is tried again later has none.
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
-  const isWritten = yield* writeTo(path.join(folder, row.folder ?? ""), `${dueText(job.dueAt, row.timeZone)} ${row.id} ${made.file.name}`, made.file.content);
+  const isWritten = yield* writeTo(
+    path.join(folder, row.folder ?? ""),
+    `${dueText(job.dueAt, row.timeZone)} ${row.id} ${made.file.name}`,
+    made.file.content,
+  );
   if (!isWritten) return "FOLDER_FAILED" satisfies DeliveryFailure;
   yield* endJob(job, { fileName: made.file.name, rows: made.rows, now });
   return null;
@@ -119,14 +169,30 @@ const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row
 const mailTo = (job: TakenJob, { reader, by, made, now, template }: HandOver) =>
   inTransaction(
     Effect.gen(function* () {
-      if (yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now })) yield* noteMail(job.id, yield* putMail(reader, by, made, now, template));
+      if (yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now }))
+        yield* noteMail(job.id, yield* putMail(reader, by, made, now, template));
       return null;
     }),
   );
 
 /** Puts a report into the outbox, for its reader. */
-export const putMail = ({ email, caller, firstName, username }: Reader, by: string, { title, period, place, path: link, file }: MadeDelivery, now: Date, template: DeliveryTemplate = "reportDelivery") =>
-  insertReportMail({ template, recipient: email ?? "", language: caller.language, now, parameters: { firstName, username, by, report: title, period, place, path: link } }, file);
+export const putMail = (
+  { email, caller, firstName, username }: Reader,
+  by: string,
+  { title, period, place, path: link, file }: MadeDelivery,
+  now: Date,
+  template: DeliveryTemplate = "reportDelivery",
+) =>
+  insertReportMail(
+    {
+      template,
+      recipient: email ?? "",
+      language: caller.language,
+      now,
+      parameters: { firstName, username, by, report: title, period, place, path: link },
+    },
+    file,
+  );
 
 /** Written beside its place and renamed: nobody reads half of it, and a second attempt writes the same file. */
 const writeTo = (folder: string, name: string, content: Uint8Array) =>
@@ -141,13 +207,17 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
   );
 
 /** When it was due, on the clock of its schedule, in an order that files have: `2026-03-02 0730`. */
-const dueText = (at: number, timeZone: string): string => new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");
+const dueText = (at: number, timeZone: string): string =>
+  new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");
 
 /** Sends while the server runs; a failure is logged, and the next round tries again. */
 export const scheduleLayer = (folder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      yield* everyHour("dropping files of old mail", Effect.flatMap(Clock.currentTimeMillis, (now) => dropOldAttachments(new Date(now))));
+      yield* everyHour(
+        "dropping files of old mail",
+        Effect.flatMap(Clock.currentTimeMillis, (now) => dropOldAttachments(new Date(now))),
+      );
       const round = Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent }));
       yield* round.pipe(
         Effect.catchCause((cause) => Effect.logWarning("Scheduled reports could not be sent", cause)),

@@ -5,13 +5,29 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { inTurn } from "../../widget-data/question-limit.ts";
-import { createSchedule, pauseSchedule, removeSchedule, restoreSchedule, retryRun, saveSchedule, schedulePeople, scheduleRuns, schedulesOf, sendNow, testSchedule } from "./schedule-service.ts";
+import {
+  createSchedule,
+  pauseSchedule,
+  removeSchedule,
+  restoreSchedule,
+  retryRun,
+  saveSchedule,
+  schedulePeople,
+  scheduleRuns,
+  schedulesOf,
+  sendNow,
+  testSchedule,
+} from "./schedule-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 export const scheduleHandlers = HttpApiBuilder.group(ComptoirApi, "reportSchedule", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => Effect.map(by((caller) => schedulesOf(caller, query)), (schedules) => ({ schedules })),
+    list: ({ query }) =>
+      Effect.map(
+        by((caller) => schedulesOf(caller, query)),
+        (schedules) => ({ schedules }),
+      ),
     people: ({ query }) => by((caller) => schedulePeople(caller, query)),
     runs: ({ query }) => by((caller) => scheduleRuns(caller, query.id)),
     create: ({ payload }) => by((caller) => createSchedule(caller, payload)),

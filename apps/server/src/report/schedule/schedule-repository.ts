@@ -1,7 +1,15 @@
 /** Schedules and what they sent, as rows; decides nothing. */
 
 import { batchOutcomes, ScheduleContent } from "@comptoir/api/wire";
-import { deliveryFailures, isReportKind, type BatchWish, type DeliveryFailure, type ReportKindCode, type ReportSchedule, type ReportQuery } from "@comptoir/domain/report";
+import {
+  deliveryFailures,
+  isReportKind,
+  type BatchWish,
+  type DeliveryFailure,
+  type ReportKindCode,
+  type ReportSchedule,
+  type ReportQuery,
+} from "@comptoir/domain/report";
 import type { ReportCustomization } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
@@ -33,12 +41,22 @@ export interface ScheduleRow extends ScheduleValues {
 const encode = Schema.encodeSync(ScheduleContent);
 const decode = Schema.decodeUnknownOption(
   Schema.Struct({
-    id: Schema.Int, version: Schema.Int, userId: Schema.Int, layerId: Schema.Int, source: Schema.declare<ReportKindCode>(isReportKind), reportId: Schema.Int,
-    isPaused: Schema.Boolean, isDeleted: Schema.Boolean, decidedTo: Schema.Finite, nextAt: Schema.NullOr(Schema.Finite), content: ScheduleContent,
+    id: Schema.Int,
+    version: Schema.Int,
+    userId: Schema.Int,
+    layerId: Schema.Int,
+    source: Schema.declare<ReportKindCode>(isReportKind),
+    reportId: Schema.Int,
+    isPaused: Schema.Boolean,
+    isDeleted: Schema.Boolean,
+    decidedTo: Schema.Finite,
+    nextAt: Schema.NullOr(Schema.Finite),
+    content: ScheduleContent,
   }),
 );
 
-const ms = (sql: SqlClient.SqlClient, column: string) => sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
+const ms = (sql: SqlClient.SqlClient, column: string) =>
+  sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
 const columns = (sql: SqlClient.SqlClient) => sql`
   schedule_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", source, report_id AS "reportId", is_paused AS "isPaused", is_deleted AS "isDeleted",
@@ -48,7 +66,8 @@ const columns = (sql: SqlClient.SqlClient) => sql`
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
     const stored = decode(row);
-    if (Option.isNone(stored)) return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
+    if (Option.isNone(stored))
+      return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
     const { content, ...rest } = stored.value;
     const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...rest };
     return Effect.succeed([schedule]);
@@ -60,8 +79,15 @@ const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient
 });
 
 /** The schedules of one report, or those of batches; of some layers or of one person. */
-export const listSchedules = Effect.fn("listSchedules")(function* ({ source, reportId, isBatch }: Pick<ScheduleRow, "source" | "reportId"> & { readonly isBatch: boolean }, layerIds: readonly number[], userId: number) {
-  return yield* select((sql) => sql`source = ${source} AND report_id = ${reportId} AND (jsonb_typeof(content -> 'batch') IS NOT DISTINCT FROM 'object') = ${isBatch} AND NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`);
+export const listSchedules = Effect.fn("listSchedules")(function* (
+  { source, reportId, isBatch }: Pick<ScheduleRow, "source" | "reportId"> & { readonly isBatch: boolean },
+  layerIds: readonly number[],
+  userId: number,
+) {
+  return yield* select(
+    (sql) =>
+      sql`source = ${source} AND report_id = ${reportId} AND (jsonb_typeof(content -> 'batch') IS NOT DISTINCT FROM 'object') = ${isBatch} AND NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`,
+  );
 }, Effect.orDie);
 
 /** One schedule, held to the end of the transaction. */
@@ -77,7 +103,10 @@ export const findSchedule = Effect.fn("findSchedule")(function* (id: number) {
 
 /** One schedule that is due, held; what another server holds is left to it. */
 export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
-  const [row] = yield* select((sql) => sql`next_at <= ${now} AND NOT is_paused AND NOT is_deleted ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`);
+  const [row] = yield* select(
+    (sql) =>
+      sql`next_at <= ${now} AND NOT is_paused AND NOT is_deleted ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
   return row;
 }, Effect.orDie);
 
@@ -85,11 +114,15 @@ export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
 export const countSchedules = Effect.fn("countSchedules")(function* (userId: number) {
   yield* oneAtATime(`schedules ${userId}`);
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM report_schedule WHERE user_id = ${userId} AND NOT is_deleted`;
+  const [row] = yield* sql<{
+    readonly count: number;
+  }>`SELECT count(*)::integer AS count FROM report_schedule WHERE user_id = ${userId} AND NOT is_deleted`;
   return row?.count ?? 0;
 }, Effect.orDie);
 
-export const insertSchedule = Effect.fn("insertSchedule")(function* (row: Omit<ScheduleRow, "id" | "version" | "isPaused" | "isDeleted">) {
+export const insertSchedule = Effect.fn("insertSchedule")(function* (
+  row: Omit<ScheduleRow, "id" | "version" | "isPaused" | "isDeleted">,
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO report_schedule (user_id, target_layer_id, source, report_id, content, decided_to, next_at)
@@ -105,19 +138,32 @@ export const updateSchedule = Effect.fn("updateSchedule")(function* (row: Schedu
 }, Effect.orDie);
 
 /** What is due has been decided up to a moment. */
-export const moveSchedule = Effect.fn("moveSchedule")(function* (id: number, { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">) {
+export const moveSchedule = Effect.fn("moveSchedule")(function* (
+  id: number,
+  { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">,
+) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE report_schedule SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOf(nextAt)} WHERE schedule_id = ${id}`;
 }, Effect.orDie);
 
 /** Starts a run, with a job for each recipient, NULL for a folder; false when it was started before. */
-export const insertRun = Effect.fn("insertRun")(function* (run: { readonly scheduleId: number; readonly dueAt: number; readonly byHand: boolean; readonly isSkipped: boolean; readonly now: Date }, recipients: readonly (number | null)[]) {
+export const insertRun = Effect.fn("insertRun")(function* (
+  run: {
+    readonly scheduleId: number;
+    readonly dueAt: number;
+    readonly byHand: boolean;
+    readonly isSkipped: boolean;
+    readonly now: Date;
+  },
+  recipients: readonly (number | null)[],
+) {
   const sql = yield* SqlClient.SqlClient;
   const [made] = yield* sql<{ readonly id: number }>`
     INSERT INTO task_run (schedule_id, due_at, by_hand, is_skipped, started_at) VALUES (${run.scheduleId}, ${new Date(run.dueAt)}, ${run.byHand}, ${run.isSkipped}, ${run.now})
     ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING task_run_id AS id`;
   if (made === undefined) return false;
-  for (const userId of recipients) yield* sql`INSERT INTO job (task_run_id, user_id, next_at) VALUES (${made.id}, ${userId}, ${run.now})`;
+  for (const userId of recipients)
+    yield* sql`INSERT INTO job (task_run_id, user_id, next_at) VALUES (${made.id}, ${userId}, ${run.now})`;
   return true;
 }, Effect.orDie);
 
@@ -125,12 +171,31 @@ const dateOf = (at: number | null): Date | null => (at === null ? null : new Dat
 
 /** A sending as it is kept, with its mail. Units: milliseconds since 1970. */
 const RunRow = Schema.Struct({
-  runId: Schema.Int, scheduleId: Schema.Int, dueAt: Schema.Finite, startedAt: Schema.Finite, byHand: Schema.Boolean, isSkipped: Schema.Boolean,
-  jobId: Schema.NullOr(Schema.Int), isFolder: Schema.Boolean, name: Schema.String, state: Schema.NullOr(Schema.Literals(["WAITING", "DONE", "FAILED"])),
-  failure: Schema.NullOr(Schema.Literals(Object.keys(deliveryFailures) as DeliveryFailure[])), attempts: Schema.NullOr(Schema.Int), nextAt: Schema.NullOr(Schema.Finite), endedAt: Schema.NullOr(Schema.Finite),
-  fileName: Schema.NullOr(Schema.String), rows: Schema.NullOr(Schema.Int),
-  batchId: Schema.NullOr(Schema.Int), fromDate: Schema.NullOr(Schema.String), toDate: Schema.NullOr(Schema.String), outcome: Schema.NullOr(Schema.Literals(batchOutcomes)),
-  mailId: Schema.NullOr(Schema.Int), mailCreatedAt: Schema.NullOr(Schema.Finite), mailSentAt: Schema.NullOr(Schema.Finite), mailFailedAt: Schema.NullOr(Schema.Finite), mailError: Schema.NullOr(Schema.String),
+  runId: Schema.Int,
+  scheduleId: Schema.Int,
+  dueAt: Schema.Finite,
+  startedAt: Schema.Finite,
+  byHand: Schema.Boolean,
+  isSkipped: Schema.Boolean,
+  jobId: Schema.NullOr(Schema.Int),
+  isFolder: Schema.Boolean,
+  name: Schema.String,
+  state: Schema.NullOr(Schema.Literals(["WAITING", "DONE", "FAILED"])),
+  failure: Schema.NullOr(Schema.Literals(Object.keys(deliveryFailures) as DeliveryFailure[])),
+  attempts: Schema.NullOr(Schema.Int),
+  nextAt: Schema.NullOr(Schema.Finite),
+  endedAt: Schema.NullOr(Schema.Finite),
+  fileName: Schema.NullOr(Schema.String),
+  rows: Schema.NullOr(Schema.Int),
+  batchId: Schema.NullOr(Schema.Int),
+  fromDate: Schema.NullOr(Schema.String),
+  toDate: Schema.NullOr(Schema.String),
+  outcome: Schema.NullOr(Schema.Literals(batchOutcomes)),
+  mailId: Schema.NullOr(Schema.Int),
+  mailCreatedAt: Schema.NullOr(Schema.Finite),
+  mailSentAt: Schema.NullOr(Schema.Finite),
+  mailFailedAt: Schema.NullOr(Schema.Finite),
+  mailError: Schema.NullOr(Schema.String),
 });
 export type RunRow = typeof RunRow.Type;
 const decodeRuns = Schema.decodeUnknownEffect(Schema.Array(RunRow));
@@ -138,18 +203,22 @@ const decodeRuns = Schema.decodeUnknownEffect(Schema.Array(RunRow));
 /** The last runs of some schedules, newest first: a row a job, one row for a run without any. */
 export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly number[], atMost: number) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeRuns(yield* sql`
+  return yield* decodeRuns(
+    yield* sql`
     SELECT r.task_run_id AS "runId", r.schedule_id AS "scheduleId", ${ms(sql, "r.due_at")} AS "dueAt", ${ms(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
       j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${ms(sql, "j.next_at")} AS "nextAt", ${ms(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
       r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${ms(sql, "m.created_at")} AS "mailCreatedAt", ${ms(sql, "m.sent_at")} AS "mailSentAt", ${ms(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
     FROM unnest(${[...scheduleIds]}::integer[]) AS s (id)
     JOIN LATERAL (SELECT * FROM task_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true
     LEFT JOIN job j ON j.task_run_id = r.task_run_id LEFT JOIN user_account u ON u.user_id = j.user_id LEFT JOIN mail_outbox m ON m.mail_id = j.mail_id
-    ORDER BY r.due_at DESC, r.task_run_id DESC, u.last_name, u.first_name, j.job_id`);
+    ORDER BY r.due_at DESC, r.task_run_id DESC, u.last_name, u.first_name, j.job_id`,
+  );
 }, Effect.orDie);
 
 export const findScheduleOfRun = Effect.fn("findScheduleOfRun")(function* (runId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly id: number }>`SELECT schedule_id AS id FROM task_run WHERE task_run_id = ${runId}`;
+  const [row] = yield* sql<{
+    readonly id: number;
+  }>`SELECT schedule_id AS id FROM task_run WHERE task_run_id = ${runId}`;
   return row?.id ?? null;
 }, Effect.orDie);

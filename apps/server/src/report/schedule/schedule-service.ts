@@ -20,7 +20,18 @@ import { makeDelivery } from "./make-delivery.ts";
 import { peopleFor, readerOf } from "./recipients.ts";
 import { mailOf, runsFrom } from "./run-rows.ts";
 import { putMail, recipientsOf } from "./run-schedules.ts";
-import { countSchedules, findSchedule, findScheduleOfRun, insertRun, insertSchedule, listRuns, listSchedules, lockSchedule, updateSchedule, type ScheduleRow } from "./schedule-repository.ts";
+import {
+  countSchedules,
+  findSchedule,
+  findScheduleOfRun,
+  insertRun,
+  insertSchedule,
+  listRuns,
+  listSchedules,
+  lockSchedule,
+  updateSchedule,
+  type ScheduleRow,
+} from "./schedule-repository.ts";
 
 const audited = "reportSchedule";
 
@@ -30,17 +41,27 @@ const runsShown = 20;
 type OfReport = Pick<ScheduleRow, "source" | "reportId">;
 
 /** The schedules of a report that a caller may see: their own, and with REPORT_CUD those of their places. */
-export const schedulesOf = Effect.fn("schedulesOf")(function* (caller: Caller, { task, ...of }: OfReport & { readonly task?: "REPORT" | "BATCH" }) {
+export const schedulesOf = Effect.fn("schedulesOf")(function* (
+  caller: Caller,
+  { task, ...of }: OfReport & { readonly task?: "REPORT" | "BATCH" },
+) {
   yield* findReport(caller, { id: of.reportId, source: of.source });
   const layers = mayManage(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
   return yield* shownAll(yield* listSchedules({ ...of, isBatch: task === "BATCH" }, layers, caller.userId));
 });
 
 /** The people a report, or a batch, may be sent to. Whoever may not send to others sees themselves alone. */
-export const schedulePeople = Effect.fn("schedulePeople")(function* (caller: Caller, { exportKind, placeId, ...of }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number }) {
+export const schedulePeople = Effect.fn("schedulePeople")(function* (
+  caller: Caller,
+  { exportKind, placeId, ...of }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number },
+) {
   const report = yield* findReport(caller, { id: of.reportId, source: of.source });
   const mayChooseOthers = maySchedule(report, yield* rightsOf(caller), { toOthers: true });
-  const people = yield* peopleFor(caller, report, exportKind === undefined || placeId === undefined ? null : { kind: exportKind, placeId });
+  const people = yield* peopleFor(
+    caller,
+    report,
+    exportKind === undefined || placeId === undefined ? null : { kind: exportKind, placeId },
+  );
   return { people: mayChooseOthers ? people : people.filter(({ id }) => id === caller.userId), mayChooseOthers };
 });
 
@@ -51,7 +72,13 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* notTooMany(caller.userId);
-      const id = yield* insertSchedule({ ...values, userId: caller.userId, layerId: values.batch?.placeId ?? caller.layerId, decidedTo: now, nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null });
+      const id = yield* insertSchedule({
+        ...values,
+        userId: caller.userId,
+        layerId: values.batch?.placeId ?? caller.layerId,
+        decidedTo: now,
+        nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null,
+      });
       const row = yield* lockSchedule(id);
       if (row === undefined) return yield* Effect.fail(notFound());
       yield* audit(caller, "CREATE", row, null);
@@ -63,20 +90,41 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
 /** Errors: as creating; ENTITY_STALE. Changing when it is sent makes up nothing that was due before. */
 export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const { id, version } = save;
-  if (id === undefined || version === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
+  if (id === undefined || version === undefined)
+    return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
   const known = yield* seen(caller, id);
-  if (known.source !== save.source || known.reportId !== save.reportId || (known.batch === null) !== (save.batch == null)) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
+  if (
+    known.source !== save.source ||
+    known.reportId !== save.reportId ||
+    (known.batch === null) !== (save.batch == null)
+  )
+    return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
   const values = yield* checked(caller, save, known.recipientIds);
-  if (![known, values].every((schedule) => mayRewriteSchedule({ ...schedule, isBatch: schedule.batch !== null }, { isOwner: known.userId === caller.userId }))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({ ...row, ...values, layerId: values.batch?.placeId ?? row.layerId, decidedTo: now }));
+  if (
+    ![known, values].every((schedule) =>
+      mayRewriteSchedule(
+        { ...schedule, isBatch: schedule.batch !== null },
+        { isOwner: known.userId === caller.userId },
+      ),
+    )
+  )
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
+    ...row,
+    ...values,
+    layerId: values.batch?.placeId ?? row.layerId,
+    decidedTo: now,
+  }));
 });
 
 export const pauseSchedule = (caller: Caller, { isPaused, ...key }: ScheduleKey & { readonly isPaused: boolean }) =>
   change(caller, key, "UPDATE", (row, now) => ({ ...row, isPaused, decidedTo: now }));
 
-export const removeSchedule = (caller: Caller, key: ScheduleKey) => change(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true }));
+export const removeSchedule = (caller: Caller, key: ScheduleKey) =>
+  change(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true }));
 
-export const restoreSchedule = (caller: Caller, key: ScheduleKey) => change(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
+export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
+  change(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
 
 /** The last sendings of a schedule. */
 export const scheduleRuns = Effect.fn("scheduleRuns")(function* (caller: Caller, id: number) {
@@ -91,8 +139,16 @@ export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, 
       const row = yield* held(caller, key);
       if (row.isDeleted) return yield* Effect.fail(notFound());
       const nowMs = yield* Clock.currentTimeMillis;
-      if (runsFrom(yield* listRuns([row.id], runsShown), nowMs).some(({ byHand, result }) => byHand && result === "RUNNING")) return;
-      yield* insertRun({ scheduleId: row.id, dueAt: nowMs, byHand: true, isSkipped: false, now: new Date(nowMs) }, recipientsOf(row));
+      if (
+        runsFrom(yield* listRuns([row.id], runsShown), nowMs).some(
+          ({ byHand, result }) => byHand && result === "RUNNING",
+        )
+      )
+        return;
+      yield* insertRun(
+        { scheduleId: row.id, dueAt: nowMs, byHand: true, isSkipped: false, now: new Date(nowMs) },
+        recipientsOf(row),
+      );
       yield* audit(caller, "UPDATE", row, row);
     }),
   );
@@ -107,8 +163,13 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
     Effect.gen(function* () {
       const row = yield* mine(caller, yield* lockSchedule(scheduleId));
       const rows = (yield* listRuns([row.id], runsShown)).filter((one) => one.runId === runId);
-      const again = rows.filter((one) => one.state === "FAILED" || ["FAILED", "OVER"].includes(mailOf(one, nowMs) ?? ""));
-      yield* restartJobs(again.flatMap(({ jobId }) => jobId ?? []), new Date(nowMs));
+      const again = rows.filter(
+        (one) => one.state === "FAILED" || ["FAILED", "OVER"].includes(mailOf(one, nowMs) ?? ""),
+      );
+      yield* restartJobs(
+        again.flatMap(({ jobId }) => jobId ?? []),
+        new Date(nowMs),
+      );
       return yield* runsOf(row.id);
     }),
   );
@@ -117,37 +178,57 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
 /** Sends a report to its reader at once, as a schedule would. Errors: those of a run, ACCESS_DENIED, REQUIRED for who has no address. */
 export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller, test: ScheduleTest) {
   const report = yield* findReport(caller, { id: test.reportId, source: test.source });
-  if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false })) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const nowMs = yield* Clock.currentTimeMillis;
   const own = yield* readerOf(caller.userId, new Date(nowMs));
-  if (own === null || own.email === null || own.email === "") return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
+  if (own === null || own.email === null || own.email === "")
+    return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
   // As they are signed in: at the place that they look at.
   const reader = { ...own, caller, recipient: { ...own.recipient, ...(yield* rightsOf(caller)) } };
-  const made = yield* makeDelivery(reader, { ...test, delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery, at: nowMs });
-  if (typeof made === "string") return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
+  const made = yield* makeDelivery(reader, {
+    ...test,
+    delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
+    at: nowMs,
+  });
+  if (typeof made === "string")
+    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
   yield* inTransaction(putMail(reader, own.name, made, new Date(nowMs)));
   return { recipient: own.email };
 });
 
 /** Errors: SCHEDULE_COUNT. */
 const notTooMany = Effect.fnUntraced(function* (userId: number) {
-  if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost) return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
+  if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost)
+    return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
 });
 
 const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
 
 /** Holds a schedule to its form, its maker to their rights, and each new recipient to theirs. */
-const checked = Effect.fnUntraced(function* (caller: Caller, { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave, known: readonly number[]) {
+const checked = Effect.fnUntraced(function* (
+  caller: Caller,
+  { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave,
+  known: readonly number[],
+) {
   const report = yield* findReport(caller, { id: reportId, source });
   const schedule = parseSchedule(form);
   if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
   const batch = wished === null ? null : yield* checkWish(caller, { source, reportId }, wished);
   const { recipientIds, delivery } = schedule.value;
   const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
-  if (!maySchedule(report, yield* rightsOf(caller), { toOthers })) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const people = new Map((yield* peopleFor(caller, report, batch)).map((person) => [person.id, person]));
   const refused = recipientIds.filter((id) => !known.includes(id) && people.get(id)?.problem !== null);
-  if (refused.length > 0) return yield* Effect.fail(invalid(refused.map((id) => issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }))));
+  if (refused.length > 0)
+    return yield* Effect.fail(
+      invalid(
+        refused.map((id) =>
+          issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }),
+        ),
+      ),
+    );
   return { ...schedule.value, source, reportId, customization, prompts, batch };
 });
 
@@ -165,11 +246,19 @@ const seen = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (r
 /** Held, and as the caller read it. Errors: HTTP_404, ENTITY_STALE. */
 const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
   const row = yield* mine(caller, yield* lockSchedule(id));
-  if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }));
+  if (row.version !== version)
+    return yield* Effect.fail(
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }),
+    );
   return row;
 });
 
-const change = Effect.fn("schedule.change")(function* (caller: Caller, key: ScheduleKey, action: "UPDATE" | "DELETE" | "RESTORE", changed: (row: ScheduleRow, now: number) => ScheduleRow) {
+const change = Effect.fn("schedule.change")(function* (
+  caller: Caller,
+  key: ScheduleKey,
+  action: "UPDATE" | "DELETE" | "RESTORE",
+  changed: (row: ScheduleRow, now: number) => ScheduleRow,
+) {
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -185,20 +274,67 @@ const change = Effect.fn("schedule.change")(function* (caller: Caller, key: Sche
   );
 });
 
-const audit = (caller: Caller, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", after: ScheduleRow, before: ScheduleRow | null) =>
-  writeAudit({ userId: caller.userId, action, entity: audited, entityId: after.id, label: `${after.source} ${after.time}`, details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
+const audit = (
+  caller: Caller,
+  action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
+  after: ScheduleRow,
+  before: ScheduleRow | null,
+) =>
+  writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: after.id,
+    label: `${after.source} ${after.time}`,
+    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+  });
 
-const contentOf = ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, batch, isPaused, isDeleted }: ScheduleRow) => ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, isPaused, isDeleted, ...(batch !== null && { batch }) });
+const contentOf = ({
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+  timeZone,
+  missed,
+  delivery,
+  format,
+  folder,
+  recipientIds,
+  batch,
+  isPaused,
+  isDeleted,
+}: ScheduleRow) => ({
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+  timeZone,
+  missed,
+  delivery,
+  format,
+  folder,
+  recipientIds,
+  isPaused,
+  isDeleted,
+  ...(batch !== null && { batch }),
+});
 
 const shownOne = (row: ScheduleRow) => Effect.map(shownAll([row]), ([first]) => first as ScheduleWire);
 
 const shownAll = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
   const nowMs = yield* Clock.currentTimeMillis;
-  const last = yield* listRuns(rows.map(({ id }) => id), 1);
+  const last = yield* listRuns(
+    rows.map(({ id }) => id),
+    1,
+  );
   const names = new Map<number, string>();
-  for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds]))) names.set(id, yield* nameOfUser(id));
+  for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds])))
+    names.set(id, yield* nameOfUser(id));
   return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
-    const [run] = runsFrom(last.filter(({ scheduleId }) => scheduleId === row.id), nowMs);
+    const [run] = runsFrom(
+      last.filter(({ scheduleId }) => scheduleId === row.id),
+      nowMs,
+    );
     return {
       ...row,
       nextAt: row.isPaused || row.isDeleted ? null : row.nextAt,

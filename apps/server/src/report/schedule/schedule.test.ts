@@ -29,14 +29,31 @@ interface Schedule {
 interface Run {
   readonly id: number;
   readonly result: string;
-  readonly deliveries: readonly { readonly name: string; readonly state: string; readonly failure: string | null; readonly mail: string | null }[];
+  readonly deliveries: readonly {
+    readonly name: string;
+    readonly state: string;
+    readonly failure: string | null;
+    readonly mail: string | null;
+  }[];
 }
 
 const day = "2026-03-02";
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 const weekly = {
-  _ReportDataModelID: 0, dataSource: "sale", customization: { ...noChange, period: `${day}..${day}` }, prompts: [],
-  rhythm: "DAILY", weekdays: [], monthDay: 1, time: "7:00", timeZone: "America/Toronto", missed: "LAST", delivery: "ATTACHED", format: "csv", folder: null, recipientIds: [] as readonly number[],
+  _ReportDataModelID: 0,
+  dataSource: "sale",
+  customization: { ...noChange, period: `${day}..${day}` },
+  prompts: [],
+  rhythm: "DAILY",
+  weekdays: [],
+  monthDay: 1,
+  time: "7:00",
+  timeZone: "America/Toronto",
+  missed: "LAST",
+  delivery: "ATTACHED",
+  format: "csv",
+  folder: null,
+  recipientIds: [] as readonly number[],
 };
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("scheduled reports", (it) => {
@@ -45,21 +62,57 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
   const folder = temporaryFolder("deliveries");
   const send = Effect.fnUntraced(function* (who: keyof typeof tokens, method: string, place: string, body?: unknown) {
     const { call } = yield* Server;
-    return yield* read(yield* call(`/api/ReportSchedule${place}`, { method, token: tokens[who], ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+    return yield* read(
+      yield* call(`/api/ReportSchedule${place}`, {
+        method,
+        token: tokens[who],
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
   });
   const make = Effect.fnUntraced(function* (who: keyof typeof tokens, more: object = {}) {
-    const { status, body } = yield* send(who, "POST", "", { ...weekly, recipientIds: [people.admin, people.store], ...more });
+    const { status, body } = yield* send(who, "POST", "", {
+      ...weekly,
+      recipientIds: [people.admin, people.store],
+      ...more,
+    });
     expect([status, body]).toEqual([200, expect.anything()]);
     return body as Schedule;
   });
-  const runsOf = (schedule: Schedule) => Effect.map(send("admin", "GET", `/Runs?id=${schedule._ReportScheduleID}`), ({ body }) => (body as { readonly runs: readonly Run[] }).runs);
+  const runsOf = (schedule: Schedule) =>
+    Effect.map(
+      send("admin", "GET", `/Runs?id=${schedule._ReportScheduleID}`),
+      ({ body }) => (body as { readonly runs: readonly Run[] }).runs,
+    );
   const keyOf = ({ _ReportScheduleID, version }: Schedule) => ({ _ReportScheduleID, version });
-  const codeOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, (body as readonly { readonly code: string }[])[0]?.code];
+  const codeOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
+    status,
+    (body as readonly { readonly code: string }[])[0]?.code,
+  ];
   /** What a server does in a round, at a moment. */
-  const round = (atMs: number) => clockAt(new Date(atMs).toISOString())(Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent })));
-  const mails = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly recipient: string; readonly name: string | null; readonly content: Uint8Array | null; readonly parameters: Record<string, string> }>`
-    SELECT recipient, name, content, parameters FROM mail_outbox LEFT JOIN mail_attachment USING (mail_id) WHERE template = 'reportDelivery' ORDER BY mail_id`);
-  const forget = Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.all([sql`DELETE FROM mail_attachment`, sql`DELETE FROM job`, sql`DELETE FROM task_run`, sql`DELETE FROM mail_outbox`, sql`DELETE FROM report_schedule`]));
+  const round = (atMs: number) =>
+    clockAt(new Date(atMs).toISOString())(
+      Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent })),
+    );
+  const mails = Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{
+      readonly recipient: string;
+      readonly name: string | null;
+      readonly content: Uint8Array | null;
+      readonly parameters: Record<string, string>;
+    }>`
+    SELECT recipient, name, content, parameters FROM mail_outbox LEFT JOIN mail_attachment USING (mail_id) WHERE template = 'reportDelivery' ORDER BY mail_id`,
+  );
+  const forget = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.all([
+      sql`DELETE FROM mail_attachment`,
+      sql`DELETE FROM job`,
+      sql`DELETE FROM task_run`,
+      sql`DELETE FROM mail_outbox`,
+      sql`DELETE FROM report_schedule`,
+    ]),
+  );
 
   it.effect("are made with the rights of each recipient, and sent once though two servers are at it", () =>
     Effect.gen(function* () {
@@ -67,15 +120,35 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       const sql = yield* SqlClient.SqlClient;
       const store = yield* SaleStore;
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
-      const receipts = fc.sample(arbTransaction, { numRuns: 30, seed: 5 }).map((receipt, index) => ({
-        ...receipt, locationId: index % 2 === 0 ? place.second : place.first, number: `${index % 2 === 0 ? "B" : "A"}-${index}`, at: new Date(`${day}T15:00:00Z`).getTime(), businessDate: addDays(receipt.businessDate, 0), halfHour: 20,
-        lines: receipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
-      })).map((receipt) => ({ ...receipt, businessDate: day as typeof receipt.businessDate }));
+      const receipts = fc
+        .sample(arbTransaction, { numRuns: 30, seed: 5 })
+        .map((receipt, index) => ({
+          ...receipt,
+          locationId: index % 2 === 0 ? place.second : place.first,
+          number: `${index % 2 === 0 ? "B" : "A"}-${index}`,
+          at: new Date(`${day}T15:00:00Z`).getTime(),
+          businessDate: addDays(receipt.businessDate, 0),
+          halfHour: 20,
+          lines: receipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
+        }))
+        .map((receipt) => ({ ...receipt, businessDate: day as typeof receipt.businessDate }));
       yield* store.appendTransactions(batchId, receipts);
       yield* store.commitBatch(batchId);
-      people.store = yield* createUser({ targetId: place.targetId, layerId: place.first, username: "lou", email: "lou@exemple.ca", password: testPassword, firstName: "Lou", lastName: "Roy", language: "en" });
+      people.store = yield* createUser({
+        targetId: place.targetId,
+        layerId: place.first,
+        username: "lou",
+        email: "lou@exemple.ca",
+        password: testPassword,
+        firstName: "Lou",
+        lastName: "Roy",
+        language: "en",
+      });
       yield* grantRole({ userId: people.store, roleId: place.roleId("MANAGER"), layerId: place.first });
-      for (const { id, name } of yield* sql<{ readonly id: number; readonly name: string }>`SELECT user_id AS id, username AS name FROM user_account`) {
+      for (const { id, name } of yield* sql<{
+        readonly id: number;
+        readonly name: string;
+      }>`SELECT user_id AS id, username AS name FROM user_account`) {
         if (name === "admin" || name === "manager" || name === "viewer") people[name] = id;
         if (name === "stock_clerk") people.clerk = id;
       }
@@ -85,14 +158,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* Effect.all([round(schedule.nextAt + 1_000), round(schedule.nextAt + 1_500)], { concurrency: 2 });
       const sent = yield* mails;
       expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(["admin@exemple.ca", "lou@exemple.ca"]);
-      const textOf = (recipient: string) => Buffer.from(sent.find((mail) => mail.recipient === recipient)?.content ?? []).toString("utf8");
+      const textOf = (recipient: string) =>
+        Buffer.from(sent.find((mail) => mail.recipient === recipient)?.content ?? []).toString("utf8");
       const numbers = (text: string) => new Set(text.match(/\b[AB]-\d+\b/gu) ?? []);
       expect([...numbers(textOf("admin@exemple.ca"))].some((number) => number.startsWith("B"))).toBe(true);
       expect([...numbers(textOf("lou@exemple.ca"))].every((number) => number.startsWith("A"))).toBe(true);
       expect(numbers(textOf("lou@exemple.ca")).size).toBeGreaterThan(0);
       // In the language of each.
-      expect([sent[0]?.parameters["report"], sent[1]?.parameters["report"], sent[1]?.parameters["path"]]).toEqual(["Ventes", "Sales", `/report/sale?period=${day}`]);
-      expect((yield* runsOf(schedule)).map(({ result, deliveries }) => [result, deliveries.map(({ state, mail }) => [state, mail])])).toEqual([["RUNNING", [["DONE", "WAITING"], ["DONE", "WAITING"]]]]);
+      expect([sent[0]?.parameters["report"], sent[1]?.parameters["report"], sent[1]?.parameters["path"]]).toEqual([
+        "Ventes",
+        "Sales",
+        `/report/sale?period=${day}`,
+      ]);
+      expect(
+        (yield* runsOf(schedule)).map(({ result, deliveries }) => [
+          result,
+          deliveries.map(({ state, mail }) => [state, mail]),
+        ]),
+      ).toEqual([
+        [
+          "RUNNING",
+          [
+            ["DONE", "WAITING"],
+            ["DONE", "WAITING"],
+          ],
+        ],
+      ]);
       yield* sql`UPDATE mail_outbox SET sent_at = now()`;
       expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
       // The day after, once more; the same day, nothing more.
@@ -103,36 +194,52 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     }),
   );
 
-  it.effect("of a server that stops in the middle are sent by another once its lease is over, and what the first one does then is nothing", () =>
-    Effect.gen(function* () {
-      yield* forget;
-      const schedule = yield* make("admin", { recipientIds: [people.admin] });
-      const at = schedule.nextAt + 1_000;
-      yield* clockAt(new Date(at).toISOString())(startDue());
-      const stopped = yield* takeJob(new Date(at));
-      yield* round(at + 60_000);
-      expect(yield* mails).toHaveLength(0);
-      yield* round(at + 11 * 60_000);
-      expect(yield* mails).toHaveLength(1);
-      if (stopped !== undefined) expect(yield* endJob(stopped, { fileName: null, rows: 0, now: new Date(at) })).toBe(false);
-      yield* round(at + 30 * 60_000);
-      expect(yield* mails).toHaveLength(1);
-    }),
+  it.effect(
+    "of a server that stops in the middle are sent by another once its lease is over, and what the first one does then is nothing",
+    () =>
+      Effect.gen(function* () {
+        yield* forget;
+        const schedule = yield* make("admin", { recipientIds: [people.admin] });
+        const at = schedule.nextAt + 1_000;
+        yield* clockAt(new Date(at).toISOString())(startDue());
+        const stopped = yield* takeJob(new Date(at));
+        yield* round(at + 60_000);
+        expect(yield* mails).toHaveLength(0);
+        yield* round(at + 11 * 60_000);
+        expect(yield* mails).toHaveLength(1);
+        if (stopped !== undefined)
+          expect(yield* endJob(stopped, { fileName: null, rows: 0, now: new Date(at) })).toBe(false);
+        yield* round(at + 30 * 60_000);
+        expect(yield* mails).toHaveLength(1);
+      }),
   );
 
   it.effect("refuse who may not read the report, say who lost the right since, and are tried again by hand", () =>
     Effect.gen(function* () {
       yield* forget;
       const sql = yield* SqlClient.SqlClient;
-      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, recipientIds: [people.clerk] }))).toEqual([400, "SCHEDULE_RECIPIENT"]);
-      const offered = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as { readonly people: readonly { readonly id: number; readonly problem: string | null }[] };
-      expect([people.clerk, people.store].map((id) => offered.people.find((person) => person.id === id)?.problem)).toEqual(["NO_REPORTS", null]);
+      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, recipientIds: [people.clerk] }))).toEqual([
+        400,
+        "SCHEDULE_RECIPIENT",
+      ]);
+      const offered = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as {
+        readonly people: readonly { readonly id: number; readonly problem: string | null }[];
+      };
+      expect(
+        [people.clerk, people.store].map((id) => offered.people.find((person) => person.id === id)?.problem),
+      ).toEqual(["NO_REPORTS", null]);
       const schedule = yield* make("admin");
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${people.store}`;
       yield* round(schedule.nextAt + 1_000);
       yield* sql`UPDATE mail_outbox SET sent_at = now()`;
       const [run] = yield* runsOf(schedule);
-      expect([run?.result, run?.deliveries.map(({ name, failure }) => [name, failure])]).toEqual(["PARTIAL", [["Prénom Nom", null], ["Lou Roy", "NO_ACCESS"]]]);
+      expect([run?.result, run?.deliveries.map(({ name, failure }) => [name, failure])]).toEqual([
+        "PARTIAL",
+        [
+          ["Prénom Nom", null],
+          ["Lou Roy", "NO_ACCESS"],
+        ],
+      ]);
       yield* sql`UPDATE user_account SET is_active = true WHERE user_id = ${people.store}`;
       expect((yield* send("admin", "POST", "/Retry", { runId: run?.id })).status).toBe(200);
       yield* round(Date.now() + 1_000);
@@ -146,36 +253,67 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* forget;
       const [kept, gone] = [yield* make("admin"), yield* make("admin", { recipientIds: [people.admin] })];
       yield* clockAt(new Date(kept.nextAt + 1_000).toISOString())(startDue());
-      expect((yield* send("admin", "PUT", "", { ...weekly, ...keyOf(kept), recipientIds: [people.admin] })).status).toBe(200);
+      expect(
+        (yield* send("admin", "PUT", "", { ...weekly, ...keyOf(kept), recipientIds: [people.admin] })).status,
+      ).toBe(200);
       expect((yield* send("admin", "DELETE", "", keyOf(gone))).status).toBe(200);
       yield* round(kept.nextAt + 2_000);
       expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
       const [run] = yield* runsOf(kept);
-      expect(run?.deliveries.map(({ name, failure }) => [name, failure])).toEqual([["Prénom Nom", null], ["Lou Roy", "WITHDRAWN"]]);
+      expect(run?.deliveries.map(({ name, failure }) => [name, failure])).toEqual([
+        ["Prénom Nom", null],
+        ["Lou Roy", "WITHDRAWN"],
+      ]);
     }),
   );
 
-  it.effect("go to oneself with reading alone, to others with REPORT_CUD; belong to their maker, and to no other chain", () =>
-    Effect.gen(function* () {
-      yield* forget;
-      const own = yield* make("viewer", { recipientIds: [people.viewer] });
-      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.admin] }))).toEqual([403, "ACCESS_DENIED"]);
-      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, delivery: "FOLDER", folder: "x" }))).toEqual([403, "ACCESS_DENIED"]);
-      expect(((yield* send("viewer", "GET", "/People?source=sale&reportId=0")).body as { readonly people: readonly unknown[] }).people).toHaveLength(1);
-      const others = yield* make("admin", { recipientIds: [people.admin] });
-      expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(others), isPaused: true }))).toEqual([404, "HTTP_404"]);
-      const listed = (yield* send("viewer", "GET", "?source=sale&reportId=0")).body as { readonly schedules: readonly Schedule[] };
-      expect(listed.schedules.map(({ _ReportScheduleID }) => _ReportScheduleID)).toEqual([own._ReportScheduleID]);
-      // Who may not read the report at all never sees its schedules; test financial reports are never sent.
-      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, dataSource: "financial-test", recipientIds: [people.admin] }))[0]).toBe(403);
-      const paused = (yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: true })).body as Schedule;
-      expect([paused.isPaused, paused.nextAt]).toEqual([true, null]);
-      expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: false }))).toEqual([409, "ENTITY_STALE"]);
-      yield* round(own.nextAt + 1_000);
-      expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
-      const gone = (yield* send("viewer", "DELETE", "", keyOf(paused))).body as Schedule;
-      expect((yield* send("viewer", "POST", "/Restore", keyOf(gone))).status).toBe(200);
-    }),
+  it.effect(
+    "go to oneself with reading alone, to others with REPORT_CUD; belong to their maker, and to no other chain",
+    () =>
+      Effect.gen(function* () {
+        yield* forget;
+        const own = yield* make("viewer", { recipientIds: [people.viewer] });
+        expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.admin] }))).toEqual([
+          403,
+          "ACCESS_DENIED",
+        ]);
+        expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, delivery: "FOLDER", folder: "x" }))).toEqual([
+          403,
+          "ACCESS_DENIED",
+        ]);
+        expect(
+          (
+            (yield* send("viewer", "GET", "/People?source=sale&reportId=0")).body as {
+              readonly people: readonly unknown[];
+            }
+          ).people,
+        ).toHaveLength(1);
+        const others = yield* make("admin", { recipientIds: [people.admin] });
+        expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(others), isPaused: true }))).toEqual([
+          404,
+          "HTTP_404",
+        ]);
+        const listed = (yield* send("viewer", "GET", "?source=sale&reportId=0")).body as {
+          readonly schedules: readonly Schedule[];
+        };
+        expect(listed.schedules.map(({ _ReportScheduleID }) => _ReportScheduleID)).toEqual([own._ReportScheduleID]);
+        // Who may not read the report at all never sees its schedules; test financial reports are never sent.
+        expect(
+          codeOf(
+            yield* send("admin", "POST", "", { ...weekly, dataSource: "financial-test", recipientIds: [people.admin] }),
+          )[0],
+        ).toBe(403);
+        const paused = (yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: true })).body as Schedule;
+        expect([paused.isPaused, paused.nextAt]).toEqual([true, null]);
+        expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: false }))).toEqual([
+          409,
+          "ENTITY_STALE",
+        ]);
+        yield* round(own.nextAt + 1_000);
+        expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
+        const gone = (yield* send("viewer", "DELETE", "", keyOf(paused))).body as Schedule;
+        expect((yield* send("viewer", "POST", "/Restore", keyOf(gone))).status).toBe(200);
+      }),
   );
 
   it.effect("are at most a hundred of one person, however many are made or restored at once", () =>
@@ -183,14 +321,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* forget;
       const sql = yield* SqlClient.SqlClient;
       const gone: Schedule[] = [];
-      for (let made = 0; made < 3; made++) gone.push((yield* send("viewer", "DELETE", "", keyOf(yield* make("viewer", { recipientIds: [people.viewer] })))).body as Schedule);
+      for (let made = 0; made < 3; made++)
+        gone.push(
+          (yield* send("viewer", "DELETE", "", keyOf(yield* make("viewer", { recipientIds: [people.viewer] }))))
+            .body as Schedule,
+        );
       yield* make("viewer", { recipientIds: [people.viewer] });
       yield* sql`INSERT INTO report_schedule (user_id, target_layer_id, source, report_id, content, decided_to, next_at)
         SELECT user_id, target_layer_id, source, report_id, content, decided_to, NULL FROM report_schedule, generate_series(1, 97) WHERE NOT is_deleted AND user_id = ${people.viewer}`;
       // Two more fit.
-      const atOnce = yield* Effect.all([...gone.map((one) => send("viewer", "POST", "/Restore", keyOf(one))), ...[1, 2, 3].map(() => send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] }))], { concurrency: "unbounded" });
+      const atOnce = yield* Effect.all(
+        [
+          ...gone.map((one) => send("viewer", "POST", "/Restore", keyOf(one))),
+          ...[1, 2, 3].map(() => send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] })),
+        ],
+        { concurrency: "unbounded" },
+      );
       expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400, 400]);
-      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] }))).toEqual([400, "SCHEDULE_COUNT"]);
+      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] }))).toEqual([
+        400,
+        "SCHEDULE_COUNT",
+      ]);
     }),
   );
 
@@ -211,73 +362,142 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     }),
   );
 
-  it.effect("reach a recipient once though the sending is tried again and the refused mail sent again from the outbox, in any order", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const sql = yield* SqlClient.SqlClient;
-      const waiting = Effect.map(sql<{ readonly id: number }>`SELECT mail_id AS id FROM mail_outbox WHERE template = 'reportDelivery' AND sent_at IS NULL AND failed_at IS NULL`, (rows) => rows.length);
-      for (const order of ["retry", "resend", "both"] as const) {
-        yield* forget;
-        const schedule = yield* make("admin", { recipientIds: [people.admin] });
-        yield* round(schedule.nextAt + 1_000);
-        const [mail] = yield* sql<{ readonly id: number }>`UPDATE mail_outbox SET failed_at = now(), error = 'refused', created_at = now() WHERE template = 'reportDelivery' RETURNING mail_id AS id`;
-        const [run] = yield* runsOf(schedule);
-        const retry = send("admin", "POST", "/Retry", { runId: run?.id });
-        const resend = Effect.flatMap(call(`/api/Outbox/Letter/${mail?.id ?? 0}/Again`, { method: "POST", token: tokens.admin }), read);
-        const answers = order === "retry" ? [yield* retry, yield* resend] : order === "resend" ? [yield* resend, yield* retry] : yield* Effect.all([retry, resend], { concurrency: 2 });
-        expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-        yield* round(Date.now() + 1_000);
-        expect([order, yield* waiting]).toEqual([order, 1]);
-      }
-    }),
+  it.effect(
+    "reach a recipient once though the sending is tried again and the refused mail sent again from the outbox, in any order",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const waiting = Effect.map(
+          sql<{
+            readonly id: number;
+          }>`SELECT mail_id AS id FROM mail_outbox WHERE template = 'reportDelivery' AND sent_at IS NULL AND failed_at IS NULL`,
+          (rows) => rows.length,
+        );
+        for (const order of ["retry", "resend", "both"] as const) {
+          yield* forget;
+          const schedule = yield* make("admin", { recipientIds: [people.admin] });
+          yield* round(schedule.nextAt + 1_000);
+          const [mail] = yield* sql<{
+            readonly id: number;
+          }>`UPDATE mail_outbox SET failed_at = now(), error = 'refused', created_at = now() WHERE template = 'reportDelivery' RETURNING mail_id AS id`;
+          const [run] = yield* runsOf(schedule);
+          const retry = send("admin", "POST", "/Retry", { runId: run?.id });
+          const resend = Effect.flatMap(
+            call(`/api/Outbox/Letter/${mail?.id ?? 0}/Again`, { method: "POST", token: tokens.admin }),
+            read,
+          );
+          const answers =
+            order === "retry"
+              ? [yield* retry, yield* resend]
+              : order === "resend"
+                ? [yield* resend, yield* retry]
+                : yield* Effect.all([retry, resend], { concurrency: 2 });
+          expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+          yield* round(Date.now() + 1_000);
+          expect([order, yield* waiting]).toEqual([order, 1]);
+        }
+      }),
   );
 
-  it.effect("arrive at a mail server with their file, each in its reader's language and cut to its reader, once whatever is tried again", () =>
-    Effect.gen(function* () {
-      yield* forget;
-      const sql = yield* SqlClient.SqlClient;
-      const server = yield* openServer;
-      const settings = { smtpUrl: Redacted.make(server.url), from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca" };
-      const schedule = yield* make("admin", { format: "xlsx" });
-      yield* round(schedule.nextAt + 1_000);
-      yield* sql`UPDATE mail_outbox SET created_at = now(), next_at = now() - interval '1 second'`;
-      yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 });
-      yield* sendDueMail(settings);
-      expect(server.received).toHaveLength(2);
-      const mailTo = (address: string) => server.received.find((raw) => new RegExp(`^To: ${address}`, "imu").test(raw)) ?? "";
-      const sheetOf = Effect.fnUntraced(function* (address: string) {
-        const [file, ...others] = filesOf(mailTo(address));
-        expect(others).toEqual([]);
-        const sheets = yield* Effect.promise(() => readWorkbook(file?.content ?? Buffer.alloc(0)));
-        const rows = Array.isArray(sheets) && "data" in Object(sheets[0]) ? (sheets[0] as unknown as { data: unknown[][] }).data : (sheets as unknown as unknown[][]);
-        return { name: file?.name ?? "", text: JSON.stringify(rows), title: rows[0]?.[0] };
-      });
-      const [french, english] = [yield* sheetOf("admin@exemple.ca"), yield* sheetOf("lou@exemple.ca")];
-      expect([french.title, english.title]).toEqual(["Ventes", "Sales"]);
-      expect([french.name, english.name]).toEqual([expect.stringMatching(/^Ventes.*\.xlsx$/u), expect.stringMatching(/^Sales.*\.xlsx$/u)]);
-      expect([/"B-\d+"/u.test(french.text), /"B-\d+"/u.test(english.text), /"A-\d+"/u.test(english.text)]).toEqual([true, false, true]);
-      expect(readable(mailTo("admin@exemple.ca"))).toContain("https://comptoir.exemple.ca/report/sale");
-      // What arrived is not sent again, neither by trying again nor by another round.
-      const [run] = yield* runsOf(schedule);
-      expect([run?.result, (yield* send("admin", "POST", "/Retry", { runId: run?.id })).status]).toEqual(["SUCCEEDED", 200]);
-      yield* round(schedule.nextAt + 3_600_000);
-      yield* sendDueMail(settings);
-      expect(server.received).toHaveLength(2);
-      yield* Effect.promise(server.close);
-    }),
+  it.effect(
+    "arrive at a mail server with their file, each in its reader's language and cut to its reader, once whatever is tried again",
+    () =>
+      Effect.gen(function* () {
+        yield* forget;
+        const sql = yield* SqlClient.SqlClient;
+        const server = yield* openServer;
+        const settings = {
+          smtpUrl: Redacted.make(server.url),
+          from: "Comptoir <comptoir@exemple.ca>",
+          publicUrl: "https://comptoir.exemple.ca",
+        };
+        const schedule = yield* make("admin", { format: "xlsx" });
+        yield* round(schedule.nextAt + 1_000);
+        yield* sql`UPDATE mail_outbox SET created_at = now(), next_at = now() - interval '1 second'`;
+        yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 });
+        yield* sendDueMail(settings);
+        expect(server.received).toHaveLength(2);
+        const mailTo = (address: string) =>
+          server.received.find((raw) => new RegExp(`^To: ${address}`, "imu").test(raw)) ?? "";
+        const sheetOf = Effect.fnUntraced(function* (address: string) {
+          const [file, ...others] = filesOf(mailTo(address));
+          expect(others).toEqual([]);
+          const sheets = yield* Effect.promise(() => readWorkbook(file?.content ?? Buffer.alloc(0)));
+          const rows =
+            Array.isArray(sheets) && "data" in Object(sheets[0])
+              ? (sheets[0] as unknown as { data: unknown[][] }).data
+              : (sheets as unknown as unknown[][]);
+          return { name: file?.name ?? "", text: JSON.stringify(rows), title: rows[0]?.[0] };
+        });
+        const [french, english] = [yield* sheetOf("admin@exemple.ca"), yield* sheetOf("lou@exemple.ca")];
+        expect([french.title, english.title]).toEqual(["Ventes", "Sales"]);
+        expect([french.name, english.name]).toEqual([
+          expect.stringMatching(/^Ventes.*\.xlsx$/u),
+          expect.stringMatching(/^Sales.*\.xlsx$/u),
+        ]);
+        expect([/"B-\d+"/u.test(french.text), /"B-\d+"/u.test(english.text), /"A-\d+"/u.test(english.text)]).toEqual([
+          true,
+          false,
+          true,
+        ]);
+        expect(readable(mailTo("admin@exemple.ca"))).toContain("https://comptoir.exemple.ca/report/sale");
+        // What arrived is not sent again, neither by trying again nor by another round.
+        const [run] = yield* runsOf(schedule);
+        expect([run?.result, (yield* send("admin", "POST", "/Retry", { runId: run?.id })).status]).toEqual([
+          "SUCCEEDED",
+          200,
+        ]);
+        yield* round(schedule.nextAt + 3_600_000);
+        yield* sendDueMail(settings);
+        expect(server.received).toHaveLength(2);
+        yield* Effect.promise(server.close);
+      }),
   );
 
   it.effect("to a folder are changed by their owner alone: another of the place pauses them", () =>
     Effect.gen(function* () {
       yield* forget;
       const schedule = yield* make("admin", { delivery: "FOLDER", folder: "compta", recipientIds: [] });
-      expect(codeOf(yield* send("manager", "PUT", "", { ...weekly, ...keyOf(schedule), delivery: "FOLDER", folder: "compta", recipientIds: [] }))).toEqual([403, "ACCESS_DENIED"]);
-      const paused = (yield* send("manager", "POST", "/Pause", { ...keyOf(schedule), isPaused: true })).body as Schedule;
+      expect(
+        codeOf(
+          yield* send("manager", "PUT", "", {
+            ...weekly,
+            ...keyOf(schedule),
+            delivery: "FOLDER",
+            folder: "compta",
+            recipientIds: [],
+          }),
+        ),
+      ).toEqual([403, "ACCESS_DENIED"]);
+      const paused = (yield* send("manager", "POST", "/Pause", { ...keyOf(schedule), isPaused: true }))
+        .body as Schedule;
       expect(paused.isPaused).toBe(true);
       const mail = yield* make("admin", { recipientIds: [people.admin] });
-      expect(codeOf(yield* send("manager", "PUT", "", { ...weekly, ...keyOf(mail), delivery: "FOLDER", folder: "compta", recipientIds: [] }))).toEqual([403, "ACCESS_DENIED"]);
-      expect((yield* send("manager", "PUT", "", { ...weekly, ...keyOf(mail), time: "8:00", recipientIds: [people.admin] })).status).toBe(200);
-      expect((yield* send("admin", "PUT", "", { ...weekly, ...keyOf(paused), delivery: "FOLDER", folder: "bilan", recipientIds: [] })).status).toBe(200);
+      expect(
+        codeOf(
+          yield* send("manager", "PUT", "", {
+            ...weekly,
+            ...keyOf(mail),
+            delivery: "FOLDER",
+            folder: "compta",
+            recipientIds: [],
+          }),
+        ),
+      ).toEqual([403, "ACCESS_DENIED"]);
+      expect(
+        (yield* send("manager", "PUT", "", { ...weekly, ...keyOf(mail), time: "8:00", recipientIds: [people.admin] }))
+          .status,
+      ).toBe(200);
+      expect(
+        (yield* send("admin", "PUT", "", {
+          ...weekly,
+          ...keyOf(paused),
+          delivery: "FOLDER",
+          folder: "bilan",
+          recipientIds: [],
+        })).status,
+      ).toBe(200);
     }),
   );
 
@@ -286,31 +506,51 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* forget;
       const customization = { ...noChange, period: "-1d" };
       const made: Record<string, Schedule> = {};
-      for (const missed of ["SKIP", "LAST", "EACH"]) made[missed] = yield* make("admin", { missed, recipientIds: [people.admin], customization });
+      for (const missed of ["SKIP", "LAST", "EACH"])
+        made[missed] = yield* make("admin", { missed, recipientIds: [people.admin], customization });
       const first = made["EACH"]?.nextAt ?? 0;
       // Three days and two hours after the first of them.
       yield* round(first + 3 * 86_400_000 + 2 * 3_600_000);
       const days = (yield* mails).map(({ parameters }) => /period=(.*)$/u.exec(parameters["path"] ?? "")?.[1]);
       const dayBefore = (at: number) => new Date(at - 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
-      expect(days.toSorted()).toEqual([dayBefore(first), dayBefore(first + 86_400_000), dayBefore(first + 2 * 86_400_000), dayBefore(first + 3 * 86_400_000), dayBefore(first + 3 * 86_400_000)]);
-      if (made["SKIP"] !== undefined) expect((yield* runsOf(made["SKIP"])).map(({ result }) => result)).toEqual(["SKIPPED"]);
+      expect(days.toSorted()).toEqual([
+        dayBefore(first),
+        dayBefore(first + 86_400_000),
+        dayBefore(first + 2 * 86_400_000),
+        dayBefore(first + 3 * 86_400_000),
+        dayBefore(first + 3 * 86_400_000),
+      ]);
+      if (made["SKIP"] !== undefined)
+        expect((yield* runsOf(made["SKIP"])).map(({ result }) => result)).toEqual(["SKIPPED"]);
     }),
   );
 
-  it.effect("are written to a folder with the rights of their maker; sent to oneself to try; and are never written elsewhere", () =>
-    Effect.gen(function* () {
-      yield* forget;
-      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, delivery: "FOLDER", folder: "../x" }))).toEqual([400, "SCHEDULE_FOLDER"]);
-      const schedule = yield* make("admin", { delivery: "FOLDER", folder: "Bilan été", recipientIds: [] });
-      yield* round(schedule.nextAt + 1_000);
-      const files = readdirSync(path.join(folder, "Bilan été"));
-      expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d 0700 \d+ Ventes\.csv$/u)]);
-      expect(readFileSync(path.join(folder, "Bilan été", files[0] ?? ""), "utf8")).toContain("B-");
-      expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
-      const { recipientIds: _recipients, ...test } = weekly;
-      const tried = yield* send("viewer", "POST", "/Test", { _ReportDataModelID: 0, dataSource: test.dataSource, customization: test.customization, prompts: [], delivery: "LINKED", format: "xlsx" });
-      expect(tried).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
-      expect((yield* mails).map(({ recipient, name }) => [recipient, name])).toEqual([["viewer@exemple.ca", null]]);
-    }),
+  it.effect(
+    "are written to a folder with the rights of their maker; sent to oneself to try; and are never written elsewhere",
+    () =>
+      Effect.gen(function* () {
+        yield* forget;
+        expect(codeOf(yield* send("admin", "POST", "", { ...weekly, delivery: "FOLDER", folder: "../x" }))).toEqual([
+          400,
+          "SCHEDULE_FOLDER",
+        ]);
+        const schedule = yield* make("admin", { delivery: "FOLDER", folder: "Bilan été", recipientIds: [] });
+        yield* round(schedule.nextAt + 1_000);
+        const files = readdirSync(path.join(folder, "Bilan été"));
+        expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d 0700 \d+ Ventes\.csv$/u)]);
+        expect(readFileSync(path.join(folder, "Bilan été", files[0] ?? ""), "utf8")).toContain("B-");
+        expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
+        const { recipientIds: _recipients, ...test } = weekly;
+        const tried = yield* send("viewer", "POST", "/Test", {
+          _ReportDataModelID: 0,
+          dataSource: test.dataSource,
+          customization: test.customization,
+          prompts: [],
+          delivery: "LINKED",
+          format: "xlsx",
+        });
+        expect(tried).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
+        expect((yield* mails).map(({ recipient, name }) => [recipient, name])).toEqual([["viewer@exemple.ca", null]]);
+      }),
   );
 });

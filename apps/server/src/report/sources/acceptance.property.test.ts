@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 
 import { arbFindingAndAcceptance } from "@comptoir/domain/testing";
-import { isAcceptanceOf, printFindingMark, printSeenFinding, type FindingAcceptance, type FindingAmounts, type FindingSubject } from "@comptoir/domain/transaction";
+import {
+  isAcceptanceOf,
+  printFindingMark,
+  printSeenFinding,
+  type FindingAcceptance,
+  type FindingAmounts,
+  type FindingSubject,
+} from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../../database/index.ts";
 import { rounds } from "../../testing/rounds.ts";
@@ -23,13 +30,40 @@ const pairs = fc.sample(arbFindingAndAcceptance, { numRuns: rounds({ few: 300, m
 const columns = "place, location_id, business_date, rule, terminal, first_number, last_number, expected, actual";
 
 /** Every other finding of no till has none at all, as those of a whole store. */
-const valuesOf = ({ text, date }: Dialect, place: number, { locationId, businessDate, rule, terminal, firstNumber, lastNumber, expected, actual }: FindingSubject & FindingAmounts, isFinding: boolean): string =>
-  [place, locationId, date(businessDate), text(rule), isFinding && terminal === "" && place % 2 === 0 ? "NULL::text" : text(terminal), text(firstNumber), text(lastNumber), `${expected ?? "NULL"}::bigint`, `${actual ?? "NULL"}::bigint`].join(", ");
+const valuesOf = (
+  { text, date }: Dialect,
+  place: number,
+  {
+    locationId,
+    businessDate,
+    rule,
+    terminal,
+    firstNumber,
+    lastNumber,
+    expected,
+    actual,
+  }: FindingSubject & FindingAmounts,
+  isFinding: boolean,
+): string =>
+  [
+    place,
+    locationId,
+    date(businessDate),
+    text(rule),
+    isFinding && terminal === "" && place % 2 === 0 ? "NULL::text" : text(terminal),
+    text(firstNumber),
+    text(lastNumber),
+    `${expected ?? "NULL"}::bigint`,
+    `${actual ?? "NULL"}::bigint`,
+  ].join(", ");
 
 /** Which acceptances the SQL takes for those of each finding; the findings and acceptances stand in the statement. */
 const joined = (snapshot: Snapshot, dialect: Dialect) => {
   const found = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
-  const accepted = pairs.map(([, acceptance], place) => `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened}, ${place + 1})`);
+  const accepted = pairs.map(
+    ([, acceptance], place) =>
+      `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened}, ${place + 1})`,
+  );
   return Effect.map(
     snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
       WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
@@ -41,8 +75,11 @@ const joined = (snapshot: Snapshot, dialect: Dialect) => {
 it("an acceptance holds in both databases where it does in the domain, and a row says so in its words", async () => {
   const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
   const told = pairs.flatMap(([finding], place) => {
-    const seen = (version: number) => printSeenFinding({ rule: finding.rule, version, mark: printFindingMark(finding) });
-    const held = acceptances.flatMap((acceptance, other) => (isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : []));
+    const seen = (version: number) =>
+      printSeenFinding({ rule: finding.rule, version, mark: printFindingMark(finding) });
+    const held = acceptances.flatMap((acceptance, other) =>
+      isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : [],
+    );
     return held.length === 0 ? [[place, null, seen(0)]] : held;
   });
   expect(told.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
@@ -51,7 +88,9 @@ it("an acceptance holds in both databases where it does in the domain, and a row
     Effect.scoped(
       Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;
-        return snapshot === null ? yield* Effect.die(new Error("The copy is not ready.")) : yield* joined(snapshot, duckdb);
+        return snapshot === null
+          ? yield* Effect.die(new Error("The copy is not ready."))
+          : yield* joined(snapshot, duckdb);
       }),
     ),
   );

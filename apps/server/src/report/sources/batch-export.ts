@@ -6,12 +6,18 @@ import type { ReportSource } from "../source.ts";
 import { userNames } from "./catalogue-names.ts";
 
 /** The kinds whose control total is a cost. */
-const atCost = Object.entries(exportKinds).flatMap(([kind, row]) => ("permission" in row ? [`'${kind}'`] : [])).join(", ");
+const atCost = Object.entries(exportKinds)
+  .flatMap(([kind, row]) => ("permission" in row ? [`'${kind}'`] : []))
+  .join(", ");
 
 export const batchExport: ReportSource = {
   from: ({ dialect, locations, from, to }) => ({
     base: "export_batch f",
-    where: [`f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`, `f.from_date <= ${dialect.date(to)}`, `f.to_date >= ${dialect.date(from)}`],
+    where: [
+      `f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`,
+      `f.from_date <= ${dialect.date(to)}`,
+      `f.to_date >= ${dialect.date(from)}`,
+    ],
   }),
   joins: {},
   fields: {

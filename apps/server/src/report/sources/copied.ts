@@ -15,21 +15,44 @@ import { target } from "./target.ts";
 
 /** What is asked of the receipt `s`, asked of the line `l`. */
 const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
-  Object.fromEntries(Object.entries(fields).map(([field, row]) => [field, { ...row, sql: row.sql.replaceAll(/\bs\./gu, "l.") }]));
+  Object.fromEntries(
+    Object.entries(fields).map(([field, row]) => [field, { ...row, sql: row.sql.replaceAll(/\bs\./gu, "l.") }]),
+  );
 
 /** The hour of a line as a value that is looked up: to write a text for each of ten million lines takes seconds. */
-const hour = { sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END", grain: "hour", lookedUp: hourLookedUp } as const;
+const hour = {
+  sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END",
+  grain: "hour",
+  lookedUp: hourLookedUp,
+} as const;
 /** What a line sold is called on it: few texts of many lines. */
 const texts = { of: "line_text l", id: "l.text_id" } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursOf, ...otherJoins };
 
-const time = { sql: `CASE WHEN s.half_hour < 0 THEN NULL ELSE strftime(s."at" AT TIME ZONE place.time_zone, '%H:%M') END` };
+const time = {
+  sql: `CASE WHEN s.half_hour < 0 THEN NULL ELSE strftime(s."at" AT TIME ZONE place.time_zone, '%H:%M') END`,
+};
 
 /** The kinds of reports that are asked of the copy; any other is asked of the database. */
 export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource>>> = {
-  sale: { ...sale, joins: ofLineJoins, fields: { ...ofLine(sale.fields), hour, sku: { sql: "l.sku", texts }, description: { sql: "l.description", texts }, tender: { sql: "l.tenders" }, taxCode: { sql: "l.taxes" } } },
-  profitability: { ...profitability, joins: { ...profitability.joins, ...ofLineJoins }, fields: { ...ofLine(profitability.fields), hour } },
+  sale: {
+    ...sale,
+    joins: ofLineJoins,
+    fields: {
+      ...ofLine(sale.fields),
+      hour,
+      sku: { sql: "l.sku", texts },
+      description: { sql: "l.description", texts },
+      tender: { sql: "l.tenders" },
+      taxCode: { sql: "l.taxes" },
+    },
+  },
+  profitability: {
+    ...profitability,
+    joins: { ...profitability.joins, ...ofLineJoins },
+    fields: { ...ofLine(profitability.fields), hour },
+  },
   financial,
   "financial-test": financialTest,
   exception: { ...exception, fields: { ...exception.fields, time } },
@@ -40,4 +63,6 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
 };
 
 /** What has to hold of the database for its copy to have all of a kind, as SQL: sales that are not committed are in no copy. */
-export const copiedWhile: Readonly<Partial<Record<ReportKindCode, string>>> = { "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')" };
+export const copiedWhile: Readonly<Partial<Record<ReportKindCode, string>>> = {
+  "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')",
+};

@@ -6,10 +6,15 @@ import { locationNames, userNames } from "./catalogue-names.ts";
 export const errorLog: ReportSource = {
   from: ({ dialect, locations, from, to }) => ({
     base: "error_entry f",
-    where: ["cardinality(f.location_ids) > 0", `f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`, `f.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`],
+    where: [
+      "cardinality(f.location_ids) > 0",
+      `f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`,
+      `f.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`,
+    ],
   }),
   joins: {
-    before: () => "LEFT JOIN LATERAL (SELECT min(e.business_date) AS first_day, min(e.first_at) AS first_at FROM error_entry e WHERE e.fingerprint = f.fingerprint) before ON true",
+    before: () =>
+      "LEFT JOIN LATERAL (SELECT min(e.business_date) AS first_day, min(e.first_at) AS first_at FROM error_entry e WHERE e.fingerprint = f.fingerprint) before ON true",
     place: () => "JOIN layer_time place ON place.target_layer_id = f.layer_id",
   },
   fields: {

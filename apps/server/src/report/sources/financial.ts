@@ -6,7 +6,23 @@ import { locationNames } from "./catalogue-names.ts";
 import { factsIn, placedIn, sameReceipt } from "./sale-line.ts";
 
 /** The columns of figures, each with what a fact brings to it; a section brings nothing to the others. */
-const figures = ["gross", "discounts", "refunds", "fees", "giftCards", "rounding", "tips", "taxes", "tendersExpected", "sales", "refundCount", "voids", "training", "suspended", "difference"] as const;
+const figures = [
+  "gross",
+  "discounts",
+  "refunds",
+  "fees",
+  "giftCards",
+  "rounding",
+  "tips",
+  "taxes",
+  "tendersExpected",
+  "sales",
+  "refundCount",
+  "voids",
+  "training",
+  "suspended",
+  "difference",
+] as const;
 
 type Figure = (typeof figures)[number];
 
@@ -24,13 +40,60 @@ interface Section {
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
 /** What counts, as SQL of the receipt: the final report has receipts that count, the test has every completed one. */
-const sections = (countsOf: (receipt: string) => string, isCopy: boolean, counts = countsOf("s")): readonly Section[] => [
-  { name: "SALES", code: "NULL", from: isCopy ? "sale_line l" : joined("sale_line", "l"), alias: "l", receipt: isCopy ? "l" : "s", where: countsOf(isCopy ? "l" : "s"), adds: { gross: lineExpressions.gross, discounts: lineExpressions.discounts, refunds: lineExpressions.refunds, fees: lineExpressions.fees, giftCards: lineExpressions.gift_cards } },
-  { name: "SALES", code: "NULL", from: "sale s", alias: "s", receipt: "s", where: counts, adds: { rounding: "s.rounding", tips: "s.tips" } },
-  { name: "TAXES", code: "x.code", from: joined("sale_tax", "x"), alias: "x", receipt: "s", where: counts, adds: { taxes: "x.amount" } },
-  { name: "TENDERS", code: "p.code", from: joined("sale_tender", "p"), alias: "p", receipt: "s", where: counts, adds: { tendersExpected: "p.amount" } },
+const sections = (
+  countsOf: (receipt: string) => string,
+  isCopy: boolean,
+  counts = countsOf("s"),
+): readonly Section[] => [
   {
-    name: "COUNTS", code: "NULL", from: "sale s", alias: "s", receipt: "s", where: "true",
+    name: "SALES",
+    code: "NULL",
+    from: isCopy ? "sale_line l" : joined("sale_line", "l"),
+    alias: "l",
+    receipt: isCopy ? "l" : "s",
+    where: countsOf(isCopy ? "l" : "s"),
+    adds: {
+      gross: lineExpressions.gross,
+      discounts: lineExpressions.discounts,
+      refunds: lineExpressions.refunds,
+      fees: lineExpressions.fees,
+      giftCards: lineExpressions.gift_cards,
+    },
+  },
+  {
+    name: "SALES",
+    code: "NULL",
+    from: "sale s",
+    alias: "s",
+    receipt: "s",
+    where: counts,
+    adds: { rounding: "s.rounding", tips: "s.tips" },
+  },
+  {
+    name: "TAXES",
+    code: "x.code",
+    from: joined("sale_tax", "x"),
+    alias: "x",
+    receipt: "s",
+    where: counts,
+    adds: { taxes: "x.amount" },
+  },
+  {
+    name: "TENDERS",
+    code: "p.code",
+    from: joined("sale_tender", "p"),
+    alias: "p",
+    receipt: "s",
+    where: counts,
+    adds: { tendersExpected: "p.amount" },
+  },
+  {
+    name: "COUNTS",
+    code: "NULL",
+    from: "sale s",
+    alias: "s",
+    receipt: "s",
+    where: "true",
     adds: {
       sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
       refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
@@ -44,14 +107,32 @@ const sections = (countsOf: (receipt: string) => string, isCopy: boolean, counts
 const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 
 /** The facts of a cut, added up by store and day, and by till and cashier where they are asked for. */
-const dayRows = (used: string, { isCopy, counts, within, isFinal }: { readonly isCopy: boolean; readonly counts: (receipt: string) => string; readonly within: (alias: string) => readonly string[]; readonly isFinal: string | null }): string => {
+const dayRows = (
+  used: string,
+  {
+    isCopy,
+    counts,
+    within,
+    isFinal,
+  }: {
+    readonly isCopy: boolean;
+    readonly counts: (receipt: string) => string;
+    readonly within: (alias: string) => readonly string[];
+    readonly isFinal: string | null;
+  },
+): string => {
   const isFine = (name: string): boolean => used.includes(`f.${name}`);
   const fine = ["terminal", "cashier"];
   const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
-    const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"].map((figure) => adds[figure as Figure] ?? "0").join(" + ");
+    const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
+      .map((figure) => adds[figure as Figure] ?? "0")
+      .join(" + ");
     const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
-    const all: Partial<Record<Figure, string>> = { ...adds, ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }) };
+    const all: Partial<Record<Figure, string>> = {
+      ...adds,
+      ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }),
+    };
     const columns = figures.map((figure) => `(${all[figure] ?? "0"})::bigint AS "${figure}"`);
     return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${isFine(key) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${[...within(alias), where].join(" AND ")}`;
   });
@@ -61,7 +142,9 @@ const dayRows = (used: string, { isCopy, counts, within, isFinal }: { readonly i
 
 const net = '(f."gross" - f."discounts" - f."refunds")';
 /** What a section has nothing to say of stays empty. */
-const of = (section: Section["name"], sql: string): SourceField => ({ sql: `CASE WHEN f.section = '${section}' THEN ${sql} END` });
+const of = (section: Section["name"], sql: string): SourceField => ({
+  sql: `CASE WHEN f.section = '${section}' THEN ${sql} END`,
+});
 const unknown: SourceField = { sql: "NULL::bigint" };
 
 const fields: ReportSource["fields"] = {
@@ -80,7 +163,9 @@ const fields: ReportSource["fields"] = {
   giftCards: of("SALES", 'f."giftCards"'),
   rounding: of("SALES", 'f."rounding"'),
   tips: of("SALES", 'f."tips"'),
-  collected: { sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN ${net} + f."taxes" + f."fees" + f."giftCards" + f."rounding" + f."tips" END` },
+  collected: {
+    sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN ${net} + f."taxes" + f."fees" + f."giftCards" + f."rounding" + f."tips" END`,
+  },
   tendersExpected: of("TENDERS", 'f."tendersExpected"'),
   tendersDeclared: unknown,
   overShort: unknown,
@@ -93,10 +178,23 @@ const fields: ReportSource["fields"] = {
   suspended: of("COUNTS", 'f."suspended"'),
 };
 
-const rowOrder = ["f.business_date", "f.location_id", "f.place", ...["code", "terminal", "cashier"].map((name) => `f.${name} COLLATE "C" NULLS FIRST`)];
+const rowOrder = [
+  "f.business_date",
+  "f.location_id",
+  "f.place",
+  ...["code", "terminal", "cashier"].map((name) => `f.${name} COLLATE "C" NULLS FIRST`),
+];
 
 export const financial: ReportSource = {
-  from: (cut, used) => ({ base: dayRows(used, { isCopy: cut.dialect.isCopy, counts: (receipt) => `${receipt}.counted`, within: (alias) => factsIn(alias, cut), isFinal: null }), where: [] }),
+  from: (cut, used) => ({
+    base: dayRows(used, {
+      isCopy: cut.dialect.isCopy,
+      counts: (receipt) => `${receipt}.counted`,
+      within: (alias) => factsIn(alias, cut),
+      isFinal: null,
+    }),
+    where: [],
+  }),
   joins: {},
   fields,
   order: rowOrder,
@@ -108,8 +206,15 @@ export const financialTest: ReportSource = {
     base: dayRows(used, {
       isCopy: false,
       counts: (receipt) => `${receipt}.state = 'COMPLETED'`,
-      within: (alias) => [...placedIn(alias, cut), ...(cut.dialect.isCopy ? [] : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`])],
-      isFinal: cut.dialect.isCopy ? "s.counted" : "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
+      within: (alias) => [
+        ...placedIn(alias, cut),
+        ...(cut.dialect.isCopy
+          ? []
+          : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`]),
+      ],
+      isFinal: cut.dialect.isCopy
+        ? "s.counted"
+        : "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
     }),
     where: [],
   }),

@@ -10,7 +10,8 @@ import { missingReceipts } from "./missing-receipts.ts";
 import { factsIn, receiptOrigin, sameReceipt } from "./sale-line.ts";
 
 /** The first and the last missing number, as the till writes the one after them. */
-const writtenAs = (number: string): string => `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
+const writtenAs = (number: string): string =>
+  `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
 
 /**
  * What the rules of receipts and tills find, each with the receipt that it is found at; expected and actual are amounts where there are some. `first_number` and
@@ -19,24 +20,37 @@ const writtenAs = (number: string): string => `CASE WHEN g.written LIKE '0%' THE
 export const findings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
   const told = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
-  const finding = (rule: IntegrityRule, condition: string, [expected, actual]: readonly [string, string] = ["NULL", "NULL"]) =>
+  const finding = (
+    rule: IntegrityRule,
+    condition: string,
+    [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
+  ) =>
     `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${told(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual
     FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
-  const hasLine = (condition: string) => `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
+  const hasLine = (condition: string) =>
+    `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
   return `(${[
     finding("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
     finding("EMPTY", `NOT ${hasLine("true")}`),
     finding("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
     finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
-    finding("SEQUENCE_DUPLICATE", `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`),
+    finding(
+      "SEQUENCE_DUPLICATE",
+      `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
+    ),
     // Both databases say seconds since 1970 by the same words.
-    finding("LATE_SALE", `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`),
+    finding(
+      "LATE_SALE",
+      `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
+    ),
     `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${told("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint FROM ${missingReceipts(cut)} g`,
   ].join(" UNION ALL ")}) f`;
 };
 
 /** The acceptance of a finding, joined as `a`: the domain's `isAcceptanceOf` in SQL, for both databases. */
-export const acceptanceOf = (f: string): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
+export const acceptanceOf = (
+  f: string,
+): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
 /** What a row shows: the domain's `printSeenFinding` in SQL. */
@@ -52,7 +66,9 @@ export const integrity: ReportSource = {
     location: { sql: "f.location_id", names: locationNames },
     date: { sql: "f.business_date" },
     terminal: { sql: "f.terminal" },
-    transactionNumber: { sql: "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END" },
+    transactionNumber: {
+      sql: "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END",
+    },
     missing: { sql: "f.missing" },
     expected: { sql: "f.expected" },
     actual: { sql: "f.actual" },

@@ -7,14 +7,16 @@ import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
 
 /** What a line comes to, in the direction in which its money goes. */
-const signed = "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
+const signed =
+  "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
 
 /** What a receipt comes to. */
 export const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
 const entries = (cut: SourceCut): string => {
-  const keys = (alias: string) => ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
+  const keys = (alias: string) =>
+    ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
   return `(SELECT ${keys("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signed} AS amount FROM sale_line l WHERE ${factsIn("l", cut).join(" AND ")}
     UNION ALL SELECT ${keys("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM sale_tax x WHERE ${factsIn("x", cut).join(" AND ")}
     UNION ALL SELECT ${keys("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factsIn("p", cut).join(" AND ")}) f`;
@@ -52,18 +54,31 @@ export const detailLog: ReportSource = {
 /** The events that receipts show by themselves: the domain's `findRiskEvents`, in SQL. Where their rate is asked for, every receipt that counts is a row beside them, of no type. */
 const events = (cut: SourceCut, used: string): string => {
   const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
-  const ofReceipt = (type: RiskType, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
-  const ofLine = (type: RiskType, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score}, 1, NULL::integer FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
+  const ofReceipt = (type: RiskType, condition: string) =>
+    `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
+  const ofLine = (type: RiskType, amount: string, condition: string) =>
+    `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score}, 1, NULL::integer FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
   const paid = "(l.extended - l.discount)";
   const cost = cut.dialect.rounded(cut.dialect.wide("l.unit_cost * l.quantity"), "100000");
   return `(${[
     ofReceipt("TRAINING_SALE", "s.training"),
     ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
-    ofReceipt("SUSPENDED_NOT_RECALLED", `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`),
+    ofReceipt(
+      "SUSPENDED_NOT_RECALLED",
+      `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`,
+    ),
     ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
-    ofLine("DISCOUNT_OVER_LIMIT", "l.discount", `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`),
+    ofLine(
+      "DISCOUNT_OVER_LIMIT",
+      "l.discount",
+      `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`,
+    ),
     ofLine("BELOW_COST", `${cost} - ${paid}`, `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${cost} > ${paid}`),
-    ...(used.includes("f.transactions") ? [`SELECT ${keys}, NULL::text, 0, NULL::integer, NULL::bigint, NULL::integer, NULL::integer, 1 FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`] : []),
+    ...(used.includes("f.transactions")
+      ? [
+          `SELECT ${keys}, NULL::text, 0, NULL::integer, NULL::bigint, NULL::integer, NULL::integer, 1 FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`,
+        ]
+      : []),
   ].join(" UNION ALL ")}) f`;
 };
 

@@ -20,14 +20,19 @@ const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabas
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const first: CalendarDate = fromDayNumber(20_507);
-const stores: readonly (readonly NumberedReceipt[])[] = fc.sample(arbReceiptNumbers(first), { numRuns: rounds({ few: 200, many: 400 }), seed: 41 });
+const stores: readonly (readonly NumberedReceipt[])[] = fc.sample(arbReceiptNumbers(first), {
+  numRuns: rounds({ few: 200, many: 400 }),
+  seed: 41,
+});
 const last = addDays(first, 60);
 
 beforeAll(() =>
   run(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const rows = stores.flatMap((receipts, index) => receipts.map((receipt, place) => ({ store: index + 1, place: place + 1, ...receipt })));
+      const rows = stores.flatMap((receipts, index) =>
+        receipts.map((receipt, place) => ({ store: index + 1, place: place + 1, ...receipt })),
+      );
       const [batch] = yield* sql<{ readonly id: number }>`
         INSERT INTO sale_batch (source, label, state, committed_at, location_ids, first_date, last_date, sale_count, line_count, change_no)
         VALUES ('IMPORT', 'l', 'COMMITTED', now(), ${stores.map((_, index) => index + 1)}::integer[], ${first}::date, ${last}::date, ${rows.length}, 0, nextval('sale_change')) RETURNING batch_id AS id`;
@@ -47,19 +52,47 @@ interface Found extends MissingReceipts {
 
 const found = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, to: CalendarDate) => {
   const days = { from, to };
-  const cut = { dialect, ...days, today: to, previous: days, lastYear: days, locations: stores.map((_, index) => ({ id: index + 1, targetId: 1, description: "", timeZone: "UTC", businessDayStart: 0 })) };
+  const cut = {
+    dialect,
+    ...days,
+    today: to,
+    previous: days,
+    lastYear: days,
+    locations: stores.map((_, index) => ({
+      id: index + 1,
+      targetId: 1,
+      description: "",
+      timeZone: "UTC",
+      businessDayStart: 0,
+    })),
+  };
   return Effect.map(
-    snapshot.query<Found & { readonly byStore: boolean }>(`SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.number("lowest")} AS "from", ${dialect.number("highest")} AS "to", ${dialect.number("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(cut)} f`),
-    (rows) => rows.map(({ byStore, ...row }): Found => ({ ...row, terminal: byStore ? null : row.terminal })).toSorted(inOrder),
+    snapshot.query<Found & { readonly byStore: boolean }>(
+      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.number("lowest")} AS "from", ${dialect.number("highest")} AS "to", ${dialect.number("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(cut)} f`,
+    ),
+    (rows) =>
+      rows.map(({ byStore, ...row }): Found => ({ ...row, terminal: byStore ? null : row.terminal })).toSorted(inOrder),
   );
 };
 
-const inOrder = (one: Omit<Found, "saleNo">, other: Omit<Found, "saleNo">) => one.store - other.store || (one.businessDate < other.businessDate ? -1 : one.businessDate > other.businessDate ? 1 : 0) || (one.terminal ?? "").localeCompare(other.terminal ?? "") || one.from - other.from;
+const inOrder = (one: Omit<Found, "saleNo">, other: Omit<Found, "saleNo">) =>
+  one.store - other.store ||
+  (one.businessDate < other.businessDate ? -1 : one.businessDate > other.businessDate ? 1 : 0) ||
+  (one.terminal ?? "").localeCompare(other.terminal ?? "") ||
+  one.from - other.from;
 
 it("both databases find what the domain finds, whatever the period asked for, and the receipt after each gap", async () => {
-  const told = stores.flatMap((receipts, index) => findMissingReceipts(receipts).map((gap) => ({ store: index + 1, ...gap }))).toSorted(inOrder);
+  const told = stores
+    .flatMap((receipts, index) => findMissingReceipts(receipts).map((gap) => ({ store: index + 1, ...gap })))
+    .toSorted(inOrder);
   expect(told.length).toBeGreaterThan(stores.length / 4);
-  const periods = [[0, 60], [3, 3], [4, 9], [11, 30], [60, 60]] as const;
+  const periods = [
+    [0, 60],
+    [3, 3],
+    [4, 9],
+    [11, 30],
+    [60, 60],
+  ] as const;
   for (const [start, end] of periods) {
     const [from, to] = [addDays(first, start), addDays(first, end)];
     const wanted = told.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
@@ -67,13 +100,19 @@ it("both databases find what the domain finds, whatever the period asked for, an
     expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(wanted);
     for (const { store, saleNo, businessDate, terminal, to: missing } of ofDatabase) {
       const after = stores[store - 1]?.[saleNo - 1];
-      expect([after?.businessDate, Number(after?.number), terminal ?? after?.terminal]).toEqual([businessDate, missing + 1, after?.terminal]);
+      expect([after?.businessDate, Number(after?.number), terminal ?? after?.terminal]).toEqual([
+        businessDate,
+        missing + 1,
+        after?.terminal,
+      ]);
     }
     const ofCopy = await run(
       Effect.scoped(
         Effect.gen(function* () {
           const snapshot = yield* (yield* ReportCopy).view;
-          return snapshot === null ? yield* Effect.die(new Error("The copy is not ready.")) : yield* found(snapshot, duckdb, from, to);
+          return snapshot === null
+            ? yield* Effect.die(new Error("The copy is not ready."))
+            : yield* found(snapshot, duckdb, from, to);
         }),
       ),
     );

@@ -19,7 +19,11 @@ export function missingReceipts(cut: SourceCut): string {
   const { daysApart, receiptsPerBreak } = receiptRun;
   const around = { ...cut, from: addDays(cut.from, -2 * daysApart), to: addDays(cut.to, daysApart) };
   const { date } = cut.dialect;
-  const ofSeries = (left: string, right: string) => series.split(", ").map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
+  const ofSeries = (left: string, right: string) =>
+    series
+      .split(", ")
+      .map((name) => `${left}.${name} = ${right}.${name}`)
+      .join(" AND ");
   return `(WITH numbered AS (
       SELECT s.location_id, s.business_date, s.terminal, CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END AS n, min(s.number) AS written, min(s.batch_id * ${places}::bigint + s.sale_no) AS receipt
       FROM sale s WHERE ${factsIn("s", around).join(" AND ")} GROUP BY 1, 2, 3, 4),

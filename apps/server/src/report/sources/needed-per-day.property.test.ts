@@ -17,7 +17,9 @@ import { answerOfBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(
+  testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
+);
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 interface Sold {
@@ -47,16 +49,37 @@ afterAll(() => runtime.dispose());
 
 const places = [1, 2, 3, 4];
 const arbWeights = fc.array(fc.nat(2), { minLength: 7, maxLength: 7 });
-const arbGoal = fc.record({ gap: fc.nat(3), length: fc.nat(11), value: fc.oneof(fc.nat(2_000), fc.nat(30_000_000)), profile: fc.oneof(arbWeights, fc.constant([])), closed: fc.uniqueArray(fc.nat(11), { maxLength: 4 }) });
+const arbGoal = fc.record({
+  gap: fc.nat(3),
+  length: fc.nat(11),
+  value: fc.oneof(fc.nat(2_000), fc.nat(30_000_000)),
+  profile: fc.oneof(arbWeights, fc.constant([])),
+  closed: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+});
 
 /** The goals of a location one after the other: two of them never want the same day. */
-const goalsOf = (layerId: number, list: readonly (typeof arbGoal extends fc.Arbitrary<infer One> ? One : never)[]): readonly Goal[] => {
+const goalsOf = (
+  layerId: number,
+  list: readonly (typeof arbGoal extends fc.Arbitrary<infer One> ? One : never)[],
+): readonly Goal[] => {
   let next = sampleFirstDate;
   return list.map(({ gap, length, value, profile, closed }, index) => {
     const from = addDays(next, gap);
     const to = addDays(from, length);
     next = addDays(to, 1);
-    return { id: layerId * 100 + index, description: "", scope: "LOCATION", layerId, members: [], metric: "netSales", from, to, value, profile, closed: closed.filter((day) => day <= length).map((day) => addDays(from, day)) };
+    return {
+      id: layerId * 100 + index,
+      description: "",
+      scope: "LOCATION",
+      layerId,
+      members: [],
+      metric: "netSales",
+      from,
+      to,
+      value,
+      profile,
+      closed: closed.filter((day) => day <= length).map((day) => addDays(from, day)),
+    };
   });
 };
 
@@ -66,19 +89,52 @@ const writeGoals = (goals: readonly Goal[], version: number) =>
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM goal`;
     for (const { layerId, from, to, value, profile, closed } of goals) {
-      for (const [metric, isDeleted] of [["netSales", false], ["grossSales", false], ["netSales", true]] as const)
+      for (const [metric, isDeleted] of [
+        ["netSales", false],
+        ["grossSales", false],
+        ["netSales", true],
+      ] as const)
         yield* sql`
           INSERT INTO goal (target_id, target_layer_id, scope, metric, from_date, to_date, value, profile, closed, is_deleted, version)
           VALUES (1, ${layerId}, 'LOCATION', ${metric}, ${from}::date, ${to}::date, ${value * 10}, ${`{${profile.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[], ${isDeleted}, ${version})`;
     }
   });
 
-const answerTo = (days: { readonly from: CalendarDate; readonly to: CalendarDate }, today: CalendarDate, by: string) => {
+const answerTo = (
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+  today: CalendarDate,
+  by: string,
+) => {
   const ask: Omit<RunAsk, "snapshot"> = {
-    source: reportSources.target, dialect: postgresql, fields: getReportKind("target").fields, range: { weekStart: 0, today },
-    report: { columns: [{ ...plainColumn("neededPerDay"), aggregate: "sum" }], groups: [{ field: by, grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false },
-    filters: [], sorting: [], pivot: null, places: [], page: 1, size: 1_000,
-    cut: { dialect: postgresql, ...days, today, previous: days, lastYear: days, locations: places.map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
+    source: reportSources.target,
+    dialect: postgresql,
+    fields: getReportKind("target").fields,
+    range: { weekStart: 0, today },
+    report: {
+      columns: [{ ...plainColumn("neededPerDay"), aggregate: "sum" }],
+      groups: [{ field: by, grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+      isList: false,
+    },
+    filters: [],
+    sorting: [],
+    pivot: null,
+    places: [],
+    page: 1,
+    size: 1_000,
+    cut: {
+      dialect: postgresql,
+      ...days,
+      today,
+      previous: days,
+      lastYear: days,
+      locations: places.map((id) => ({
+        id,
+        targetId: 1,
+        description: "",
+        timeZone: "America/Toronto",
+        businessDayStart: 0,
+      })),
+    },
   };
   return run(answerOfBoth(ask));
 };
@@ -89,27 +145,44 @@ describe("what is needed per remaining day in the Target report", () => {
   it("is for every location what its goals within the period need, and in total the sum of those", async () => {
     let [needing, reached, over] = [0, 0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.tuple(...places.map(() => fc.array(arbGoal, { maxLength: 3 }))), fc.nat(6), fc.nat(24), fc.integer({ min: -2, max: 26 }), async (lists, start, length, at) => {
-        const goals = lists.flatMap((list, index) => goalsOf(index + 1, list));
-        await run(writeGoals(goals, ++version));
-        const [from, to, today] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length), addDays(sampleFirstDate, at)];
-        const yesterday = addDays(today, -1);
-        const wanted = places.map((location) => {
-          const own = goals.filter((goal) => goal.layerId === location && goal.from >= from && goal.to <= to);
-          return neededPerDayOf(own.map((goal) => {
-            const actual = sold.filter((one) => one.location === location && one.day >= goal.from && one.day <= goal.to && one.day <= yesterday).reduce((sum, { net }) => sum + net, 0);
-            const progress = progressOf(goal, { actual, through: yesterday });
-            if (progress.daysLeft === 0) over++;
-            else if (progress.remaining === 0) reached++;
-            else needing++;
-            return progress;
-          }));
-        });
-        const { rows, total } = await answerTo({ from, to }, today, "location");
-        expect(rows.map(({ cells }) => cells)).toEqual(places.map((location, index) => [location, wanted[index]]));
-        const known = wanted.filter((value) => value !== null);
-        expect(total?.cells[1]).toBe(known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0));
-      }),
+      fc.asyncProperty(
+        fc.tuple(...places.map(() => fc.array(arbGoal, { maxLength: 3 }))),
+        fc.nat(6),
+        fc.nat(24),
+        fc.integer({ min: -2, max: 26 }),
+        async (lists, start, length, at) => {
+          const goals = lists.flatMap((list, index) => goalsOf(index + 1, list));
+          await run(writeGoals(goals, ++version));
+          const [from, to, today] = [
+            addDays(sampleFirstDate, start),
+            addDays(sampleFirstDate, start + length),
+            addDays(sampleFirstDate, at),
+          ];
+          const yesterday = addDays(today, -1);
+          const wanted = places.map((location) => {
+            const own = goals.filter((goal) => goal.layerId === location && goal.from >= from && goal.to <= to);
+            return neededPerDayOf(
+              own.map((goal) => {
+                const actual = sold
+                  .filter(
+                    (one) =>
+                      one.location === location && one.day >= goal.from && one.day <= goal.to && one.day <= yesterday,
+                  )
+                  .reduce((sum, { net }) => sum + net, 0);
+                const progress = progressOf(goal, { actual, through: yesterday });
+                if (progress.daysLeft === 0) over++;
+                else if (progress.remaining === 0) reached++;
+                else needing++;
+                return progress;
+              }),
+            );
+          });
+          const { rows, total } = await answerTo({ from, to }, today, "location");
+          expect(rows.map(({ cells }) => cells)).toEqual(places.map((location, index) => [location, wanted[index]]));
+          const known = wanted.filter((value) => value !== null);
+          expect(total?.cells[1]).toBe(known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0));
+        },
+      ),
       { numRuns: rounds({ few: 25, many: 250 }), endOnFailure: true, seed: 5 },
     );
     for (const met of [needing, reached, over]) expect(met).toBeGreaterThan(0);

@@ -5,7 +5,18 @@ import { abcClasses } from "@comptoir/domain/report";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
-import { factsIn, hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, netOfLine, receiptOf, receiptOrigin } from "./sale-line.ts";
+import {
+  factsIn,
+  hasCost,
+  hourLookedUp,
+  hourOfReceipt,
+  lineJoins,
+  lineOrder,
+  linesIn,
+  netOfLine,
+  receiptOf,
+  receiptOrigin,
+} from "./sale-line.ts";
 import { linesAndStock } from "./stock-cost.ts";
 
 const { discounts, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;

@@ -8,19 +8,27 @@ import type { LookUp, ReportSource, SourceCut } from "../source.ts";
 const ofReceipt = ["location_id", "business_date", "batch_id", "sale_no"] as const;
 
 /** The receipt of a row of another of the fact tables. */
-export const sameReceipt = (left: string, right: string): string => ofReceipt.map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
+export const sameReceipt = (left: string, right: string): string =>
+  ofReceipt.map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
 
 /** The receipt of a row, as the domain's `parseOrigin` reads it. */
-export const receiptOrigin = (alias: string): string => `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
+export const receiptOrigin = (alias: string): string =>
+  `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
 
 /** The rows of a fact table at the places and days of a cut. */
 export const placedIn = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
-  dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id)),
+  dialect.isAmong(
+    `${alias}.location_id`,
+    locations.map(({ id }) => id),
+  ),
   `${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`,
 ];
 
 /** The rows of a fact table within a cut. */
-export const factsIn = (alias: string, cut: SourceCut): readonly string[] => [...placedIn(alias, cut), ...(cut.dialect.isCopy ? [] : [committedFacts(alias)])];
+export const factsIn = (alias: string, cut: SourceCut): readonly string[] => [
+  ...placedIn(alias, cut),
+  ...(cut.dialect.isCopy ? [] : [committedFacts(alias)]),
+];
 
 /** The clocks of a cut: locations whose days begin alike, in one time zone. */
 const clocksOf = ({ locations }: SourceCut) => {
@@ -38,41 +46,63 @@ const clocksOf = ({ locations }: SourceCut) => {
 export const clockOf = (alias: string, cut: SourceCut): string => {
   const clocks = clocksOf(cut);
   if (cut.dialect.isCopy) {
-    const rows = clocks.flatMap(({ clock, ids }, index) => ids.map((id) => `(${id}, ${index}, ${cut.dialect.text(clock.timeZone)}, ${clock.businessDayStart})`));
+    const rows = clocks.flatMap(({ clock, ids }, index) =>
+      ids.map((id) => `(${id}, ${index}, ${cut.dialect.text(clock.timeZone)}, ${clock.businessDayStart})`),
+    );
     return `JOIN (${rows.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${rows.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
   }
   const told = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
-    clocks.length <= 1 ? write(clocks[0]?.clock ?? nowhere, 0) : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
+    clocks.length <= 1
+      ? write(clocks[0]?.clock ?? nowhere, 0)
+      : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
   return `CROSS JOIN LATERAL (SELECT ${told((_, index) => String(index))} AS clock, ${told(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${told(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
 /** The hours of the half hours of a day on which no clock moves. */
 export const hoursOf = (cut: SourceCut): string => {
   const rows = clocksOf(cut).flatMap(({ clock: { businessDayStart } }, index) =>
-    Array.from({ length: 50 }, (_, halfHour) => `(${index}, ${halfHour}, '${String(Math.floor((businessDayStart + halfHour * 30) / 60) % 24).padStart(2, "0")}:00')`),
+    Array.from(
+      { length: 50 },
+      (_, halfHour) =>
+        `(${index}, ${halfHour}, '${String(Math.floor((businessDayStart + halfHour * 30) / 60) % 24).padStart(2, "0")}:00')`,
+    ),
   );
   return `LEFT JOIN (${rows.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
 };
 
 /** The days of a cut on which a clock moves, with the hours of their half hours. */
 const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["locations"][number]) =>
-  Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index)).filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48)
-    .map((day) => ({ day, hours: halfHoursOfDay(day, timeZone, businessDayStart).map(({ label }) => `'${label.slice(0, 2)}:00'`) }));
+  Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index))
+    .filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48)
+    .map((day) => ({
+      day,
+      hours: halfHoursOfDay(day, timeZone, businessDayStart).map(({ label }) => `'${label.slice(0, 2)}:00'`),
+    }));
 
 /** The same, to be joined. */
 const movedHours = (cut: SourceCut): string => {
-  const rows = clocksOf(cut).flatMap(({ clock }, index) => movedDays(cut, clock).flatMap(({ day, hours }) => hours.map((hour, halfHour) => `(${index}, ${cut.dialect.date(day)}, ${halfHour}, ${hour})`)));
+  const rows = clocksOf(cut).flatMap(({ clock }, index) =>
+    movedDays(cut, clock).flatMap(({ day, hours }) =>
+      hours.map((hour, halfHour) => `(${index}, ${cut.dialect.date(day)}, ${halfHour}, ${hour})`),
+    ),
+  );
   const list = rows.length === 0 ? "SELECT 0, NULL::date, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`;
   return `LEFT JOIN (${list}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
 };
 
 /** The hour of a row, looked up by the clock of its location, its day where a clock moves on it, and its half hour. */
 export const hourLookedUp = (cut: SourceCut): LookUp => {
-  const clocks = clocksOf(cut).map(({ clock, ids }) => ({ ids, start: clock.businessDayStart, moved: movedDays(cut, clock) }));
+  const clocks = clocksOf(cut).map(({ clock, ids }) => ({
+    ids,
+    start: clock.businessDayStart,
+    moved: movedDays(cut, clock),
+  }));
   const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => cut.dialect.date(day))))];
   return {
     by: [
-      clocks.length <= 1 ? "0" : `CASE ${clocks.map(({ ids }, index) => `WHEN ${cut.dialect.isAmong("l.location_id", ids)} THEN ${index}`).join(" ")} END`,
+      clocks.length <= 1
+        ? "0"
+        : `CASE ${clocks.map(({ ids }, index) => `WHEN ${cut.dialect.isAmong("l.location_id", ids)} THEN ${index}`).join(" ")} END`,
       days.length === 0 ? "NULL::date" : `CASE WHEN l.business_date IN (${days.join(", ")}) THEN l.business_date END`,
       "l.half_hour",
     ],
@@ -81,16 +111,25 @@ export const hourLookedUp = (cut: SourceCut): LookUp => {
         const usual = hourOf(String(start), halfHour);
         return `WHEN ${index} THEN ${moved.length === 0 ? usual : `coalesce(CASE ${day} ${moved.map((one) => `WHEN ${cut.dialect.date(one.day)} THEN (ARRAY[${one.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usual})`}`;
       });
-      return told.length === 0 ? "NULL::text" : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${told.join(" ")} END END`;
+      return told.length === 0
+        ? "NULL::text"
+        : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${told.join(" ")} END END`;
     },
   };
 };
 
 /** Where there is no location there is no row. */
-const nowhere: SourceCut["locations"][number] = { id: 0, targetId: 0, description: "", timeZone: "UTC", businessDayStart: 0 };
+const nowhere: SourceCut["locations"][number] = {
+  id: 0,
+  targetId: 0,
+  description: "",
+  timeZone: "UTC",
+  businessDayStart: 0,
+};
 
 /** The receipt of a row, looked up within the cut as well: the database reads no other receipts for it. */
-export const receiptOf = (alias: string, cut: SourceCut): string => `JOIN sale s ON ${[sameReceipt("s", alias), ...placedIn("s", cut)].join(" AND ")}`;
+export const receiptOf = (alias: string, cut: SourceCut): string =>
+  `JOIN sale s ON ${[sameReceipt("s", alias), ...placedIn("s", cut)].join(" AND ")}`;
 
 /** The codes of a receipt's tenders or taxes as one text. Looked up receipt by receipt: that stays quick however little the database knows of its tables. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
@@ -128,7 +167,8 @@ export const lineJoins = {
 /** The rows of a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
   const where = [...factsIn("l", cut), "l.counted"];
-  if (cut.dialect.isCopy || !used.includes(taxShare)) return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
+  if (cut.dialect.isCopy || !used.includes(taxShare))
+    return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
   if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
   return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
 };
@@ -142,7 +182,8 @@ function hourOf(start: string, halfHour: string): string {
 export const hourOfReceipt = `CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, ${hourOf("place.day_start", "l.half_hour")}) END`;
 
 /** The net sales of a line: gross less discounts and refunds. */
-export const netOfLine = "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
+export const netOfLine =
+  "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
 
 /** A line of merchandise whose cost is known. */
 export const hasCost = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";

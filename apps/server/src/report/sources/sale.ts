@@ -3,7 +3,19 @@
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
-import { hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, netOfLine, receiptOrigin, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
+import {
+  hasCost,
+  hourLookedUp,
+  hourOfReceipt,
+  lineJoins,
+  lineOrder,
+  linesIn,
+  netOfLine,
+  receiptOrigin,
+  taxesOfReceipt,
+  taxShare,
+  tendersOfReceipt,
+} from "./sale-line.ts";
 
 const { gross, discounts, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
 

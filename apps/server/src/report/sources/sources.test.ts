@@ -20,7 +20,9 @@ import { answerOfBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(
+  testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
+);
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 beforeAll(() =>
@@ -42,7 +44,9 @@ afterAll(() => runtime.dispose());
 const writeStockAndGoals = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE item SET unit_price = item_id * 12345, unit_cost = CASE WHEN item_id % 5 = 0 THEN NULL ELSE item_id * 6789 END, upc = CASE WHEN item_id % 3 = 0 THEN '0123456789' || item_id END, version = version + 1`;
-  const [user] = yield* sql<{ readonly id: number }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, email, first_name, last_name, language, password_hash) VALUES (1, 10, 'ada', 'ada', 'ada@exemple.ca', 'Ada', 'Côté', 'fr', '') RETURNING user_id AS id`;
+  const [user] = yield* sql<{
+    readonly id: number;
+  }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, email, first_name, last_name, language, password_hash) VALUES (1, 10, 'ada', 'ada', 'ada@exemple.ca', 'Ada', 'Côté', 'fr', '') RETURNING user_id AS id`;
   yield* sql`INSERT INTO inventory_document (location_id, number, type, status, comment, business_date, created_by, terminal_id, created_at, changed_at, closed_by)
     SELECT n, 'INV-' || n, 'COUNT', 'CLOSED', CASE WHEN n > 2 THEN 'Réserve, "fond"' ELSE '' END, ${sampleFirstDate}::date, ${user?.id ?? 0}::integer, 't', 0, 0, ${user?.id ?? 0}::integer FROM generate_series(1, 4) n`;
   yield* sql`INSERT INTO stock_change (document_id) VALUES (NULL), (NULL)`;
@@ -68,12 +72,31 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<RunAsk>): Omit<RunAsk
   fields: getReportKind(kind).fields,
   range: { weekStart: 0, today: days.to },
   report: { columns: Object.keys(getReportKind(kind).fields).map(plainColumn), groups: [], isList: true },
-  filters: [], sorting: [], pivot: null, places: [], page: 1, size: 1_000,
-  cut: { dialect: postgresql, ...days, today: days.to, previous: days, lastYear: days, locations: [1, 2, 3, 4].map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
+  filters: [],
+  sorting: [],
+  pivot: null,
+  places: [],
+  page: 1,
+  size: 1_000,
+  cut: {
+    dialect: postgresql,
+    ...days,
+    today: days.to,
+    previous: days,
+    lastYear: days,
+    locations: [1, 2, 3, 4].map((id) => ({
+      id,
+      targetId: 1,
+      description: "",
+      timeZone: "America/Toronto",
+      businessDayStart: 0,
+    })),
+  },
   ...more,
 });
 /** Fields that kinds share are asked of every other kind in each run, and all of all in the whole run. */
-const ofThisRun = (kind: (typeof kinds)[number]) => (_: string, index: number) => (index + kinds.indexOf(kind)) % rounds({ few: 2, many: 1 }) === 0;
+const ofThisRun = (kind: (typeof kinds)[number]) => (_: string, index: number) =>
+  (index + kinds.indexOf(kind)) % rounds({ few: 2, many: 1 }) === 0;
 const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(answerOfBoth(ask));
 
 describe.each(kinds)("the rows of %s", (kind) => {
@@ -88,23 +111,50 @@ describe.each(kinds)("the rows of %s", (kind) => {
   it("are listed, sorted and filtered by any field", async () => {
     const all = await answerTo(askOf(kind, {}));
     expect(all.rows.length).toBe(Math.min(1_000, all.sourceRows));
-    for (const [index, field] of names.filter((name) => fields[name]?.standing === undefined).filter(ofThisRun(kind)).entries()) {
-      const known = await answerTo(askOf(kind, { sorting: [{ column: field, direction: "descending" }], filters: [{ field, operator: "isNotNull", values: [], promptUser: false, locked: false }] }));
+    for (const [index, field] of names
+      .filter((name) => fields[name]?.standing === undefined)
+      .filter(ofThisRun(kind))
+      .entries()) {
+      const known = await answerTo(
+        askOf(kind, {
+          sorting: [{ column: field, direction: "descending" }],
+          filters: [{ field, operator: "isNotNull", values: [], promptUser: false, locked: false }],
+        }),
+      );
       if (index % rounds({ few: 3, many: 1 }) !== 0) continue;
-      const unknown = await answerTo(askOf(kind, { filters: [{ field, operator: "isNull", values: [], promptUser: false, locked: false }] }));
+      const unknown = await answerTo(
+        askOf(kind, { filters: [{ field, operator: "isNull", values: [], promptUser: false, locked: false }] }),
+      );
       expect([field, known.sourceRows + unknown.sourceRows]).toEqual([field, all.sourceRows]);
     }
   });
 
   it("come to the same whatever they are grouped by", async () => {
     // Goals are those of locations: nobody who sells has a part of them.
-    const measures = names.filter((name) => listAggregates(fields, name).includes("sum") && fields[name]?.ratio === undefined && !(kind === "target" && (name === "goal" || name === "neededPerDay")));
+    const measures = names.filter(
+      (name) =>
+        listAggregates(fields, name).includes("sum") &&
+        fields[name]?.ratio === undefined &&
+        !(kind === "target" && (name === "goal" || name === "neededPerDay")),
+    );
     const columns = measures.map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
     // Stock at the beginning and the end of days does not add up over days.
-    const additive = names.filter((name) => fields[name]?.role === "dimension" && !(kind === "inventory-movement" && (name === "date" || name === "lastMovement")));
+    const additive = names.filter(
+      (name) =>
+        fields[name]?.role === "dimension" &&
+        !(kind === "inventory-movement" && (name === "date" || name === "lastMovement")),
+    );
     const whole = await answerTo(askOf(kind, { report: { columns, groups: [], isList: false } }));
     for (const field of additive.filter(ofThisRun(kind))) {
-      const by = await answerTo(askOf(kind, { report: { columns, groups: [{ field, grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } }));
+      const by = await answerTo(
+        askOf(kind, {
+          report: {
+            columns,
+            groups: [{ field, grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+            isList: false,
+          },
+        }),
+      );
       expect([field, by.total?.cells.slice(1)]).toEqual([field, whole.total?.cells ?? measures.map(() => null)]);
     }
   });
@@ -113,21 +163,50 @@ describe.each(kinds)("the rows of %s", (kind) => {
 describe("the rate of the Exception report", () => {
   it("is the events of a cashier out of a hundred of their receipts, and of everyone's in the total", async () => {
     const { fields } = getReportKind("exception");
-    const columns = ["events", "transactions", "eventRate"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
-    const groups = [{ field: "cashier", grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
+    const columns = ["events", "transactions", "eventRate"].map((name) => ({
+      ...plainColumn(name),
+      aggregate: "sum" as const,
+    }));
+    const groups = [
+      { field: "cashier", grain: null, direction: "ascending" as const, subtotal: false, collapsed: false },
+    ];
     const { rows, total } = await answerTo(askOf("exception", { fields, report: { columns, groups, isList: false } }));
-    const facts = await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly cashier: string | null; readonly receipts: number }>`SELECT cashier, count(*)::integer AS receipts FROM sale WHERE counted GROUP BY 1`));
+    const facts = await run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) =>
+          sql<{
+            readonly cashier: string | null;
+            readonly receipts: number;
+          }>`SELECT cashier, count(*)::integer AS receipts FROM sale WHERE counted GROUP BY 1`,
+      ),
+    );
     expect(facts.length).toBeGreaterThan(1);
-    for (const { cashier, receipts } of facts) expect(rows.find(({ cells }) => cells[0] === cashier)?.cells[2]).toBe(receipts);
+    for (const { cashier, receipts } of facts)
+      expect(rows.find(({ cells }) => cells[0] === cashier)?.cells[2]).toBe(receipts);
     const [events = 0, transactions = 0] = (total?.cells.slice(1) ?? []).map(Number);
-    expect([transactions, total?.cells[3]]).toEqual([facts.reduce((sum, { receipts }) => sum + receipts, 0), Math.round((events / transactions) * 10_000)]);
+    expect([transactions, total?.cells[3]]).toEqual([
+      facts.reduce((sum, { receipts }) => sum + receipts, 0),
+      Math.round((events / transactions) * 10_000),
+    ]);
     // Events of one type are out of the same receipts.
-    const filters = [{ field: "type", operator: "=" as const, values: ["DISCOUNT_OVER_LIMIT"], promptUser: false, locked: false }];
+    const filters = [
+      { field: "type", operator: "=" as const, values: ["DISCOUNT_OVER_LIMIT"], promptUser: false, locked: false },
+    ];
     const large = await answerTo(askOf("exception", { fields, filters, report: { columns, groups, isList: false } }));
     const [found = 0, outOf = 0] = (large.total?.cells.slice(1) ?? []).map(Number);
-    expect([found > 0 && found < events, outOf, large.total?.cells[3]]).toEqual([true, transactions, Math.round((found / transactions) * 10_000)]);
+    expect([found > 0 && found < events, outOf, large.total?.cells[3]]).toEqual([
+      true,
+      transactions,
+      Math.round((found / transactions) * 10_000),
+    ]);
     // Who does not ask for it has no rows of receipts.
-    const plain = await answerTo(askOf("exception", { fields, report: { columns: [plainColumn("type"), plainColumn("events")], groups: [], isList: true } }));
+    const plain = await answerTo(
+      askOf("exception", {
+        fields,
+        report: { columns: [plainColumn("type"), plainColumn("events")], groups: [], isList: true },
+      }),
+    );
     expect(plain.sourceRows).toBe(events);
   });
 });
@@ -135,13 +214,23 @@ describe("the rate of the Exception report", () => {
 describe("the unit cost of the Inventory adjustment report", () => {
   it("lies within those of its movements, where what came and what went nearly cancel each other out", async () => {
     const { fields } = getReportKind("inventory-adjustment");
-    const columns = ["quantity", "costEffect", "unitCost"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
-    const { total } = await answerTo(askOf("inventory-adjustment", { fields, report: { columns, groups: [], isList: false } }));
-    const [facts] = await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly least: number; readonly most: number; readonly mean: number }>`
+    const columns = ["quantity", "costEffect", "unitCost"].map((name) => ({
+      ...plainColumn(name),
+      aggregate: "sum" as const,
+    }));
+    const { total } = await answerTo(
+      askOf("inventory-adjustment", { fields, report: { columns, groups: [], isList: false } }),
+    );
+    const [facts] = await run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql<{ readonly least: number; readonly most: number; readonly mean: number }>`
       SELECT min(m.unit_cost)::float8 AS least, max(m.unit_cost)::float8 AS most, (sum(abs(m.quantity * m.unit_cost)) / sum(abs(m.quantity)))::float8 AS mean
       FROM stock_movement m LEFT JOIN stock_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
       WHERE m.unit_cost IS NOT NULL AND m.quantity <> 0 AND coalesce(root.kind, m.kind) IN ('COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL')
-        AND (m.happened_at AT TIME ZONE 'America/Toronto')::date BETWEEN ${days.from}::date AND ${days.to}::date`));
+        AND (m.happened_at AT TIME ZONE 'America/Toronto')::date BETWEEN ${days.from}::date AND ${days.to}::date`,
+      ),
+    );
     const cost = Number(total?.cells[2]);
     expect([cost > (facts?.least ?? 0), cost < (facts?.most ?? 0)]).toEqual([true, true]);
     // Each movement is rounded to the cent.
@@ -152,15 +241,28 @@ describe("the unit cost of the Inventory adjustment report", () => {
 describe("the comparisons of the Target report", () => {
   it.each(["location", "cashier"])("end at the half hour that is running, by %s", async (field) => {
     const { fields } = getReportKind("target");
-    const columns = ["net", "previous", "lastYear"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+    const columns = ["net", "previous", "lastYear"].map((name) => ({
+      ...plainColumn(name),
+      aggregate: "sum" as const,
+    }));
     const groups = [{ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
     const cut = askOf("target", {}).cut;
-    const [previous, lastYear] = [{ from: days.from, to: addDays(days.from, 9), until: 24 }, { from: addDays(days.from, 4), to: days.to, until: 18 }];
-    const answer = await answerTo(askOf("target", { fields, cut: { ...cut, previous, lastYear }, report: { columns, groups, isList: false } }));
+    const [previous, lastYear] = [
+      { from: days.from, to: addDays(days.from, 9), until: 24 },
+      { from: addDays(days.from, 4), to: days.to, until: 18 },
+    ];
+    const answer = await answerTo(
+      askOf("target", { fields, cut: { ...cut, previous, lastYear }, report: { columns, groups, isList: false } }),
+    );
     const netOf = ({ to, from, until }: { readonly from: string; readonly to: string; readonly until?: number }) =>
-      run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly net: number }>`
+      run(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql<{ readonly net: number }>`
         SELECT coalesce(sum(CASE kind WHEN 0 THEN extended - discount WHEN 1 THEN discount - extended ELSE 0 END), 0)::integer AS net FROM sale_line
-        WHERE counted AND location_id <= 4 AND business_date BETWEEN ${from}::date AND ${to}::date AND (business_date < ${to}::date OR half_hour < ${until ?? 99})`)).then(([row]) => row?.net);
+        WHERE counted AND location_id <= 4 AND business_date BETWEEN ${from}::date AND ${to}::date AND (business_date < ${to}::date OR half_hour < ${until ?? 99})`,
+        ),
+      ).then(([row]) => row?.net);
     expect(answer.total?.cells.slice(1)).toEqual([await netOf(days), await netOf(previous), await netOf(lastYear)]);
     expect(await netOf(previous)).not.toBe(await netOf({ from: previous.from, to: previous.to }));
   });
@@ -169,18 +271,49 @@ describe("the comparisons of the Target report", () => {
 describe("the stock of the Vendor report", () => {
   it("is there once, however many weeks the report has, and sells in a week what it sells in the days", async () => {
     const { fields } = getReportKind("vendor");
-    const columns = ["onHand", "netSold", "soldPerWeek", "weeksLeft"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
-    const by = (field: string) => answerTo(askOf("vendor", { fields, report: { columns, groups: [{ field, grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } }));
+    const columns = ["onHand", "netSold", "soldPerWeek", "weeksLeft"].map((name) => ({
+      ...plainColumn(name),
+      aggregate: "sum" as const,
+    }));
+    const by = (field: string) =>
+      answerTo(
+        askOf("vendor", {
+          fields,
+          report: {
+            columns,
+            groups: [{ field, grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+            isList: false,
+          },
+        }),
+      );
     const [weeks, items] = [await by("week"), await by("item")];
     expect(weeks.rows.length).toBeGreaterThan(1);
     const [onHand = 0, sold = 0, perWeek = 0, left] = (items.total?.cells ?? []).slice(1).map(Number);
     expect(weeks.total?.cells.slice(1)).toEqual(items.total?.cells.slice(1));
-    const list = await answerTo(askOf("vendor", { fields, report: { columns: ["location", "item", "onHand"].map(plainColumn), groups: [], isList: true } }));
+    const list = await answerTo(
+      askOf("vendor", {
+        fields,
+        report: { columns: ["location", "item", "onHand"].map(plainColumn), groups: [], isList: true },
+      }),
+    );
     const places = new Map(list.rows.map(({ cells: [location, product] }) => [`${location} ${product}`, 0]));
-    for (const { cells: [location, product, quantity] } of list.rows) places.set(`${location} ${product}`, (places.get(`${location} ${product}`) ?? 0) + Number(quantity ?? 0));
+    for (const {
+      cells: [location, product, quantity],
+    } of list.rows)
+      places.set(`${location} ${product}`, (places.get(`${location} ${product}`) ?? 0) + Number(quantity ?? 0));
     expect(list.rows.length).toBeGreaterThan(places.size);
-    const kept = await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly place: string; readonly quantity: number }>`SELECT location_id || ' ' || item_id AS place, quantity::integer AS quantity FROM stock_on_hand`));
-    for (const { place, quantity } of kept) if (places.has(place)) expect([place, places.get(place)]).toEqual([place, quantity]);
+    const kept = await run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) =>
+          sql<{
+            readonly place: string;
+            readonly quantity: number;
+          }>`SELECT location_id || ' ' || item_id AS place, quantity::integer AS quantity FROM stock_on_hand`,
+      ),
+    );
+    for (const { place, quantity } of kept)
+      if (places.has(place)) expect([place, places.get(place)]).toEqual([place, quantity]);
     expect(onHand).toBe([...places.values()].reduce((sum, quantity) => sum + quantity, 0));
     // 21 days are three weeks; each product at each place is rounded once.
     expect(Math.abs(perWeek - sold / 3)).toBeLessThan(places.size);
@@ -192,14 +325,56 @@ describe("the sell-through of the Vendor report", () => {
   it("is that of the dictionary, by item and in total", async () => {
     const by = (kind: "vendor" | "inventory-movement", names: readonly string[]) => {
       const columns = names.map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
-      return answerTo(askOf(kind, { fields: getReportKind(kind).fields, report: { columns, groups: [{ field: "item", grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } }));
+      return answerTo(
+        askOf(kind, {
+          fields: getReportKind(kind).fields,
+          report: {
+            columns,
+            groups: [{ field: "item", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+            isList: false,
+          },
+        }),
+      );
     };
-    const [activity, movements] = [await by("vendor", ["sellThrough"]), await by("inventory-movement", ["received", "sold", "returned", "transferredIn", "transferredOut", "counted", "free", "found", "lost", "damaged", "expired", "reversed"])];
+    const [activity, movements] = [
+      await by("vendor", ["sellThrough"]),
+      await by("inventory-movement", [
+        "received",
+        "sold",
+        "returned",
+        "transferredIn",
+        "transferredOut",
+        "counted",
+        "free",
+        "found",
+        "lost",
+        "damaged",
+        "expired",
+        "reversed",
+      ]),
+    ];
     const expected = (cells: readonly unknown[]) => {
       const [received = 0, sold = 0, returned = 0, transferIn = 0, transferOut = 0, ...corrections] = cells.map(Number);
       const corrected = corrections.reduce((sum, one) => sum + one, 0);
-      const moved = { received, sold, returned, transferIn, transferOut, found: Math.max(0, corrected), withdrawn: Math.max(0, -corrected) };
-      const share = sellThroughOf({ stock: stockOf(emptyStock.opening, Object.entries(moved).map(([flow, amount]) => ({ flow: flow as StockFlow, quantity: quantity(amount), cost: unitCost(0) }))) });
+      const moved = {
+        received,
+        sold,
+        returned,
+        transferIn,
+        transferOut,
+        found: Math.max(0, corrected),
+        withdrawn: Math.max(0, -corrected),
+      };
+      const share = sellThroughOf({
+        stock: stockOf(
+          emptyStock.opening,
+          Object.entries(moved).map(([flow, amount]) => ({
+            flow: flow as StockFlow,
+            quantity: quantity(amount),
+            cost: unitCost(0),
+          })),
+        ),
+      });
       return share === null ? null : Math.round(share * 100);
     };
     const byItem = new Map(movements.rows.map(({ path, cells }) => [path[0], expected(cells.slice(1))]));
@@ -213,32 +388,72 @@ describe("the sell-through of the Vendor report", () => {
 
 describe("the stock of the Inventory movement report", () => {
   const { fields } = getReportKind("inventory-movement");
-  const columns = ["opening", "received", "closing"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+  const columns = ["opening", "received", "closing"].map((name) => ({
+    ...plainColumn(name),
+    aggregate: "sum" as const,
+  }));
   const by = (grain: "day" | "month" | null, more: Partial<RunAsk> = {}) =>
-    answerTo(askOf("inventory-movement", { fields, report: { columns, groups: [{ field: "date", grain, direction: "ascending", subtotal: false, collapsed: false }], isList: false }, ...more }));
+    answerTo(
+      askOf("inventory-movement", {
+        fields,
+        report: {
+          columns,
+          groups: [{ field: "date", grain, direction: "ascending", subtotal: false, collapsed: false }],
+          isList: false,
+        },
+        ...more,
+      }),
+    );
 
   it("is that of each day, and of several days there is none", async () => {
     const days = await by(null);
     expect(days.rows.length).toBeGreaterThan(1);
-    for (const { cells } of days.rows) expect(cells.slice(1)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    for (const { cells } of days.rows)
+      expect(cells.slice(1)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
     expect(days.total?.cells.slice(1)).toEqual([null, expect.any(Number), null]);
     const months = await by("month");
-    for (const { cells } of months.rows.filter(({ path }) => days.rows.filter((day) => String(day.path[0]).startsWith(String(path[0]))).length > 1)) expect(cells.slice(1)).toEqual([null, expect.any(Number), null]);
+    for (const { cells } of months.rows.filter(
+      ({ path }) => days.rows.filter((day) => String(day.path[0]).startsWith(String(path[0]))).length > 1,
+    ))
+      expect(cells.slice(1)).toEqual([null, expect.any(Number), null]);
   });
 
   it("of a filter for days stands at those days, too", async () => {
-    const from = { field: "date", operator: ">=" as const, values: [addDays(days.from, 2)], promptUser: false, locked: false };
-    const answer = await answerTo(askOf("inventory-movement", { fields, filters: [from], report: { columns, groups: [], isList: false } }));
+    const from = {
+      field: "date",
+      operator: ">=" as const,
+      values: [addDays(days.from, 2)],
+      promptUser: false,
+      locked: false,
+    };
+    const answer = await answerTo(
+      askOf("inventory-movement", { fields, filters: [from], report: { columns, groups: [], isList: false } }),
+    );
     expect(answer.total?.cells ?? answer.rows[0]?.cells).toEqual([null, expect.any(Number), null]);
-    const whole = await answerTo(askOf("inventory-movement", { fields, report: { columns, groups: [], isList: false } }));
-    expect(whole.total?.cells ?? whole.rows[0]?.cells).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    const whole = await answerTo(
+      askOf("inventory-movement", { fields, report: { columns, groups: [], isList: false } }),
+    );
+    expect(whole.total?.cells ?? whole.rows[0]?.cells).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+    ]);
   });
 });
 
 it("the sections of the Financial report stand as in a balance sheet", async () => {
   const { fields } = getReportKind("financial");
   const sections = async (direction: "ascending" | "descending") => {
-    const { rows } = await answerTo(askOf("financial", { fields, report: { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups: [{ field: "section", grain: null, direction, subtotal: false, collapsed: false }], isList: false } }));
+    const { rows } = await answerTo(
+      askOf("financial", {
+        fields,
+        report: {
+          columns: [{ ...plainColumn("net"), aggregate: "sum" }],
+          groups: [{ field: "section", grain: null, direction, subtotal: false, collapsed: false }],
+          isList: false,
+        },
+      }),
+    );
     return rows.map(({ path: [section] }) => section);
   };
   expect(await sections("ascending")).toEqual(["SALES", "TAXES", "TENDERS", "COUNTS"]);

@@ -7,7 +7,9 @@ import { clockOf } from "./sale-line.ts";
 import { dayOf, locationsOf, moves, sinceFrom, valueOf } from "./stock.ts";
 
 /** What is missing at cost, a row a movement: counts that found less, less those that found more, and what was withdrawn. Source: behaviour 3.3, decision 0108. */
-const lost = (cut: SourceCut): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
+const lost = (
+  cut: SourceCut,
+): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
   FROM (SELECT p.*, ${dayOf("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind, sign(coalesce(root.quantity, p.quantity)) AS of_sign FROM posted_movement p ${clockOf("p", cut)}
     LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationsOf("p", cut)} AND ${sinceFrom("p", cut)}) m
   WHERE m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
@@ -25,9 +27,27 @@ const lain = (cut: SourceCut): string => {
 };
 
 /** Lines of sales, and beside them rows of stock that have no kind: what the sales of the same goods are held against. */
-export const linesAndStock = (cut: SourceCut, lines: { readonly base: string; readonly where: readonly string[] }): string => {
+export const linesAndStock = (
+  cut: SourceCut,
+  lines: { readonly base: string; readonly where: readonly string[] },
+): string => {
   const cashier = cut.dialect.isCopy ? ["cashier"] : [];
-  const own = ["location_id", "business_date", "batch_id", "sale_no", "line_no", "item_id", "department_id", "quantity", "extended", "discount", "unit_cost", "half_hour", "kind", ...cashier];
+  const own = [
+    "location_id",
+    "business_date",
+    "batch_id",
+    "sale_no",
+    "line_no",
+    "item_id",
+    "department_id",
+    "quantity",
+    "extended",
+    "discount",
+    "unit_cost",
+    "half_hour",
+    "kind",
+    ...cashier,
+  ];
   return `(SELECT ${own.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
     UNION ALL SELECT k.location_id, k.day, NULL::integer, k.movement_id, k.item_id, k.item_id, c.department_id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, -1, NULL::integer, ${cut.dialect.isCopy ? "NULL::text, " : ""}k.shrinkage, k.stock_cost
     FROM (${lost(cut)} UNION ALL ${lain(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;

@@ -16,7 +16,9 @@ import { answerOfBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(
+  testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
+);
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
@@ -42,12 +44,25 @@ let moved: readonly Moved[] = [];
 
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
 // Few items, and hours that meet: receipts of one instant, one after the other of the same product.
-const arbMovement = fc.record({ location: fc.integer({ min: 1, max: 4 }), item: fc.integer({ min: 1, max: 9 }), kind: fc.constantFrom("OPENING", "RECEIPT", "RECEIPT", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT"), quantity: fc.integer({ min: -4_000, max: 5_000 }), sixHours: fc.integer({ min: -12, max: 100 }), cost: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 90_000 }) }, { weight: 1, arbitrary: fc.constant(null) }), isReversed: fc.nat(3) });
+const arbMovement = fc.record({
+  location: fc.integer({ min: 1, max: 4 }),
+  item: fc.integer({ min: 1, max: 9 }),
+  kind: fc.constantFrom("OPENING", "RECEIPT", "RECEIPT", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT"),
+  quantity: fc.integer({ min: -4_000, max: 5_000 }),
+  sixHours: fc.integer({ min: -12, max: 100 }),
+  cost: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 90_000 }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  isReversed: fc.nat(3),
+});
 
 const writeMovements = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO stock_change (document_id) VALUES (NULL)`;
-  for (const [index, { location, item, kind, quantity, sixHours, cost, isReversed }] of fc.sample(arbMovement, { numRuns: 260, seed: 42 }).entries()) {
+  for (const [index, { location, item, kind, quantity, sixHours, cost, isReversed }] of fc
+    .sample(arbMovement, { numRuns: 260, seed: 42 })
+    .entries()) {
     const at = new Date(firstMs + sixHours * 21_600_000);
     const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reverses, written_in)
@@ -70,7 +85,8 @@ beforeAll(() =>
       yield* store.commitBatch(batchId);
       // The copy reads a change as soon as it sees it: with all that it wrote.
       yield* sql.withTransaction(writeMovements);
-      ledger = yield* sql<Entry>`SELECT location_id AS location, item_id AS item, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
+      ledger =
+        yield* sql<Entry>`SELECT location_id AS location, item_id AS item, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
       moved = yield* sql<Moved>`
         SELECT movement_id::integer AS id, location_id AS location, item_id AS item, kind, quantity::float8 AS quantity, unit_cost::float8 AS cost, (extract(epoch FROM happened_at) * 1000)::float8 AS at, movement_key AS key, reverses
         FROM posted_movement ORDER BY movement_id`;
@@ -79,19 +95,49 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
-const dateOf = ({ location, at }: Entry): CalendarDate => businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+const dateOf = ({ location, at }: Entry): CalendarDate =>
+  businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
 
-const answerTo = (kind: "receiving" | "vendor", days: { readonly from: CalendarDate; readonly to: CalendarDate }, today: CalendarDate, more: Partial<RunAsk>) => {
+const answerTo = (
+  kind: "receiving" | "vendor",
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+  today: CalendarDate,
+  more: Partial<RunAsk>,
+) => {
   const ask: Omit<RunAsk, "snapshot"> = {
-    source: reportSources[kind], dialect: postgresql, fields: getReportKind(kind).fields, range: { weekStart: 0, today }, report: { columns: [], groups: [], isList: true },
-    filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
-    cut: { dialect: postgresql, ...days, today, previous: days, lastYear: days, locations: zones.map((timeZone, index) => ({ id: index + 1, targetId: 1, description: "", timeZone, businessDayStart: 0 })) },
+    source: reportSources[kind],
+    dialect: postgresql,
+    fields: getReportKind(kind).fields,
+    range: { weekStart: 0, today },
+    report: { columns: [], groups: [], isList: true },
+    filters: [],
+    sorting: [],
+    pivot: null,
+    places: [],
+    page: 1,
+    size: 100_000,
+    cut: {
+      dialect: postgresql,
+      ...days,
+      today,
+      previous: days,
+      lastYear: days,
+      locations: zones.map((timeZone, index) => ({
+        id: index + 1,
+        targetId: 1,
+        description: "",
+        timeZone,
+        businessDayStart: 0,
+      })),
+    },
     ...more,
   };
   return run(answerOfBoth(ask));
 };
 
-const arbDays = fc.tuple(fc.nat(20), fc.nat(16)).map(([start, length]) => ({ from: addDays(sampleFirstDate, start), to: addDays(sampleFirstDate, start + length) }));
+const arbDays = fc
+  .tuple(fc.nat(20), fc.nat(16))
+  .map(([start, length]) => ({ from: addDays(sampleFirstDate, start), to: addDays(sampleFirstDate, start + length) }));
 
 describe("the days out of stock of the Vendor report", () => {
   it("are those of the period to today at whose end nothing was left, and stand once for each product at each place", async () => {
@@ -100,23 +146,41 @@ describe("the days out of stock of the Vendor report", () => {
       fc.asyncProperty(arbDays, fc.integer({ min: -3, max: 20 }), async (days, later) => {
         const today = addDays(days.from, later);
         const last = today < days.to ? today : days.to;
-        const list = last < days.from ? [] : Array.from({ length: countDays({ from: days.from, to: last }) }, (_, index) => addDays(days.from, index));
-        const { rows } = await answerTo("vendor", days, today, { report: { columns: ["location", "item", "outOfStockDays"].map(plainColumn), groups: [], isList: true } });
+        const list =
+          last < days.from
+            ? []
+            : Array.from({ length: countDays({ from: days.from, to: last }) }, (_, index) => addDays(days.from, index));
+        const { rows } = await answerTo("vendor", days, today, {
+          report: { columns: ["location", "item", "outOfStockDays"].map(plainColumn), groups: [], isList: true },
+        });
         const told = new Map<string, number[]>();
-        for (const { cells: [location, item, count] } of rows) {
+        for (const {
+          cells: [location, item, count],
+        } of rows) {
           const place = `${String(location)} ${String(item)}`;
-          told.set(place, [...(told.get(place) ?? []), ...(count === null || count === undefined ? [] : [Number(count)])]);
+          told.set(place, [
+            ...(told.get(place) ?? []),
+            ...(count === null || count === undefined ? [] : [Number(count)]),
+          ]);
         }
         const wanted = [...told.keys()].map((place): readonly [string, readonly number[]] => {
           const own = ledger.filter(({ location, item }) => `${location} ${item}` === place);
-          const empty = list.filter((day) => own.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <= 0).length;
+          const empty = list.filter(
+            (day) => own.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <= 0,
+          ).length;
           if (empty > 0) some++;
           else none++;
           return [place, [empty]];
         });
         expect([...told]).toEqual(wanted);
         const all = wanted.reduce((sum, [, [count = 0]]) => sum + count, 0);
-        const { total } = await answerTo("vendor", days, today, { report: { columns: [{ ...plainColumn("outOfStockDays"), aggregate: "sum" }], groups: [{ field: "item", grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } });
+        const { total } = await answerTo("vendor", days, today, {
+          report: {
+            columns: [{ ...plainColumn("outOfStockDays"), aggregate: "sum" }],
+            groups: [{ field: "item", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+            isList: false,
+          },
+        });
         expect(total?.cells[1] ?? 0).toBe(all);
       }),
       { numRuns: rounds({ few: 15, many: 120 }), endOnFailure: true },
@@ -126,24 +190,49 @@ describe("the days out of stock of the Vendor report", () => {
 });
 
 describe("the cost before a receipt", () => {
-  const isReceipt = ({ kind, reverses }: Moved) => kind === "RECEIPT" || moved.some((one) => one.kind === "RECEIPT" && one.key === reverses);
+  const isReceipt = ({ kind, reverses }: Moved) =>
+    kind === "RECEIPT" || moved.some((one) => one.kind === "RECEIPT" && one.key === reverses);
   const isGone = ({ location, key }: Moved) => moved.some((one) => one.location === location && one.reverses === key);
   const isBefore = (one: Moved, other: Moved) => one.at < other.at || (one.at === other.at && one.id < other.id);
   const costBefore = (receipt: Moved): number | null =>
     moved
-      .filter((one) => one.location === receipt.location && one.item === receipt.item && (one.kind === "RECEIPT" || one.kind === "OPENING") && one.cost !== null && isBefore(one, receipt) && !isGone(one))
+      .filter(
+        (one) =>
+          one.location === receipt.location &&
+          one.item === receipt.item &&
+          (one.kind === "RECEIPT" || one.kind === "OPENING") &&
+          one.cost !== null &&
+          isBefore(one, receipt) &&
+          !isGone(one),
+      )
       .reduce<Moved | null>((last, one) => (last === null || isBefore(last, one) ? one : last), null)?.cost ?? null;
 
   it("is that of the last one before that tells one and was not taken back", async () => {
     let [known, unknown] = [0, 0];
     await fc.assert(
       fc.asyncProperty(arbDays, async (days) => {
-        const { rows } = await answerTo("receiving", days, days.to, { report: { columns: ["location", "item", "received", "costBefore", "costAfter"].map(plainColumn), groups: [], isList: true } });
+        const { rows } = await answerTo("receiving", days, days.to, {
+          report: {
+            columns: ["location", "item", "received", "costBefore", "costAfter"].map(plainColumn),
+            groups: [],
+            isList: true,
+          },
+        });
         const wanted = moved
           .filter((one) => isReceipt(one) && dateOf(one) >= days.from && dateOf(one) <= days.to)
-          .toSorted((a, b) => (dateOf(a) === dateOf(b) ? a.location - b.location || a.id - b.id : dateOf(a) < dateOf(b) ? -1 : 1))
-          .map((one) => [one.location, one.item, one.reverses === null ? one.quantity : null, one.reverses === null ? costBefore(one) : null, one.cost]);
-        for (const [, , , before] of wanted) if (before === null) unknown++; else known++;
+          .toSorted((a, b) =>
+            dateOf(a) === dateOf(b) ? a.location - b.location || a.id - b.id : dateOf(a) < dateOf(b) ? -1 : 1,
+          )
+          .map((one) => [
+            one.location,
+            one.item,
+            one.reverses === null ? one.quantity : null,
+            one.reverses === null ? costBefore(one) : null,
+            one.cost,
+          ]);
+        for (const [, , , before] of wanted)
+          if (before === null) unknown++;
+          else known++;
         expect(rows.map(({ cells }) => cells)).toEqual(wanted);
       }),
       { numRuns: rounds({ few: 10, many: 80 }), endOnFailure: true },

@@ -31,7 +31,15 @@ interface Entry {
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 const reasons = Object.keys(adjustmentColumns);
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
-const arbMovement = fc.record({ location: fc.integer({ min: 1, max: 4 }), item: fc.integer({ min: 1, max: 30 }), kind: fc.constantFrom("OPENING", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT"), quantity: fc.integer({ min: -5_000, max: 5_000 }), minutes: fc.integer({ min: -3_000, max: 30_000 }), reason: fc.constantFrom(...reasons, null), isReversed: fc.boolean() });
+const arbMovement = fc.record({
+  location: fc.integer({ min: 1, max: 4 }),
+  item: fc.integer({ min: 1, max: 30 }),
+  kind: fc.constantFrom("OPENING", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT"),
+  quantity: fc.integer({ min: -5_000, max: 5_000 }),
+  minutes: fc.integer({ min: -3_000, max: 30_000 }),
+  reason: fc.constantFrom(...reasons, null),
+  isReversed: fc.boolean(),
+});
 
 let ledger: readonly Entry[] = [];
 
@@ -44,7 +52,9 @@ beforeAll(() =>
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 80, seed: 21 }));
       yield* store.commitBatch(batchId);
-      for (const [index, { location, item, kind, quantity, minutes, reason, isReversed }] of fc.sample(arbMovement, { numRuns: 150, seed: 22 }).entries()) {
+      for (const [index, { location, item, kind, quantity, minutes, reason, isReversed }] of fc
+        .sample(arbMovement, { numRuns: 150, seed: 22 })
+        .entries()) {
         const at = new Date(firstMs + minutes * 60_000);
         const why = kind === "ADJUSTMENT" ? reason : null;
         const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
@@ -56,7 +66,8 @@ beforeAll(() =>
       yield* sql`UPDATE item SET unit_cost = CASE WHEN item_id % 4 = 0 THEN NULL ELSE item_id * 1111 END`;
       yield* sql`DELETE FROM stock_on_hand`;
       yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, sum(quantity) FROM stock_entry GROUP BY 1, 2`;
-      ledger = yield* sql<Entry>`SELECT e.location_id AS location, e.item_id AS item, e.kind, e.quantity::float8 AS quantity, (extract(epoch FROM e.happened_at) * 1000)::float8 AS at, coalesce(root.kind, e.kind) AS "ofKind", sign(coalesce(root.quantity, e.quantity))::float8 AS "ofSign"
+      ledger =
+        yield* sql<Entry>`SELECT e.location_id AS location, e.item_id AS item, e.kind, e.quantity::float8 AS quantity, (extract(epoch FROM e.happened_at) * 1000)::float8 AS at, coalesce(root.kind, e.kind) AS "ofKind", sign(coalesce(root.quantity, e.quantity))::float8 AS "ofSign"
         FROM stock_entry e LEFT JOIN stock_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses`;
     }),
   ),
@@ -69,45 +80,90 @@ const columns = ["location", "item", "date", "opening", ...flows, "closing"];
 const answerTo = (from: CalendarDate, to: CalendarDate, isByDay: boolean) => {
   const days = { from, to };
   const ask: Omit<RunAsk, "snapshot"> = {
-    source: reportSources["inventory-movement"], dialect: postgresql, fields: getReportKind("inventory-movement").fields, range: { weekStart: 0, today: to },
-    report: { columns: columns.filter((field) => isByDay || field !== "date").map(plainColumn), groups: [], isList: true },
-    filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
-    cut: { dialect: postgresql, ...days, today: to, previous: days, lastYear: days, locations: zones.map((timeZone, index) => ({ id: index + 1, targetId: 1, description: "", timeZone, businessDayStart: 0 })) },
+    source: reportSources["inventory-movement"],
+    dialect: postgresql,
+    fields: getReportKind("inventory-movement").fields,
+    range: { weekStart: 0, today: to },
+    report: {
+      columns: columns.filter((field) => isByDay || field !== "date").map(plainColumn),
+      groups: [],
+      isList: true,
+    },
+    filters: [],
+    sorting: [],
+    pivot: null,
+    places: [],
+    page: 1,
+    size: 100_000,
+    cut: {
+      dialect: postgresql,
+      ...days,
+      today: to,
+      previous: days,
+      lastYear: days,
+      locations: zones.map((timeZone, index) => ({
+        id: index + 1,
+        targetId: 1,
+        description: "",
+        timeZone,
+        businessDayStart: 0,
+      })),
+    },
   };
   return run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
 };
 
 describe("the Inventory movement report", () => {
-  const dateOf = ({ location, at }: Entry) => businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
-  const stockOf = (location: unknown, item: unknown, isThen: (entry: Entry) => boolean) => ledger.filter((entry) => entry.location === location && entry.item === item && isThen(entry)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const dateOf = ({ location, at }: Entry) =>
+    businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+  const stockOf = (location: unknown, item: unknown, isThen: (entry: Entry) => boolean) =>
+    ledger
+      .filter((entry) => entry.location === location && entry.item === item && isThen(entry))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
 
-  it.each([false, true])("goes from what the ledger had at the opening to what it has at the closing, by the movements between (by day: %s)", async (isByDay) => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), async (start, length) => {
-        const [from, to] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length)];
-        const { rows } = await answerTo(from, to, isByDay);
-        expect(rows.length).toBeGreaterThan(0);
-        for (const { cells } of rows) {
-          const [location, item, ...rest] = cells;
-          const [first, last] = isByDay ? [String(rest[0]), String(rest[0])] : [from, to];
-          const [opening = 0, received = 0, sold = 0, returned = 0, inward = 0, outward = 0, counted = 0, adjusted = 0, closing = 0] = (isByDay ? rest.slice(1) : rest).map(Number);
-          const isOpening = ({ kind }: Entry) => kind === "OPENING";
-          expect([location, item, opening, closing]).toEqual([
-            location, item,
-            stockOf(location, item, (entry) => dateOf(entry) < first || (isOpening(entry) && dateOf(entry) <= last)),
-            stockOf(location, item, (entry) => dateOf(entry) <= last),
-          ]);
-          expect(opening + received - sold + returned + inward - outward + counted + adjusted).toBe(closing);
-        }
-      }),
-      { numRuns: 12, endOnFailure: true },
-    );
-  }, 120_000);
+  it.each([false, true])(
+    "goes from what the ledger had at the opening to what it has at the closing, by the movements between (by day: %s)",
+    async (isByDay) => {
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), async (start, length) => {
+          const [from, to] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length)];
+          const { rows } = await answerTo(from, to, isByDay);
+          expect(rows.length).toBeGreaterThan(0);
+          for (const { cells } of rows) {
+            const [location, item, ...rest] = cells;
+            const [first, last] = isByDay ? [String(rest[0]), String(rest[0])] : [from, to];
+            const [
+              opening = 0,
+              received = 0,
+              sold = 0,
+              returned = 0,
+              inward = 0,
+              outward = 0,
+              counted = 0,
+              adjusted = 0,
+              closing = 0,
+            ] = (isByDay ? rest.slice(1) : rest).map(Number);
+            const isOpening = ({ kind }: Entry) => kind === "OPENING";
+            expect([location, item, opening, closing]).toEqual([
+              location,
+              item,
+              stockOf(location, item, (entry) => dateOf(entry) < first || (isOpening(entry) && dateOf(entry) <= last)),
+              stockOf(location, item, (entry) => dateOf(entry) <= last),
+            ]);
+            expect(opening + received - sold + returned + inward - outward + counted + adjusted).toBe(closing);
+          }
+        }),
+        { numRuns: 12, endOnFailure: true },
+      );
+    },
+    120_000,
+  );
 });
 
 describe("the stock columns of the Profitability report", () => {
   const { fields } = getReportKind("profitability");
-  const dateOf = ({ location, at }: Entry) => businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+  const dateOf = ({ location, at }: Entry) =>
+    businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
   const cents = (quantity: number, cost: number, days = 1) => {
     const [above, below] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
     const size = above < 0n ? -above : above;
@@ -120,29 +176,81 @@ describe("the stock columns of the Profitability report", () => {
       fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), async (start, length) => {
         const [from, to] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length)];
         const days = { from, to };
-        const group = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false });
-        const { rows, total } = await run(inSnapshot((snapshot) => runReport({
-          snapshot, source: reportSources.profitability, dialect: postgresql, fields, range: { weekStart: 0, today: to },
-          report: { columns: ["shrinkage", "averageStockCost", "net"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const })), groups: [group("location"), group("item")], isList: false },
-          filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
-          cut: { dialect: postgresql, ...days, today: to, previous: days, lastYear: days, locations: zones.map((timeZone, index) => ({ id: index + 1, targetId: 1, description: "", timeZone, businessDayStart: 0 })) },
-        })));
-        const found = new Map(rows.map(({ cells: [location, item, ...rest] }) => [`${String(location)} ${String(item)}`, rest]));
+        const group = (field: string) => ({
+          field,
+          grain: null,
+          direction: "ascending" as const,
+          subtotal: false,
+          collapsed: false,
+        });
+        const { rows, total } = await run(
+          inSnapshot((snapshot) =>
+            runReport({
+              snapshot,
+              source: reportSources.profitability,
+              dialect: postgresql,
+              fields,
+              range: { weekStart: 0, today: to },
+              report: {
+                columns: ["shrinkage", "averageStockCost", "net"].map((field) => ({
+                  ...plainColumn(field),
+                  aggregate: "sum" as const,
+                })),
+                groups: [group("location"), group("item")],
+                isList: false,
+              },
+              filters: [],
+              sorting: [],
+              pivot: null,
+              places: [],
+              page: 1,
+              size: 100_000,
+              cut: {
+                dialect: postgresql,
+                ...days,
+                today: to,
+                previous: days,
+                lastYear: days,
+                locations: zones.map((timeZone, index) => ({
+                  id: index + 1,
+                  targetId: 1,
+                  description: "",
+                  timeZone,
+                  businessDayStart: 0,
+                })),
+              },
+            }),
+          ),
+        );
+        const found = new Map(
+          rows.map(({ cells: [location, item, ...rest] }) => [`${String(location)} ${String(item)}`, rest]),
+        );
         const list = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
         let whole = 0;
         for (let location = 1; location <= 4; location++) {
           for (let item = 1; item <= 30; item++) {
             const own = ledger.filter((entry) => entry.location === location && entry.item === item);
-            const isThere = (entry: Entry, day: string) => dateOf(entry) <= day || (entry.kind === "OPENING" && dateOf(entry) <= to);
-            const unitDays = list.reduce((sum, day) => sum + own.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0), 0);
+            const isThere = (entry: Entry, day: string) =>
+              dateOf(entry) <= day || (entry.kind === "OPENING" && dateOf(entry) <= to);
+            const unitDays = list.reduce(
+              (sum, day) =>
+                sum + own.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0),
+              0,
+            );
             const cost = unitCost(item);
             const mean = cost === null || unitDays === 0 ? null : cents(unitDays, cost, list.length);
             whole += mean ?? 0;
             expect([location, item, found.get(`${location} ${item}`)?.[1] ?? null]).toEqual([location, item, mean]);
             // Movements of the test cost 1.20 each; a reversal is what it took back, and what nothing was taken back of was lost.
-            const missing = own.filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry)).map(({ quantity }) => -cents(quantity, 12_000) + 0);
+            const missing = own
+              .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
+              .map(({ quantity }) => -cents(quantity, 12_000) + 0);
             const lost = found.get(`${location} ${item}`)?.[0] ?? null;
-            expect([location, item, lost]).toEqual([location, item, missing.length === 0 ? null : missing.reduce((sum, one) => sum + one, 0)]);
+            expect([location, item, lost]).toEqual([
+              location,
+              item,
+              missing.length === 0 ? null : missing.reduce((sum, one) => sum + one, 0),
+            ]);
           }
         }
         expect(total?.cells[3] ?? 0).toBe(whole);
@@ -153,4 +261,7 @@ describe("the stock columns of the Profitability report", () => {
 });
 
 /** A count, a withdrawal, or what takes either back. */
-const isLost = ({ kind, ofKind, ofSign }: Entry): boolean => kind !== "SALE" && kind !== "RETURN" && (ofKind === "COUNT" || ((ofKind === "ADJUSTMENT" || ofKind === "REVERSAL") && ofSign <= 0));
+const isLost = ({ kind, ofKind, ofSign }: Entry): boolean =>
+  kind !== "SALE" &&
+  kind !== "RETURN" &&
+  (ofKind === "COUNT" || ((ofKind === "ADJUSTMENT" || ofKind === "REVERSAL") && ofSign <= 0));

@@ -10,16 +10,23 @@ import { departmentNames, itemNames, locationNames, userNames, vendorNames } fro
 import { clockOf } from "./sale-line.ts";
 
 /** The business day of an instant at a place. */
-export const dayOf = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutes("place.day_start::integer")})::date`;
+export const dayOf = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string =>
+  `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutes("place.day_start::integer")})::date`;
 
 /** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
-export const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
+export const sinceFrom = (alias: string, { dialect, from }: SourceCut): string =>
+  `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
 
 /** Before the last day of the cut is over everywhere, whenever business days begin. */
-const untilTo = (alias: string, { dialect, to }: SourceCut): string => `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
+const untilTo = (alias: string, { dialect, to }: SourceCut): string =>
+  `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 
 /** The rows of a table of stock at the places of a cut. */
-export const locationsOf = (alias: string, { dialect, locations }: SourceCut): string => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
+export const locationsOf = (alias: string, { dialect, locations }: SourceCut): string =>
+  dialect.isAmong(
+    `${alias}.location_id`,
+    locations.map(({ id }) => id),
+  );
 
 /** What each movement is, as a reason it takes back says it. */
 const sums = {
@@ -44,7 +51,9 @@ const flows = Object.keys(sums);
 const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
 /** The movements since the first day of the cut: sales on the business day of their receipt, others on that of their instant. What takes a movement back is of its kind. */
-export const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
+export const moves = (
+  cut: SourceCut,
+): string => `(SELECT e.location_id, e.item_id, ${dayOf("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
   FROM posted_movement e ${clockOf("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
   WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}
   UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
@@ -55,7 +64,10 @@ const stockRows = (cut: SourceCut, used: string): string => {
   const isByDay = used.includes("f.day");
   const { dialect, from, to } = cut;
   const [first, last] = [dialect.date(from), dialect.date(to)];
-  const columns = Object.entries(sums).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${last} AND (${condition})), 0)::bigint AS "${name}"`);
+  const columns = Object.entries(sums).map(
+    ([name, condition]) =>
+      `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${last} AND (${condition})), 0)::bigint AS "${name}"`,
+  );
   const began = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
   const since = `sum(quantity) FILTER (WHERE day > ${last})`;
   const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${began} AS began, coalesce(${since}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
@@ -72,13 +84,17 @@ const stockRows = (cut: SourceCut, used: string): string => {
 };
 
 /** So many at a price or a cost, in cents; empty where nobody knows it. */
-export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string => `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
+export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string =>
+  `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
 /** The stock of a product at a location. */
 const stockOrigin = "concat_ws('.', 'stock', f.location_id, i.sku)";
 const item = () => "JOIN item i ON i.item_id = f.item_id";
 
 const inventoryMovement = (dialect: Dialect): ReportSource => ({
-  from: (cut, used) => ({ base: stockRows(cut, used), where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`] }),
+  from: (cut, used) => ({
+    base: stockRows(cut, used),
+    where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`],
+  }),
   joins: { i: item },
   fields: {
     date: { sql: "f.day" },
@@ -89,7 +105,11 @@ const inventoryMovement = (dialect: Dialect): ReportSource => ({
     opening: { sql: "f.opening" },
     openingValue: { sql: valueOf(dialect, "f.opening", "i.unit_cost") },
     ...Object.fromEntries(flows.map((name) => [name, { sql: `f."${name}"` }])),
-    adjusted: { sql: `(${Object.values(adjustmentColumns).map((name) => `f."${name}"`).join(" + ")})` },
+    adjusted: {
+      sql: `(${Object.values(adjustmentColumns)
+        .map((name) => `f."${name}"`)
+        .join(" + ")})`,
+    },
     closing: { sql: "f.closing" },
     closingValue: { sql: valueOf(dialect, "f.closing", "i.unit_cost") },
     lastMovement: { sql: `f."lastMovement"` },
@@ -105,7 +125,12 @@ const movementsOf = (kinds: string) => (cut: SourceCut) => ({
   where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
 });
 
-const movementJoins = { i: item, d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id", h: (cut) => `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationsOf("h", cut)}` } as const satisfies ReportSource["joins"];
+const movementJoins = {
+  i: item,
+  d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id",
+  h: (cut) =>
+    `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationsOf("h", cut)}`,
+} as const satisfies ReportSource["joins"];
 const costEffect = (dialect: Dialect): string => valueOf(dialect, "f.quantity", "f.unit_cost");
 /** The document or the import that a movement comes from; else the stock that it moved. */
 const movementOrigin = `CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
@@ -136,7 +161,8 @@ const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
 });
 
 /** Whether a receipt or an opening tells a cost: what was taken back never came. */
-const tellsCost = "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
+const tellsCost =
+  "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
 const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
 
 /** What one of an item had cost at its place before a receipt, in the order of the ledger: the database finds it by the index of the place, for the rows that are shown. */
@@ -178,7 +204,10 @@ const receiving = (dialect: Dialect): ReportSource => ({
 /** What came and went of the items of vendors by week. What is there now, and what sells in a week of the days so far, stand once for each item and location: in the row of its last week. */
 const activity = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
-  const columns = Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned, cameIn }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`);
+  const columns = Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned, cameIn }).map(
+    ([name, condition]) =>
+      `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`,
+  );
   const days = countDays({ from, to: from <= today && today < to ? today : to });
   const own = "PARTITION BY location_id, item_id";
   return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${own})`), String(days))})::bigint AS per_week

@@ -22,37 +22,55 @@ const sold = (cut: SourceCut, used: string): string => {
   // A day that is cut is read by half hours, beside the whole days that other stretches may want of it.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const within = (span: Span): string => {
-    const days = (last: CalendarDate) => `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(last)}`;
-    return span.until === undefined ? `(${days(span.to)})` : `(${days(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
+    const days = (last: CalendarDate) =>
+      `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(last)}`;
+    return span.until === undefined
+      ? `(${days(span.to)})`
+      : `(${days(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
   };
   const net = (span: Span) => `coalesce(sum(d.net) FILTER (WHERE ${within(span)}), 0)::bigint`;
-  const isHere = (alias: string) => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
-  const copied = (halfHour: string, where: string) => `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${where}`;
+  const isHere = (alias: string) =>
+    dialect.isAmong(
+      `${alias}.location_id`,
+      locations.map(({ id }) => id),
+    );
+  const copied = (halfHour: string, where: string) =>
+    `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${where}`;
   const wholeDays = dialect.isCopy
     ? copied("NULL::smallint", "")
     : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isHere("d")}`;
   const halfHours = cutDays.map((day) => {
     const ofDay = `business_date = ${dialect.date(day)}`;
     if (dialect.isCopy) return copied("l.half_hour", ` AND l.${ofDay}`);
-    if (!isByCashier) return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
+    if (!isByCashier)
+      return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceipt("s", "l")} WHERE ${[...factsIn("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
   return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(within).join(" OR ")})
-    WHERE ${dialect.isAmong("t.target_layer_id", locations.map(({ id }) => id))} GROUP BY 1, 2, 3, 4, 5) f`;
+    WHERE ${dialect.isAmong(
+      "t.target_layer_id",
+      locations.map(({ id }) => id),
+    )} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
 /** Goals in money that stand on the location itself and lie in the days of the report. */
-const goalsIn = ({ dialect, from, to }: SourceCut): string => `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
+const goalsIn = ({ dialect, from, to }: SourceCut): string =>
+  `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
 
-const goal = (cut: SourceCut): string => `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
+const goal = (cut: SourceCut): string =>
+  `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
 
 /** What the goals of a location still need a day from today on, from the net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`, in SQL. */
 const need = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
   // Where no goal can have a day left, no sales are read for it.
   const through = addDays(to < today ? from : today, -1);
-  const sales = (alias: string) => `${dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id))} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(through)}`;
+  const sales = (alias: string) =>
+    `${dialect.isAmong(
+      `${alias}.location_id`,
+      locations.map(({ id }) => id),
+    )} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(through)}`;
   const days = dialect.isCopy
     ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${sales("l")} GROUP BY 1, 2`
     : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${sales("d")}`;
@@ -66,7 +84,10 @@ const need = (cut: SourceCut): string => {
 };
 
 export const target: ReportSource = {
-  from: (cut, used) => ({ base: sold(cut, used), where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"] }),
+  from: (cut, used) => ({
+    base: sold(cut, used),
+    where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"],
+  }),
   joins: { goal, need, above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id" },
   fields: {
     target: { sql: "f.target_id", names: targetNames },

@@ -16,11 +16,16 @@ import { reportSources } from "../sources/index.ts";
 export const answerOfBoth = (ask: Omit<RunAsk, "snapshot">) =>
   Effect.gen(function* () {
     const answer = yield* inSnapshot((snapshot) => runReport({ ...ask, snapshot }));
-    const kind = Object.keys(reportKinds).filter(isReportKind).find((one) => reportSources[one] === ask.source);
+    const kind = Object.keys(reportKinds)
+      .filter(isReportKind)
+      .find((one) => reportSources[one] === ask.source);
     const source = kind === undefined ? undefined : copiedSources[kind];
     if (source === undefined) return answer;
     const snapshot = yield* (yield* ReportCopy).view;
     if (snapshot === null) return yield* Effect.die(new Error("The copy is not ready."));
-    deepStrictEqual(yield* runReport({ ...ask, snapshot, source, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } }), answer);
+    deepStrictEqual(
+      yield* runReport({ ...ask, snapshot, source, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } }),
+      answer,
+    );
     return answer;
   }).pipe(Effect.scoped);

@@ -17,16 +17,27 @@ const [folder = "", asked = ""] = process.argv.slice(2);
 
 const change = Effect.gen(function* () {
   const [sql, store, copy] = [yield* SqlClient.SqlClient, yield* SaleStore, yield* ReportCopy];
-  const [there] = yield* sql<{ readonly stores: number; readonly batches: number }>`SELECT (SELECT count(*)::int FROM target_layer) AS stores, (SELECT count(*)::int FROM sale_batch) AS batches`;
+  const [there] = yield* sql<{
+    readonly stores: number;
+    readonly batches: number;
+  }>`SELECT (SELECT count(*)::int FROM target_layer) AS stores, (SELECT count(*)::int FROM sale_batch) AS batches`;
   if (there?.stores === 0) yield* writeSampleChain;
   for (let round = there?.batches ?? 0; ; round++) {
     const receipts = fc.sample(arbSampleReceipt, { numRuns: round % 4 === 0 ? 400 : 10, seed: round });
     yield* commitReceipts(receipts.map((receipt, index) => ({ ...receipt, number: `${round}-${index}` })));
     if (round % 3 === 0) {
-      const [one] = yield* sql<{ readonly id: number }>`SELECT batch_id AS id FROM sale_batch WHERE state = 'COMMITTED' ORDER BY batch_id LIMIT 1`;
+      const [one] = yield* sql<{
+        readonly id: number;
+      }>`SELECT batch_id AS id FROM sale_batch WHERE state = 'COMMITTED' ORDER BY batch_id LIMIT 1`;
       if (one !== undefined) yield* store.undoBatch(one.id);
     }
-    const [row] = yield* Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("no copy")) : view.query<{ readonly rows: number }>("SELECT count(*) AS rows FROM sale_line"))));
+    const [row] = yield* Effect.scoped(
+      Effect.flatMap(copy.view, (view) =>
+        view === null
+          ? Effect.die(new Error("no copy"))
+          : view.query<{ readonly rows: number }>("SELECT count(*) AS rows FROM sale_line"),
+      ),
+    );
     process.stdout.write(`${row?.rows ?? ""}\n`);
   }
 });
@@ -36,8 +47,15 @@ const verify = Effect.gen(function* () {
   process.stdout.write(`${JSON.stringify({ differences: yield* copy.verify, ...copy.state() })}\n`);
 });
 
-const layers = ReportCopy.layer({ ...usualCopy, folder: path.join(folder, "reports"), patienceMs: 120_000, gather: { ...usualCopy.gather, linesAtLeast: 40 } }).pipe(
+const layers = ReportCopy.layer({
+  ...usualCopy,
+  folder: path.join(folder, "reports"),
+  patienceMs: 120_000,
+  gather: { ...usualCopy.gather, linesAtLeast: 40 },
+}).pipe(
   Layer.provideMerge(SaleStore.layer),
-  Layer.provideMerge(databaseLayer({ kind: "embedded", folder: path.join(folder, "database"), template: await findTemplate() })),
+  Layer.provideMerge(
+    databaseLayer({ kind: "embedded", folder: path.join(folder, "database"), template: await findTemplate() }),
+  ),
 );
 await Effect.runPromise(Effect.provide(asked === "verify" ? verify : change, layers));

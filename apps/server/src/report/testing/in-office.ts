@@ -4,7 +4,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
 
 /** A cell as LibreOffice has it; null is empty. */
-export type OfficeCell = null | { readonly text: string } | { readonly number: number; readonly format: string } | { readonly date: string; readonly format: string };
+export type OfficeCell =
+  | null
+  | { readonly text: string }
+  | { readonly number: number; readonly format: string }
+  | { readonly date: string; readonly format: string };
 
 export interface OfficeSheet {
   readonly name: string;
@@ -56,7 +60,14 @@ export function whyNoOffice(): string | null {
 type AnswerOf<Job> = Job extends PivotJob ? OfficePivot : { readonly sheets: readonly OfficeSheet[] };
 
 /** Asks LibreOffice several things in one start. */
-export function askOffice<const Jobs extends readonly (ReadJob | PivotJob)[]>(jobs: Jobs): { readonly [Index in keyof Jobs]: AnswerOf<Jobs[Index]> } {
-  const said = execFileSync(python, [path.join(import.meta.dirname, "read-in-office.py")], { input: JSON.stringify(jobs), encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["pipe", "pipe", "inherit"] });
+export function askOffice<const Jobs extends readonly (ReadJob | PivotJob)[]>(
+  jobs: Jobs,
+): { readonly [Index in keyof Jobs]: AnswerOf<Jobs[Index]> } {
+  const said = execFileSync(python, [path.join(import.meta.dirname, "read-in-office.py")], {
+    input: JSON.stringify(jobs),
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   return JSON.parse(said);
 }

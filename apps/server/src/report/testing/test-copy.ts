@@ -11,7 +11,14 @@ import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
 /** A copy that gathers batches from so many lines on while they are written; smaller ones are read once they are committed. */
 export const testCopyFrom = (linesAtLeast: number) =>
   Layer.unwrap(
-    Effect.sync(() => ReportCopy.layer({ folder: path.join(temporaryFolder("copy"), "reports"), limits: { ...usualCopy.limits, memory: "256MB" }, patienceMs: 120_000, gather: { ...usualCopy.gather, linesAtLeast } })),
+    Effect.sync(() =>
+      ReportCopy.layer({
+        folder: path.join(temporaryFolder("copy"), "reports"),
+        limits: { ...usualCopy.limits, memory: "256MB" },
+        patienceMs: 120_000,
+        gather: { ...usualCopy.gather, linesAtLeast },
+      }),
+    ),
   ).pipe(Layer.provide(ReceiptFeed.layer));
 
 export const testCopy = testCopyFrom(40);

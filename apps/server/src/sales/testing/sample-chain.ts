@@ -21,7 +21,13 @@ export const sampleOtherChainId = 12;
 
 /** The stores of each layer that has any below it. */
 export const sampleStores: ReadonlyMap<number, readonly number[]> = new Map([
-  [1, [1]], [2, [2]], [3, [3]], [4, [4]], [sampleRegionId, [1, 2]], [sampleOtherChainId, [4]], [sampleChainId, [1, 2, 3, 4]],
+  [1, [1]],
+  [2, [2]],
+  [3, [3]],
+  [4, [4]],
+  [sampleRegionId, [1, 2]],
+  [sampleOtherChainId, [4]],
+  [sampleChainId, [1, 2, 3, 4]],
 ]);
 
 /** 23 February 2026: in the three weeks from here a month ends and, on 8 March, the clock moves. */
@@ -69,7 +75,10 @@ export const arbSampleReceipt: Arbitrary<Transaction> = fc
 /** The sums that the summaries of days hold, over all of them. */
 export const readStoredSums = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const columns = receiptSums.map((name) => `coalesce(sum(${name}), 0)::float8 AS "${name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}"`);
+  const columns = receiptSums.map(
+    (name) =>
+      `coalesce(sum(${name}), 0)::float8 AS "${name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}"`,
+  );
   const rows = yield* sql.unsafe<SalesSums>(`SELECT ${columns.join(", ")} FROM sales_day`);
   return rows[0] ?? emptySums;
 });

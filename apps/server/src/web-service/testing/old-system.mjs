@@ -9,7 +9,8 @@ let isLocked = false;
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, "http://old");
-  const answer = (status, body) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const answer = (status, body) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   if (pathname === "/v1/lock") {
     isLocked = true;
     return answer(200, {});

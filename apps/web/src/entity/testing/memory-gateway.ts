@@ -24,7 +24,11 @@ export interface MemoryServer {
   readonly fail: (call: Call, failure: Failure | null) => void;
 }
 
-export function memoryServer(name: EntityName, rows: readonly EntityValues[], references: readonly References[] = []): MemoryServer {
+export function memoryServer(
+  name: EntityName,
+  rows: readonly EntityValues[],
+  references: readonly References[] = [],
+): MemoryServer {
   const table = new Map(rows.map((row) => [Number(row["id"]), row]));
   const calls: { call: Call; args: readonly unknown[] }[] = [];
   const held = new Set<Call>();
@@ -40,9 +44,21 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
   };
   /** As a row has it: amounts as exact counts. */
   const exact = (save: EntitySave): EntityValues =>
-    Object.fromEntries(Object.entries(save).map(([field, value]) => [field, form.fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true && value !== null ? Math.round(Number(value) * 10_000) : value]));
+    Object.fromEntries(
+      Object.entries(save).map(([field, value]) => [
+        field,
+        form.fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true && value !== null
+          ? Math.round(Number(value) * 10_000)
+          : value,
+      ]),
+    );
   const live = () => [...table.values()].filter((row) => row["isDeleted"] !== true);
-  const stale: Failure = { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by: "Ana Roy" } }] };
+  const stale: Failure = {
+    code: "ENTITY_STALE",
+    status: 409,
+    requestId: null,
+    issues: [{ code: "ENTITY_STALE", field: null, params: { by: "Ana Roy" } }],
+  };
 
   const views = memoryViews();
   const gateway: EntityGateway = {
@@ -51,11 +67,14 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
       answering("list", [{ search, page, size }], () => {
         if (signal.aborted) return failWith("CANCELLED");
         const ids = filters.find(({ field }) => field === "id")?.values;
-        const found = (ids === undefined ? live() : [...table.values()].filter((row) => ids.includes(Number(row["id"])))).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
+        const found = (
+          ids === undefined ? live() : [...table.values()].filter((row) => ids.includes(Number(row["id"])))
+        ).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
         return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
       }),
     facets: () => answering("facets", [], () => succeed([])),
-    get: (id) => answering("get", [id], () => (table.has(id) ? succeed(table.get(id) ?? {}) : failWith("HTTP_404", 404))),
+    get: (id) =>
+      answering("get", [id], () => (table.has(id) ? succeed(table.get(id) ?? {}) : failWith("HTTP_404", 404))),
     defaults: () => answering("defaults", [], () => succeed({})),
     references: () => answering("references", [], () => succeed(references)),
     create: (saves, key) =>
@@ -68,14 +87,35 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
       answering("update", [saves], () => {
         const before = saves.map(({ id = 0 }) => table.get(id));
         if (before.some((row) => row === undefined || row["isDeleted"] === true)) return failWith("HTTP_404", 404);
-        if (before.some((row, index) => row?.["version"] !== saves[index]?.version)) return { ok: false, failure: stale };
-        const after = saves.map((save, index): EntityValues => ({ ...before[index], ...exact(save), version: Number(save.version) + 1 }));
+        if (before.some((row, index) => row?.["version"] !== saves[index]?.version))
+          return { ok: false, failure: stale };
+        const after = saves.map((save, index): EntityValues => ({
+          ...before[index],
+          ...exact(save),
+          version: Number(save.version) + 1,
+        }));
         for (const row of after) table.set(Number(row["id"]), row);
         return succeed(after);
       }),
     dependents: (ids) => answering("dependents", [ids], () => succeed([])),
-    remove: (keys) => answering("remove", [keys], () => succeed(mark(keys.map(({ id }) => id), true))),
-    restore: (keys) => answering("restore", [keys], () => succeed(mark(keys.map(({ id }) => id), false).map(({ id }) => table.get(id) ?? {}))),
+    remove: (keys) =>
+      answering("remove", [keys], () =>
+        succeed(
+          mark(
+            keys.map(({ id }) => id),
+            true,
+          ),
+        ),
+      ),
+    restore: (keys) =>
+      answering("restore", [keys], () =>
+        succeed(
+          mark(
+            keys.map(({ id }) => id),
+            false,
+          ).map(({ id }) => table.get(id) ?? {}),
+        ),
+      ),
     history: (id) => answering("history", [id], () => succeed({ rows: [], total: 0 })),
   };
 
@@ -108,4 +148,18 @@ export function memoryServer(name: EntityName, rows: readonly EntityValues[], re
 
 /** Products as a list has them. */
 export const sampleProducts = (count: number): readonly EntityValues[] =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, version: 1, isDeleted: false, sku: `SKU-${index + 1}`, description: `Produit ${index + 1}`, type: "STANDARD", price: 45_900, cost: null, upc: null, departmentId: null, subDepartmentId: null, vendorId: null, onHand: 1_000 }));
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    version: 1,
+    isDeleted: false,
+    sku: `SKU-${index + 1}`,
+    description: `Produit ${index + 1}`,
+    type: "STANDARD",
+    price: 45_900,
+    cost: null,
+    upc: null,
+    departmentId: null,
+    subDepartmentId: null,
+    vendorId: null,
+    onHand: 1_000,
+  }));

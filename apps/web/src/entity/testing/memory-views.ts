@@ -21,8 +21,21 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
     kept = [...kept.filter(({ id }) => id !== view.id), view];
     return view;
   };
-  const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) => put({ id: kept.length + gone.length + 1, version: 1, isMine: true, mayChange: true, by: "Marie Roy", ...save, ...more });
-  const find = ({ id, version }: EntityKey, among: readonly ListView<Kept>[], work: (view: ListView<Kept>) => ListView<Kept>): Answer<ListView<Kept>> => {
+  const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) =>
+    put({
+      id: kept.length + gone.length + 1,
+      version: 1,
+      isMine: true,
+      mayChange: true,
+      by: "Marie Roy",
+      ...save,
+      ...more,
+    });
+  const find = (
+    { id, version }: EntityKey,
+    among: readonly ListView<Kept>[],
+    work: (view: ListView<Kept>) => ListView<Kept>,
+  ): Answer<ListView<Kept>> => {
     const view = among.find((one) => one.id === id);
     if (view === undefined) return failWith("HTTP_404", 404);
     return view.version === version ? succeed(work({ ...view, version: version + 1 })) : failWith("ENTITY_STALE", 409);

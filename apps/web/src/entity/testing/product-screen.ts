@@ -13,16 +13,31 @@ const definition: ScreenDefinition = {
     { title: "management.group_price", fields: ["price", "cost"] },
   ],
   bulk: ["price", "departmentId", "statusCode"],
-  words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
+  words: {
+    title: "management.title_product",
+    one: "management.one_product",
+    add: "management.new_product",
+    search: "management.search_product",
+    empty: "management.empty_product",
+    emptyText: "management.emptyText_product",
+  },
   importPath: null,
 };
 
-export const productScreen = (gateway: EntityGateway, more: Partial<ScreenDefinition> = {}): EntityScreen => defineScreen({ ...definition, ...more }, gateway);
+export const productScreen = (gateway: EntityGateway, more: Partial<ScreenDefinition> = {}): EntityScreen =>
+  defineScreen({ ...definition, ...more }, gateway);
 
 /** Signs somebody in, at a layer, with permissions. */
 export function signIn(permissions: readonly string[], layerId = 3): void {
-  const claims = btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: layerId, sid: "s" })).replace(/=+$/u, "");
-  session.hear({ kind: "open", token: `h.${claims}.s`, user: { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" } });
+  const claims = btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: layerId, sid: "s" })).replace(
+    /=+$/u,
+    "",
+  );
+  session.hear({
+    kind: "open",
+    token: `h.${claims}.s`,
+    user: { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" },
+  });
 }
 
 export const manager: readonly string[] = ["PRODUCT_READ", "PRODUCT_CUD", "PRODUCT_COST_READ", "INVENTORY_READ"];

@@ -12,7 +12,9 @@ export function BoardGone(): ReactElement | null {
   if (!isRead || failure !== null) return null;
   return (
     <div className={styles["notice"]}>
-      <Banner tone="warning" title={t("arrange.boardGone")}>{t("arrange.boardGoneText")}</Banner>
+      <Banner tone="warning" title={t("arrange.boardGone")}>
+        {t("arrange.boardGoneText")}
+      </Banner>
     </div>
   );
 }

@@ -25,13 +25,34 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   };
   const remove = async () => {
     const isDone = await write((widgets) => widgets.filter(({ i }) => i !== widget.i));
-    if (isDone) addToast(t("report.widgetRemoved", { name }), "positive", { label: t("management.undo"), run: () => void write((widgets) => withWidget({ ...board, widgets }, widget).widgets) }, undoMs);
+    if (isDone)
+      addToast(
+        t("report.widgetRemoved", { name }),
+        "positive",
+        {
+          label: t("management.undo"),
+          run: () => void write((widgets) => withWidget({ ...board, widgets }, widget).widgets),
+        },
+        undoMs,
+      );
   };
   return (
     <Menu
       label={name}
-      trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("report.widgetActions", { name })} />}
-      groups={[[{ key: "remove", label: t("report.removeWidget"), icon: "trash", danger: true, onSelect: () => void remove() }]]}
+      trigger={(trigger) => (
+        <IconButton {...trigger} size="compact" icon="more" label={t("report.widgetActions", { name })} />
+      )}
+      groups={[
+        [
+          {
+            key: "remove",
+            label: t("report.removeWidget"),
+            icon: "trash",
+            danger: true,
+            onSelect: () => void remove(),
+          },
+        ],
+      ]}
     />
   );
 }
@@ -58,7 +79,12 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
     if (!gone.ok) return showFailure(gone.failure);
     dropBoard(board.id);
     onOpen(null);
-    addToast(t("report.boardDeleted", { name: board.description }), "positive", { label: t("management.undo"), run: () => void create(board.description) }, undoMs);
+    addToast(
+      t("report.boardDeleted", { name: board.description }),
+      "positive",
+      { label: t("management.undo"), run: () => void create(board.description) },
+      undoMs,
+    );
   };
   return (
     <Menu
@@ -66,14 +92,30 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
       trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
       groups={[
         [
-          ...(board.canUpdate && board.widgets.length > 0 ? [{ key: "arrange", label: t("arrange.start"), icon: "dashboard" as const, onSelect: onArrange }] : []),
+          ...(board.canUpdate && board.widgets.length > 0
+            ? [{ key: "arrange", label: t("arrange.start"), icon: "dashboard" as const, onSelect: onArrange }]
+            : []),
           { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
         ],
-        ...(board.canDelete ? [[{ key: "delete", label: t("report.deleteBoard"), icon: "trash" as const, danger: true, onSelect: () => void remove() }]] : []),
+        ...(board.canDelete
+          ? [
+              [
+                {
+                  key: "delete",
+                  label: t("report.deleteBoard"),
+                  icon: "trash" as const,
+                  danger: true,
+                  onSelect: () => void remove(),
+                },
+              ],
+            ]
+          : []),
       ]}
     />
   );
 }
 
 /** A board on which nothing stands yet. */
-export const NoWidgets = (): ReactElement => <EmptyState icon="chart" title={t("report.noWidgets")} description={t("report.noWidgetsText")} />;
+export const NoWidgets = (): ReactElement => (
+  <EmptyState icon="chart" title={t("report.noWidgets")} description={t("report.noWidgetsText")} />
+);

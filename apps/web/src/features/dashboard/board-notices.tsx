@@ -14,7 +14,10 @@ import { loadBoards } from "./dashboard-store.ts";
 export const OtherPlaceNotice = (): ReactElement => <Notice title={t("dashboard.otherStore")} />;
 
 /** `failure` is that of the list of boards. */
-export function BoardNotices({ query, failure }: Readonly<{ query: DashboardQuery; failure: Failure | null }>): ReactElement {
+export function BoardNotices({
+  query,
+  failure,
+}: Readonly<{ query: DashboardQuery; failure: Failure | null }>): ReactElement {
   return (
     <>
       {failure !== null && (

@@ -46,7 +46,12 @@ export function BoardWords({ board, query, words, meta, isWithout, stale }: Boar
 const today = "-0d";
 
 /** Why the figures are of other days than today, or why there are none. */
-function noteOf({ board, query, meta, isWithout }: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
+function noteOf({
+  board,
+  query,
+  meta,
+  isWithout,
+}: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
   // The last days with sales are shown instead of the board's own period alone, whatever has been chosen since.
   if (meta.last === true) return t(board.period === today ? "dashboard.notYet" : "dashboard.noneSince");
   return isWithout && (query.period ?? board.period) === today ? t("dashboard.notYet") : null;

@@ -28,7 +28,9 @@ export function comparedDays({ compare }: Pick<Meta, "compare">): string {
 /** The days of a widget that has its own, and those that it is compared with. */
 export function ownDays(meta: Pick<Meta, "range" | "compare" | "firstSalesDate">): string {
   const days = formatRange(meta.range, language, { short: true });
-  return meta.compare === undefined || !isComparable(meta) ? days : `${days}, ${t("dashboard.versus", { value: comparedDays(meta) })}`;
+  return meta.compare === undefined || !isComparable(meta)
+    ? days
+    : `${days}, ${t("dashboard.versus", { value: comparedDays(meta) })}`;
 }
 
 /** The day that answers to a day of the period, or to the half hours of it. */

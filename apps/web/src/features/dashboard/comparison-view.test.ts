@@ -19,8 +19,12 @@ describe("comparison of a figure", () => {
   });
 
   it("has no percent where there was nothing before", () => {
-    expect(comparisonOf({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change).toBe("+$14.99");
-    expect(comparisonOf({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change).toBe("0");
+    expect(
+      comparisonOf({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change,
+    ).toBe("+$14.99");
+    expect(
+      comparisonOf({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change,
+    ).toBe("0");
   });
 
   it("writes a difference in its unit and in percent; of percents in points alone", () => {
@@ -32,6 +36,8 @@ describe("comparison of a figure", () => {
   });
 
   it("writes a real minus", () => {
-    expect(comparisonOf({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change).toMatch(/^\u2212/u);
+    expect(
+      comparisonOf({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change,
+    ).toMatch(/^\u2212/u);
   });
 });

@@ -18,8 +18,15 @@ export interface CompareInput {
 export function comparisonOf({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
   const { trend, verdict } = compareFigures(value, previous, direction);
   // Of nothing there is no percent.
-  const change = changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
-  return { key: "previous", direction: trend === "up" || trend === "down" ? trend : "level", tone: verdict, change, words: t("dashboard.versus", { value: previousText }) };
+  const change =
+    changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
+  return {
+    key: "previous",
+    direction: trend === "up" || trend === "down" ? trend : "level",
+    tone: verdict,
+    change,
+    words: t("dashboard.versus", { value: previousText }),
+  };
 }
 
 export interface GoalInput {
@@ -35,7 +42,13 @@ export function attainedOf({ value, goal, goalText, isRunning }: GoalInput): Sta
   const attained = percentOf(value, goal);
   if (attained === null) return null;
   const isReached = value >= goal;
-  return { key: "goal", direction: "none", tone: isReached ? "good" : isRunning ? "neutral" : "bad", change: formatPercent(attained, language, 1), words: t("dashboard.ofGoal", { value: goalText }) };
+  return {
+    key: "goal",
+    direction: "none",
+    tone: isReached ? "good" : isRunning ? "neutral" : "bad",
+    change: formatPercent(attained, language, 1),
+    words: t("dashboard.ofGoal", { value: goalText }),
+  };
 }
 
 /** How much a figure differs from another one: in its own unit, and in percent where that means something. */

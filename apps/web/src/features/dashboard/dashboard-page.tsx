@@ -2,7 +2,20 @@
 import { hasPermission } from "@comptoir/domain/access";
 import { fillRows, isListOfOnePlace, isReportWidget, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { ButtonLink, Card, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, SkeletonChart, useFolding } from "@comptoir/ui-react";
+import {
+  ButtonLink,
+  Card,
+  ErrorState,
+  Grid,
+  GridItem,
+  IconButton,
+  Inline,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonChart,
+  useFolding,
+} from "@comptoir/ui-react";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -37,14 +50,24 @@ import { WidgetView } from "./widget-view.tsx";
 
 /** What of dashboards of one's own is loaded where there is one, and reports where there is one. */
 const menuWords = ["report", "management", "arrange"] as const;
-const ReportWidgetCard = lazyPart<ReportWidgetCardProps>(["report", "errors"], () => import("../../report/report-widget.tsx").then((file) => file.ReportWidgetCard));
+const ReportWidgetCard = lazyPart<ReportWidgetCardProps>(["report", "errors"], () =>
+  import("../../report/report-widget.tsx").then((file) => file.ReportWidgetCard),
+);
 
-const EmptyBoard = lazyPart<EmptyProps>(["dashboard"], () => import("./empty-board.tsx").then((file) => file.EmptyBoard));
-const EmptyPeriod = lazyPart<EmptyPeriodProps>(["dashboard"], () => import("./empty-board.tsx").then((file) => file.EmptyPeriod));
+const EmptyBoard = lazyPart<EmptyProps>(["dashboard"], () =>
+  import("./empty-board.tsx").then((file) => file.EmptyBoard),
+);
+const EmptyPeriod = lazyPart<EmptyPeriodProps>(["dashboard"], () =>
+  import("./empty-board.tsx").then((file) => file.EmptyPeriod),
+);
 
-const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.WidgetMenu));
+const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () =>
+  import("./board-menu.tsx").then((file) => file.WidgetMenu),
+);
 const BoardMenu = lazyPart<BoardMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.BoardMenu));
-const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () => import("./arrange/arrange-board.tsx").then((file) => file.ArrangeBoard));
+const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () =>
+  import("./arrange/arrange-board.tsx").then((file) => file.ArrangeBoard),
+);
 const BoardGone = lazyPart<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
 const NoWidgets = lazyPart<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
 
@@ -66,7 +89,17 @@ export function DashboardPage(): ReactElement {
   }, []);
 
   if (placesFailure !== null || !isSettled || place === undefined) return <Waiting failure={placesFailure} />;
-  return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} places={places} failure={list.failure} isOtherPlace={isRefused} />;
+  return (
+    <Board
+      board={selectBoard(list.boards, query.board)}
+      all={list.boards}
+      query={query}
+      place={place}
+      places={places}
+      failure={list.failure}
+      isOtherPlace={isRefused}
+    />
+  );
 }
 
 /** Without the place where somebody acts there is nothing to ask for. */
@@ -80,10 +113,23 @@ function Waiting({ failure }: Readonly<{ failure: Failure | null }>): ReactEleme
 }
 
 const Failed = ({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement => (
-  <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={onRetry} />
+  <ErrorState
+    title={t("dashboard.failed")}
+    description={<PartFailure failure={failure} />}
+    retryLabel={t("common.retry")}
+    onRetry={onRetry}
+  />
 );
 
-type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; places: readonly Place[]; failure: Failure | null; isOtherPlace: boolean }>;
+type BoardProps = Readonly<{
+  board: Dashboard;
+  all: readonly Dashboard[];
+  query: DashboardQuery;
+  place: Place;
+  places: readonly Place[];
+  failure: Failure | null;
+  isOtherPlace: boolean;
+}>;
 
 function Board({ board, all, query, place, places, failure, isOtherPlace }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
@@ -93,7 +139,12 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const held = claims?.permissions ?? noRights;
   const locations = useMemo(() => countLocations(place.id, places), [place.id, places]);
   const widgets = useMemo(
-    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations))),
+    () =>
+      fillRows(
+        board.widgets,
+        (widget) =>
+          mayAskWidget(widget, held) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations)),
+      ),
     [board, held, locations],
   );
   const figureWidgets = useMemo(() => widgets.filter((widget): widget is Widget => !isReportWidget(widget)), [widgets]);
@@ -101,7 +152,15 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const [arranged, setArranged] = useState<number | null>(null);
   const [reportMeta, setReportMeta] = useState<Meta | null>(null);
   const requests = useMemo(
-    () => ({ calls: requestsOf({ widgets: figureWidgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
+    () => ({
+      calls: requestsOf({
+        widgets: figureWidgets,
+        period: board.period,
+        query: { period: query.period, compare: query.compare },
+        place: { id: place.id },
+      }),
+      asked,
+    }),
     [figureWidgets, board.period, query.period, query.compare, place.id, asked],
   );
   const shownBoard = useRef(board.id);
@@ -116,7 +175,8 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   useEffect(() => () => cells.cancel(), []);
   useEffect(
     function keepPlaceInAddress() {
-      if (query.layer !== null && query.layer !== place.id) navigate(`?${printQuery({ ...query, layer: place.id })}`, { replace: true });
+      if (query.layer !== null && query.layer !== place.id)
+        navigate(`?${printQuery({ ...query, layer: place.id })}`, { replace: true });
     },
     [query, place.id, navigate],
   );
@@ -139,35 +199,60 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const isEmpty = meta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures);
   const isWithout = isPeriodWithoutSales(figureWidgets, figures);
   // One place says that there are no sales; the figures of other periods stay.
-  const shown: readonly BoardWidget[] = isWithout ? widgets.filter((widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart) : widgets;
+  const shown: readonly BoardWidget[] = isWithout
+    ? widgets.filter((widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart)
+    : widgets;
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
 
   const draw = (widget: BoardWidget) =>
     isReportWidget(widget) ? (
-        <Suspense fallback={<Card title={widget.title[language]}><SkeletonChart heightPx={240} label={t("dashboard.loadingFigures")} /></Card>}>
-          <ReportWidgetCard
-            widget={widget}
-            period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
-            orLast={query.period === null}
-            placeId={place.id}
-            held={held}
-            asked={asked.again}
-            onMeta={setReportMeta}
-            actions={board.canUpdate ? <Suspense fallback={null}><WidgetMenu board={board} widget={widget} /></Suspense> : undefined}
-          />
-        </Suspense>
-      ) : isWithout && widget === firstChart ? (
-        <Suspense fallback={null}><EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} /></Suspense>
-      ) : (
-        <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
-      );
+      <Suspense
+        fallback={
+          <Card title={widget.title[language]}>
+            <SkeletonChart heightPx={240} label={t("dashboard.loadingFigures")} />
+          </Card>
+        }
+      >
+        <ReportWidgetCard
+          widget={widget}
+          period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
+          orLast={query.period === null}
+          placeId={place.id}
+          held={held}
+          asked={asked.again}
+          onMeta={setReportMeta}
+          actions={
+            board.canUpdate ? (
+              <Suspense fallback={null}>
+                <WidgetMenu board={board} widget={widget} />
+              </Suspense>
+            ) : undefined
+          }
+        />
+      </Suspense>
+    ) : isWithout && widget === firstChart ? (
+      <Suspense fallback={null}>
+        <EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} />
+      </Suspense>
+    ) : (
+      <WidgetView
+        widget={widget}
+        cell={figures[String(widget.i)]}
+        folds={folding && widget.type !== "card" && widget !== firstChart}
+        onRetry={retry}
+      />
+    );
 
   return (
     <Page wide>
       <PageHeader
         title={board.description}
         description={
-          words === null || meta === null ? batchFailure === null && widgets.some(({ period }) => period === null) && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
+          words === null || meta === null ? (
+            batchFailure === null && widgets.some(({ period }) => period === null) && <WaitingWords />
+          ) : (
+            <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
+          )
         }
         actions={
           <Inline gap={2} className={styles[all.length > 1 ? "rows" : "oneRow"]}>
@@ -182,12 +267,28 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
             )}
             {hasPermission(held, ["DASHBOARD_READ"]) && (
               <Link href="/management/goal" asChild>
-                <ButtonLink icon="target"><span className={styles["wideWords"]}>{t("dashboard.goals")}</span></ButtonLink>
+                <ButtonLink icon="target">
+                  <span className={styles["wideWords"]}>{t("dashboard.goals")}</span>
+                </ButtonLink>
               </Link>
             )}
-            <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
+            <PeriodControl
+              query={query}
+              boardPeriod={board.period}
+              meta={meta}
+              words={words?.range ?? ""}
+              onChange={change}
+            />
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
-            {mayChange && <Suspense fallback={null}><BoardMenu board={board} onOpen={(id) => change({ board: id })} onArrange={() => setArranged(board.id)} /></Suspense>}
+            {mayChange && (
+              <Suspense fallback={null}>
+                <BoardMenu
+                  board={board}
+                  onOpen={(id) => change({ board: id })}
+                  onArrange={() => setArranged(board.id)}
+                />
+              </Suspense>
+            )}
             <span className={styles["wideOnly"]}>
               <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
             </span>
@@ -195,12 +296,24 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
         }
       />
       {isOtherPlace && <OtherPlaceNotice />}
-      {query.board !== null && query.board !== board.id && <Suspense fallback={null}><BoardGone /></Suspense>}
+      {query.board !== null && query.board !== board.id && (
+        <Suspense fallback={null}>
+          <BoardGone />
+        </Suspense>
+      )}
       {batchFailure === null && <BoardNotices query={query} failure={failure} />}
       {batchFailure !== null && <Failed failure={batchFailure} onRetry={askAgain} />}
-      {isEmpty && <Suspense fallback={null}><EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} /></Suspense>}
+      {isEmpty && (
+        <Suspense fallback={null}>
+          <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />
+        </Suspense>
+      )}
       <div className={styles["board"]} hidden={(batchFailure !== null || isEmpty) && arranged !== board.id}>
-        {board.widgets.length === 0 && <Suspense fallback={null}><NoWidgets /></Suspense>}
+        {board.widgets.length === 0 && (
+          <Suspense fallback={null}>
+            <NoWidgets />
+          </Suspense>
+        )}
         {arranged === board.id ? (
           <Suspense fallback={null}>
             <ArrangeBoard
@@ -214,20 +327,20 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
             />
           </Suspense>
         ) : (
-        <Grid>
-          {shown.map((widget) => (
-            <GridItem
-              // What moves to another place is drawn there anew.
-              key={isWithout ? `without-${widget.i}` : widget.i}
-              span={widget.layout.w}
-              rows={widget.layout.h}
-              phoneSpan={widget.type === "card" ? 1 : 2}
-              mobileOrder={widget.layout.mobileOrder}
-            >
-              {draw(widget)}
-            </GridItem>
-          ))}
-        </Grid>
+          <Grid>
+            {shown.map((widget) => (
+              <GridItem
+                // What moves to another place is drawn there anew.
+                key={isWithout ? `without-${widget.i}` : widget.i}
+                span={widget.layout.w}
+                rows={widget.layout.h}
+                phoneSpan={widget.type === "card" ? 1 : 2}
+                mobileOrder={widget.layout.mobileOrder}
+              >
+                {draw(widget)}
+              </GridItem>
+            ))}
+          </Grid>
         )}
       </div>
     </Page>

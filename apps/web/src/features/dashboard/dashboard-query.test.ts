@@ -3,16 +3,28 @@ import { describe, expect, it } from "vitest";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 
 describe("address of the dashboard", () => {
-  it.each(["", "period=-0m", "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12", "period=last7&compare=none"])(
-    "%s is printed as it was read",
-    (search) => {
-      expect(printQuery(parseQuery(search))).toBe(search);
-    },
-  );
+  it.each([
+    "",
+    "period=-0m",
+    "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12",
+    "period=last7&compare=none",
+  ])("%s is printed as it was read", (search) => {
+    expect(printQuery(parseQuery(search))).toBe(search);
+  });
 
   it("leaves out what makes no sense", () => {
-    expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({ period: null, compare: null, board: null, layer: null, unknownPeriod: "soon" });
-    expect([parseQuery("period=-0m").unknownPeriod, parseQuery("").unknownPeriod, parseQuery(`period=${"x".repeat(99)}`).unknownPeriod?.length]).toEqual([null, null, 40]);
+    expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({
+      period: null,
+      compare: null,
+      board: null,
+      layer: null,
+      unknownPeriod: "soon",
+    });
+    expect([
+      parseQuery("period=-0m").unknownPeriod,
+      parseQuery("").unknownPeriod,
+      parseQuery(`period=${"x".repeat(99)}`).unknownPeriod?.length,
+    ]).toEqual([null, null, 40]);
   });
 
   it("puts swapped ends in order", () => {

@@ -14,7 +14,10 @@ export type WidgetData = Exclude<BatchAnswer, { readonly call: "error" }>;
 export const listDashboards = (signal: AbortSignal): Promise<Answer<readonly Dashboard[]>> =>
   askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal);
 
-export async function askBatch(requests: readonly WidgetRequest[], signal: AbortSignal): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
+export async function askBatch(
+  requests: readonly WidgetRequest[],
+  signal: AbortSignal,
+): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
   // A dashboard of reports alone has no figures to ask for.
   if (requests.length === 0) return succeed([]);
   const answer = await whileRunning(askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal));
@@ -24,5 +27,9 @@ export async function askBatch(requests: readonly WidgetRequest[], signal: Abort
 function toCell(answer: BatchAnswer): CellAnswer<WidgetData> {
   if (answer.call !== "error") return { key: answer.key, data: answer, failure: null };
   const issues = answer.errors.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
-  return { key: answer.key, data: null, failure: { code: resolveErrorCode(400, issues[0]?.code), status: null, requestId: null, issues } };
+  return {
+    key: answer.key,
+    data: null,
+    failure: { code: resolveErrorCode(400, issues[0]?.code), status: null, requestId: null, issues },
+  };
 }

@@ -24,7 +24,11 @@ interface BoardsState {
   isRead: boolean;
 }
 
-export const boards = proxy<BoardsState>({ boards: ref(listBoards(systemDashboard(language), null)), failure: null, isRead: false });
+export const boards = proxy<BoardsState>({
+  boards: ref(listBoards(systemDashboard(language), null)),
+  failure: null,
+  isRead: false,
+});
 
 registerStore(() => {
   cells.reset();

@@ -10,7 +10,8 @@ import { Link } from "wouter";
 import { session } from "../../session/session.ts";
 import { language, t } from "../../shared/text.ts";
 
-const lastWords = (date: CalendarDate): string => t("dashboard.lastSales", { date: formatDate(date, language, "full") });
+const lastWords = (date: CalendarDate): string =>
+  t("dashboard.lastSales", { date: formatDate(date, language, "full") });
 
 export type EmptyProps = Readonly<{ lastSalesDate: CalendarDate | null }>;
 

@@ -31,11 +31,16 @@ export function isWithoutSales(answer: WidgetData): boolean {
 export function isBoardEmpty(cells: Readonly<Record<string, Cell<WidgetData>>>): boolean {
   const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
   if (answers.length === 0 || answers.includes(null)) return false;
-  return answers.every((answer) => answer === null || answer.call === "GetStats" || isEmpty(answer) || isWithoutSales(answer));
+  return answers.every(
+    (answer) => answer === null || answer.call === "GetStats" || isEmpty(answer) || isWithoutSales(answer),
+  );
 }
 
 /** The widgets that follow the board's period know its transactions, and there are none. It is so until the answers for another period are there. */
-export function isPeriodWithoutSales(widgets: readonly Pick<Widget, "i" | "period">[], cells: Readonly<Record<string, Cell<WidgetData>>>): boolean {
+export function isPeriodWithoutSales(
+  widgets: readonly Pick<Widget, "i" | "period">[],
+  cells: Readonly<Record<string, Cell<WidgetData>>>,
+): boolean {
   const own = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
   const known = own.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
   return known.length > 0 && known.every(isWithoutSales);

@@ -28,20 +28,50 @@ const meta = {
   targetId: 1,
   tl: 3,
 } as const;
-const places = [{ id: 3, description: "Laval 3", businessDayStart: 0 }, { id: 4, description: "Magog", businessDayStart: 180 }];
+const places = [
+  { id: 3, description: "Laval 3", businessDayStart: 0 },
+  { id: 4, description: "Magog", businessDayStart: 180 },
+];
 
 /** What a server says of a place: each has its own day. */
-function answerAt({ key, params }: WidgetRequest): { readonly key: string; readonly data: WidgetData; readonly failure: null } {
+function answerAt({ key, params }: WidgetRequest): {
+  readonly key: string;
+  readonly data: WidgetData;
+  readonly failure: null;
+} {
   const day = date(params.tl === 3 ? "2026-03-12" : "2026-03-13");
-  const simple = { net: cents(params.tl ?? 0), gross: cents(0), discounts: cents(0), refunds: cents(0), tax: cents(0), transactions: 1, items: quantity(0), averageSale: null };
-  return { key, data: { key, call: "Simple", data: { meta: { ...meta, tl: params.tl ?? 0, range: { ...meta.range, from: day, to: day } }, simple } }, failure: null };
+  const simple = {
+    net: cents(params.tl ?? 0),
+    gross: cents(0),
+    discounts: cents(0),
+    refunds: cents(0),
+    tax: cents(0),
+    transactions: 1,
+    items: quantity(0),
+    averageSale: null,
+  };
+  return {
+    key,
+    data: {
+      key,
+      call: "Simple",
+      data: { meta: { ...meta, tl: params.tl ?? 0, range: { ...meta.range, from: day, to: day } }, simple },
+    },
+    failure: null,
+  };
 }
 
 describe("header of the dashboard", () => {
   beforeAll(() => text.load("dashboard"));
 
   it("says the day, the place, the day before and until when", () => {
-    const compare = { rule: "sameWeekdays", from: date("2026-03-05"), to: date("2026-03-05"), untilHalfHour: 28, untilMinutes: 860 } as const;
+    const compare = {
+      rule: "sameWeekdays",
+      from: date("2026-03-05"),
+      to: date("2026-03-05"),
+      untilHalfHour: 28,
+      untilMinutes: 860,
+    } as const;
     const words = headerWords({ ...meta, compare }, places);
     expect(words.sentence).toMatch(/^Thursday, March 12, Laval 3, vs. Thursday, March 5 up to 14:20$/u);
     expect(words.asOf).toBe("14:20");
@@ -54,29 +84,42 @@ describe("header of the dashboard", () => {
   it("an answer for place A is never shown under the words of place B, in whatever order places are chosen and answers come", async () => {
     const widgets = systemDashboard("en").widgets.slice(0, 2);
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom(3, 4), { minLength: 1, maxLength: 5 }), async (scheduler, chosen) => {
-        const store = createCellsStore<WidgetData>((requests) => scheduler.schedule(Promise.resolve(succeed(requests.map(answerAt)))));
-        const loads = chosen.map((id) => store.load(requestsOf({ widgets, period: "-0d", query: { period: null, compare: null }, place: { id } })));
-        while (scheduler.count() > 0) {
-          await scheduler.waitOne();
-          const shown = metaOf(widgets, store.state.cells);
-          if (shown === null) continue;
-          const { place, range } = headerWords(shown, places);
-          for (const { data } of Object.values(store.state.cells)) {
-            expect(places.find(({ id }) => id === data?.data.meta.tl)?.description).toBe(place);
-            expect(data?.data.meta.range.from === "2026-03-12" ? "Thursday, March 12" : "Friday, March 13").toBe(range);
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom(3, 4), { minLength: 1, maxLength: 5 }),
+        async (scheduler, chosen) => {
+          const store = createCellsStore<WidgetData>((requests) =>
+            scheduler.schedule(Promise.resolve(succeed(requests.map(answerAt)))),
+          );
+          const loads = chosen.map((id) =>
+            store.load(requestsOf({ widgets, period: "-0d", query: { period: null, compare: null }, place: { id } })),
+          );
+          while (scheduler.count() > 0) {
+            await scheduler.waitOne();
+            const shown = metaOf(widgets, store.state.cells);
+            if (shown === null) continue;
+            const { place, range } = headerWords(shown, places);
+            for (const { data } of Object.values(store.state.cells)) {
+              expect(places.find(({ id }) => id === data?.data.meta.tl)?.description).toBe(place);
+              expect(data?.data.meta.range.from === "2026-03-12" ? "Thursday, March 12" : "Friday, March 13").toBe(
+                range,
+              );
+            }
           }
-        }
-        await Promise.all(loads);
-        expect(metaOf(widgets, store.state.cells)?.tl).toBe(chosen.at(-1));
-      }),
+          await Promise.all(loads);
+          expect(metaOf(widgets, store.state.cells)?.tl).toBe(chosen.at(-1));
+        },
+      ),
     );
   });
 
   it("compares with no days before the first sale, and says why", () => {
     const compare = { rule: "lastYear", from: date("2025-03-12"), to: date("2025-03-12") } as const;
     const words = headerWords({ ...meta, compare, firstSalesDate: date("2025-06-01") }, places);
-    expect([words.sentence, words.whyNotCompared]).toEqual(["Thursday, March 12, Laval 3", "No comparison: sales begin on June 1, 2025."]);
+    expect([words.sentence, words.whyNotCompared]).toEqual([
+      "Thursday, March 12, Laval 3",
+      "No comparison: sales begin on June 1, 2025.",
+    ]);
     expect(headerWords({ ...meta, compare, firstSalesDate: date("2024-01-02") }, places).whyNotCompared).toBeNull();
   });
 

@@ -1,6 +1,14 @@
 /** The sentence over the dashboard: which days, where, compared with which days and until when. */
 import type { Widget } from "@comptoir/domain/dashboard";
-import { businessDateOf, daysInMonth, describeComparison, formatClock, formatRange, offsetAt, partsOf } from "@comptoir/domain/period";
+import {
+  businessDateOf,
+  daysInMonth,
+  describeComparison,
+  formatClock,
+  formatRange,
+  offsetAt,
+  partsOf,
+} from "@comptoir/domain/period";
 import type { CalendarDate, Comparison } from "@comptoir/domain/period";
 
 import type { Place } from "../../shared/place-store.ts";
@@ -23,7 +31,9 @@ export interface HeaderWords {
 
 /** What the dashboard's own period came to: the answer of a widget that follows it, one that compares first. */
 export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string, Cell<WidgetData>>>): Meta | null {
-  const metas = widgets.filter((widget) => widget.period === null).flatMap((widget) => cells[String(widget.i)]?.data?.data.meta ?? []);
+  const metas = widgets
+    .filter((widget) => widget.period === null)
+    .flatMap((widget) => cells[String(widget.i)]?.data?.data.meta ?? []);
   return metas.find((meta) => meta.compare !== undefined) ?? metas[0] ?? null;
 }
 
@@ -31,8 +41,14 @@ export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string
  * The words over the figures, all of the one answer that the figures are of: after another place or period is chosen, they change when the figures do.
  * A place that is not among those known, such as one that was removed, is left out.
  */
-export function headerWords(meta: Meta, places: readonly Pick<Place, "id" | "description" | "businessDayStart">[]): HeaderWords {
-  const { description: place, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? { description: "", businessDayStart: 0 };
+export function headerWords(
+  meta: Meta,
+  places: readonly Pick<Place, "id" | "description" | "businessDayStart">[],
+): HeaderWords {
+  const { description: place, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? {
+    description: "",
+    businessDayStart: 0,
+  };
   const { range } = meta;
   const compare = isComparable(meta) ? meta.compare : undefined;
   const today = businessDateOf(meta.asOf, { timeZone: range.tz, businessDayStart });

@@ -1,7 +1,15 @@
 /** Figures of the answers by the code of their measure, and how each unit is written. */
 import { clientFigures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, WidgetFormat } from "@comptoir/domain/dashboard";
-import { compactNumber, formatCount, formatPercent, formatQuantity, percent, quantity, wholeQuantity } from "@comptoir/domain/measure";
+import {
+  compactNumber,
+  formatCount,
+  formatPercent,
+  formatQuantity,
+  percent,
+  quantity,
+  wholeQuantity,
+} from "@comptoir/domain/measure";
 import { getMetric, isMetricCode } from "@comptoir/domain/metric";
 import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
 import { cents, formatMoney, formatMoneyCompact } from "@comptoir/domain/money";
@@ -22,9 +30,15 @@ export function lookOf(code: MeasureCode): MeasureLook {
 
 /** A figure as text; `short` for axes and narrow places. */
 export function formatFigure(value: number, unit: MetricUnit, short = false): string {
-  if (unit === "money") return short ? formatMoneyCompact(cents(Math.round(value)), language) : formatMoney(cents(Math.round(value)), language);
+  if (unit === "money")
+    return short
+      ? formatMoneyCompact(cents(Math.round(value)), language)
+      : formatMoney(cents(Math.round(value)), language);
   if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
-  if (unit === "qty") return short ? compactNumber(quantity(Math.round(value)), language) : formatQuantity(quantity(Math.round(value)), language);
+  if (unit === "qty")
+    return short
+      ? compactNumber(quantity(Math.round(value)), language)
+      : formatQuantity(quantity(Math.round(value)), language);
   return short ? compactNumber(wholeQuantity(Math.round(value)), language) : formatCount(Math.round(value), language);
 }
 
@@ -85,7 +99,9 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
   if (answer.call === "Simple") {
     const field = simpleField[measure];
     const { simple } = answer.data;
-    return field === undefined || simple[field] === undefined ? null : { value: simple[field], previous: simple.previous?.[field] };
+    return field === undefined || simple[field] === undefined
+      ? null
+      : { value: simple[field], previous: simple.previous?.[field] };
   }
   if (answer.call === "Client") {
     const field = clientField[measure];
@@ -96,10 +112,14 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
     const [stat] = answer.data.stats;
     return stat === undefined ? null : { value: stat.value, previous: stat.previous };
   }
-  if (answer.call === "SalesPerRange" && measure === "netSales") return { value: answer.data.total, previous: answer.data.previousTotal };
+  if (answer.call === "SalesPerRange" && measure === "netSales")
+    return { value: answer.data.total, previous: answer.data.previousTotal };
   if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {
     const counts = answer.data.bins.map((bin) => bin[measure]);
-    return { value: counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0), previous: undefined };
+    return {
+      value: counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      previous: undefined,
+    };
   }
   return null;
 }
@@ -113,7 +133,12 @@ export function goalIn(answer: WidgetData, measure: MeasureCode): number | null 
 
 /** The figures over the period; what of a period in progress has not come yet is left out. */
 export function sparkOf(answer: WidgetData): readonly (number | null)[] {
-  const spark = answer.call === "Simple" ? answer.data.simple.spark : answer.call === "GetStats" ? answer.data.stats[0]?.spark : undefined;
+  const spark =
+    answer.call === "Simple"
+      ? answer.data.simple.spark
+      : answer.call === "GetStats"
+        ? answer.data.stats[0]?.spark
+        : undefined;
   if (spark === undefined || !answer.data.meta.partial) return spark ?? [];
   const last = spark.findLastIndex((value) => value !== null && value !== 0);
   return spark.slice(0, last + 1);

@@ -1,5 +1,12 @@
 /** Which days, and what they are compared with. */
-import { comparisonRules, isComparisonRule, isPresetCode, isRangeCode, presets, rangeCodes } from "@comptoir/domain/period";
+import {
+  comparisonRules,
+  isComparisonRule,
+  isPresetCode,
+  isRangeCode,
+  presets,
+  rangeCodes,
+} from "@comptoir/domain/period";
 import type { PresetCode, RangeCode } from "@comptoir/domain/period";
 import { Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -12,7 +19,10 @@ import type { DashboardQuery } from "./dashboard-query.ts";
 const fiscal: readonly string[] = ["fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"];
 type OfferedPreset = Exclude<PresetCode, "fiscalWeek" | "fiscalPeriod" | "fiscalQuarter" | "fiscalYear">;
 const isOffered = (code: string): code is OfferedPreset => isPresetCode(code) && !fiscal.includes(code);
-const codes: readonly (RangeCode | OfferedPreset)[] = [...Object.keys(rangeCodes).filter(isRangeCode), ...Object.keys(presets).filter(isOffered)];
+const codes: readonly (RangeCode | OfferedPreset)[] = [
+  ...Object.keys(rangeCodes).filter(isRangeCode),
+  ...Object.keys(presets).filter(isOffered),
+];
 const rules = Object.keys(comparisonRules).filter(isComparisonRule);
 const ownRule = "own";
 
@@ -42,7 +52,10 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
       <Field label={t("dashboard.compare")}>
         <Select
           value={query.compare ?? ownRule}
-          options={[{ value: ownRule, label: t("dashboard.compareOwn") }, ...rules.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) }))]}
+          options={[
+            { value: ownRule, label: t("dashboard.compareOwn") },
+            ...rules.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) })),
+          ]}
           onChange={(value) => onChange({ compare: isComparisonRule(value) ? value : null })}
         />
       </Field>

@@ -64,7 +64,8 @@ export function rankingView(widget: Widget, answer: RankingData, title: string):
 }
 
 function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly MeasureCode[]): readonly RankingRow[] {
-  const shareText = (share: Parameters<typeof formatPercent>[0] | null) => (share === null ? undefined : formatPercent(share, language, 1));
+  const shareText = (share: Parameters<typeof formatPercent>[0] | null) =>
+    share === null ? undefined : formatPercent(share, language, 1);
   if (answer.call === "TopSales") {
     return answer.data.rows.map((row) => ({
       key: String(row.itemId),
@@ -89,16 +90,34 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
   }));
   if (inOrder.includes(type)) return rows.toSorted((left, right) => placeInOrder(left.key) - placeInOrder(right.key));
   if (others === undefined || others.count === 0) return rows;
-  return [...rows, { key: "others", label: t("dashboard.others"), value: others.value, beside: [], previous: others.previous, share: shareText(others.share), others: true }];
+  return [
+    ...rows,
+    {
+      key: "others",
+      label: t("dashboard.others"),
+      value: others.value,
+      beside: [],
+      previous: others.previous,
+      share: shareText(others.share),
+      others: true,
+    },
+  ];
 }
 
 /** What an item sold, in money or in units. */
-const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number => (measure === "items" ? qty : net);
+const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number =>
+  measure === "items" ? qty : net;
 
 /** The row with the largest figure: hours and weekdays do not stand in that order. */
-export const firstOf = (rows: readonly RankingRow[]): RankingRow | undefined => rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
+export const firstOf = (rows: readonly RankingRow[]): RankingRow | undefined =>
+  rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
 
-function summaryOf({ title, rows, total, unit }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
+function summaryOf({
+  title,
+  rows,
+  total,
+  unit,
+}: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
   const top = firstOf(rows);
   if (top === undefined) return t("charts.empty", { title });
   return t("charts.ranking", {

@@ -24,17 +24,41 @@ export interface ComparedValues extends MeasuredValues {
 }
 
 /** The series of some measures, and behind them what one of them is compared with, named by its days; null compares nothing. */
-export function besideEachOther(measured: readonly MeasuredValues[], before: ComparedValues | null): SeriesBesideEachOther {
-  const rows = [...measured, ...(before === null ? [] : [before])].map((row) => ({ ...row, unit: lookOf(row.measure).unit }));
+export function besideEachOther(
+  measured: readonly MeasuredValues[],
+  before: ComparedValues | null,
+): SeriesBesideEachOther {
+  const rows = [...measured, ...(before === null ? [] : [before])].map((row) => ({
+    ...row,
+    unit: lookOf(row.measure).unit,
+  }));
   const drawn = toOneScale(rows);
   // What is not known of the sales shown, such as the receipts of a department, has no scale.
-  const hasUnits = new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
+  const hasUnits =
+    new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
   const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
     const comparison = index === measured.length;
     const name = t(`dashboard.measure_${measure}`);
-    const label = !comparison || before === null ? name : measured.length > 1 ? t("dashboard.measureOfDays", { measure: name, days: before.days }) : before.days;
+    const label =
+      !comparison || before === null
+        ? name
+        : measured.length > 1
+          ? t("dashboard.measureOfDays", { measure: name, days: before.days })
+          : before.days;
     const own = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
-    return { key: comparison ? "previous" : measure, label, values: drawn[index] ?? values, ...(comparison ? { comparison, of: measure } : {}), ...own };
+    return {
+      key: comparison ? "previous" : measure,
+      label,
+      values: drawn[index] ?? values,
+      ...(comparison ? { comparison, of: measure } : {}),
+      ...own,
+    };
   });
-  return { series, note: hasUnits && rows[0] !== undefined ? t("charts.ownScales", { measure: t(`dashboard.measure_${rows[0].measure}`) }) : undefined };
+  return {
+    series,
+    note:
+      hasUnits && rows[0] !== undefined
+        ? t("charts.ownScales", { measure: t(`dashboard.measure_${rows[0].measure}`) })
+        : undefined,
+  };
 }

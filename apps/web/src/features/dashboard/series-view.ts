@@ -2,7 +2,15 @@
 import { endAtLastBegun, findExtremes, findShownBuckets, shownMeasures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percentOf } from "@comptoir/domain/measure";
-import { addDays, addMonths, daysBetween, formatBucket, formatClock, formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  formatBucket,
+  formatClock,
+  formatDate,
+  parseCalendarDate,
+} from "@comptoir/domain/period";
 import type { BucketState } from "@comptoir/domain/period";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
@@ -33,16 +41,24 @@ function labelOf(bin: Bin, range: SeriesData["range"]): string {
   const from = parseCalendarDate(bin.start.slice(0, 10));
   const to = parseCalendarDate(bin.end.slice(0, 10));
   if (!from.ok || !to.ok) return bin.label;
-  if (range === "30min") return formatClock(Number(bin.start.slice(11, 13)) * 60 + Number(bin.start.slice(14, 16)), language);
+  if (range === "30min")
+    return formatClock(Number(bin.start.slice(11, 13)) * 60 + Number(bin.start.slice(14, 16)), language);
   // The end of a bin is where the next one begins.
-  return formatBucket({ grain: range, from: from.value, to: range === "week" ? addDays(to.value, -1) : from.value }, language);
+  return formatBucket(
+    { grain: range, from: from.value, to: range === "week" ? addDays(to.value, -1) : from.value },
+    language,
+  );
 }
 
 const figureOfBin = (bin: Bin, measure: MeasureCode): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
 /** The name of what a bin is compared with: its own day or month; of weeks, which may be cut, all days are named. */
-function comparedLabel(bin: Bin, index: number, { meta: { range, compare }, range: grain }: SeriesData): string | undefined {
+function comparedLabel(
+  bin: Bin,
+  index: number,
+  { meta: { range, compare }, range: grain }: SeriesData,
+): string | undefined {
   const from = parseCalendarDate(bin.start.slice(0, 10));
   if (compare === undefined || !from.ok || grain === "week") return undefined;
   if (grain === "month") return formatDate(addMonths(compare.from, index), language, "shortMonth");
@@ -53,18 +69,52 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   const measures = shownMeasures(widget);
   const [first = "netSales"] = measures;
   const { unit } = lookOf(first);
-  const bins = shownBins(data).map(({ bin, index }) => ({ ...bin, name: labelOf(bin, data.range), compared: comparedLabel(bin, index, data) }));
+  const bins = shownBins(data).map(({ bin, index }) => ({
+    ...bin,
+    name: labelOf(bin, data.range),
+    compared: comparedLabel(bin, index, data),
+  }));
   const states = bins.map(stateOf);
   const last = states.findLastIndex((state) => state !== "future");
-  const valuesOf = (measure: MeasureCode) => endAtLastBegun(bins.map((bin) => figureOfBin(bin, measure)), states);
-  const aims = measures.length === 1 && first === "netSales" && widget.compare.includes("goal") ? bins.map(({ goal }) => goal ?? null) : [];
-  const before = measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
-  const { series, note } = besideEachOther(measures.map((measure) => ({ measure, values: valuesOf(measure) })), before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) });
+  const valuesOf = (measure: MeasureCode) =>
+    endAtLastBegun(
+      bins.map((bin) => figureOfBin(bin, measure)),
+      states,
+    );
+  const aims =
+    measures.length === 1 && first === "netSales" && widget.compare.includes("goal")
+      ? bins.map(({ goal }) => goal ?? null)
+      : [];
+  const before =
+    measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
+  const { series, note } = besideEachOther(
+    measures.map((measure) => ({ measure, values: valuesOf(measure) })),
+    before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) },
+  );
   return {
-    categories: bins.map(({ key, name, compared: other }) => ({ key, label: name, ...(other === undefined ? {} : { compared: other }) })),
-    series: [...series, ...(aims.some((aim) => aim !== null) ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }] : [])],
+    categories: bins.map(({ key, name, compared: other }) => ({
+      key,
+      label: name,
+      ...(other === undefined ? {} : { compared: other }),
+    })),
+    series: [
+      ...series,
+      ...(aims.some((aim) => aim !== null)
+        ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
+        : []),
+    ],
     note,
-    summary: [summaryOf({ title, data, bins, values: valuesOf(first), unit, compared: before !== null && isComparable(data.meta) && first === "netSales" }), ...(aims.length > 0 ? goalSentence(data) : [])].join(" "),
+    summary: [
+      summaryOf({
+        title,
+        data,
+        bins,
+        values: valuesOf(first),
+        unit,
+        compared: before !== null && isComparable(data.meta) && first === "netSales",
+      }),
+      ...(aims.length > 0 ? goalSentence(data) : []),
+    ].join(" "),
     runningFrom: last > 0 && states[last] === "running" ? last : undefined,
     unit,
   };
@@ -73,25 +123,39 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
 /** How much of the goal of all days is attained. */
 function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
   const attained = goalTotal === undefined ? null : percentOf(total, goalTotal);
-  return goalTotal === undefined || attained === null ? [] : [t("charts.goalAttained", { goal: formatFigure(goalTotal, "money"), attained: formatPercent(attained, language, 1) })];
+  return goalTotal === undefined || attained === null
+    ? []
+    : [
+        t("charts.goalAttained", {
+          goal: formatFigure(goalTotal, "money"),
+          attained: formatPercent(attained, language, 1),
+        }),
+      ];
 }
 
 /** The bins that are drawn: all of them, or the half hours about those with sales. */
 function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; readonly index: number }[] {
   const placed = bins.map((bin, index) => ({ bin, index }));
-  const span = range === "30min" ? findShownBuckets(bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) }))) : null;
+  const span =
+    range === "30min"
+      ? findShownBuckets(
+          bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) })),
+        )
+      : null;
   return span === null ? placed : placed.slice(span.from, span.to + 1);
 }
 
 const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
-const stateOf = (bin: Bin): BucketState => (bin.future === true ? "future" : bin.partial === true ? "running" : "finished");
+const stateOf = (bin: Bin): BucketState =>
+  bin.future === true ? "future" : bin.partial === true ? "running" : "finished";
 
 /** What is compared; where sales begin within the compared days, from the first one, because before it nothing is known. Null where nothing is left. */
 function previousOf(bins: readonly Bin[], { meta }: SeriesData): readonly (number | null)[] | null {
   const values = bins.map((bin) => bin.previous ?? null);
   if (isComparable(meta)) return values;
   const first = values.findIndex((value) => value !== null && value !== 0);
-  const isNone = first === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
+  const isNone =
+    first === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
   return isNone ? null : values.map((value, index) => (index < first ? null : value));
 }
 
@@ -106,16 +170,30 @@ interface SummaryInput {
 
 /** The sentence of a chart. Bins that are closed or not over are not the lowest. */
 function summaryOf({ title, data, bins, values, unit, compared }: SummaryInput): string {
-  const points = bins.map((bin, index) => ({ label: bin.name, value: values[index] ?? null, isOpen: hasSales(bin), isFinished: stateOf(bin) === "finished" }));
+  const points = bins.map((bin, index) => ({
+    label: bin.name,
+    value: values[index] ?? null,
+    isOpen: hasSales(bin),
+    isFinished: stateOf(bin) === "finished",
+  }));
   const known = points.filter(({ value }) => value !== null);
   const extremes = findExtremes(known);
   if (extremes === null || known.every(({ value }) => value === 0)) return t("charts.empty", { title });
   const { highest, lowest } = extremes;
   const total = unit === "money" ? data.total : known.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const words = { title, total: formatFigure(total, unit), highest: formatFigure(highest.value, unit), highestAt: highest.label };
+  const words = {
+    title,
+    total: formatFigure(total, unit),
+    highest: formatFigure(highest.value, unit),
+    highestAt: highest.label,
+  };
   const both = lowest === null ? null : { ...words, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
-  if (both !== null && compared && data.previousTotal !== undefined) return t("charts.trendCompared", { ...both, previous: formatFigure(data.previousTotal, "money") });
-  const sentence = both === null ? t("charts.trendHighest", words) : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
+  if (both !== null && compared && data.previousTotal !== undefined)
+    return t("charts.trendCompared", { ...both, previous: formatFigure(data.previousTotal, "money") });
+  const sentence =
+    both === null
+      ? t("charts.trendHighest", words)
+      : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
   const why = whyNotCompared(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

@@ -4,14 +4,21 @@ import { useEffect } from "react";
 
 const staleAfterMs = 5 * 60_000;
 
-export function useFreshFigures({ board, askedMs, askAgain }: Readonly<{ board: Dashboard; askedMs: number; askAgain: () => void }>): void {
+export function useFreshFigures({
+  board,
+  askedMs,
+  askAgain,
+}: Readonly<{ board: Dashboard; askedMs: number; askAgain: () => void }>): void {
   useEffect(
     function askRegularly() {
       const intervals = board.widgets.map((widget) => widget.refreshSec).filter((seconds) => seconds > 0);
       if (intervals.length === 0) return;
-      const timer = setInterval(() => {
-        if (document.visibilityState === "visible") askAgain();
-      }, Math.min(...intervals) * 1000);
+      const timer = setInterval(
+        () => {
+          if (document.visibilityState === "visible") askAgain();
+        },
+        Math.min(...intervals) * 1000,
+      );
       return () => clearInterval(timer);
     },
     [board, askAgain],

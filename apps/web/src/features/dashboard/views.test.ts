@@ -49,29 +49,84 @@ describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));
 
   it("draws what has not come yet as a gap, and says total, highest and lowest", () => {
-    const bins = [bin("08:00", 0), bin("09:00", 1000, { previous: 900 }), bin("09:30", 2500), bin("10:00", 0, { future: true, previous: 100 })];
-    const view = seriesView(line, { meta, range: "30min", bins, total: cents(3500), previousTotal: cents(900) }, "Sales");
+    const bins = [
+      bin("08:00", 0),
+      bin("09:00", 1000, { previous: 900 }),
+      bin("09:30", 2500),
+      bin("10:00", 0, { future: true, previous: 100 }),
+    ];
+    const view = seriesView(
+      line,
+      { meta, range: "30min", bins, total: cents(3500), previousTotal: cents(900) },
+      "Sales",
+    );
     expect(view.series[0]?.values.at(-1)).toBeNull();
     expect(view.summary).toMatch(/\$35\.00 .* \$9\.00/u);
     expect(view.summary).toContain("$25.00 (09:30)");
   });
 
   it("draws a quiet evening as zeros up to the bin that is running, and nothing of what has not begun; of a day that is over nothing of the closed hours; the comparison ends where it is cut", () => {
-    const evening = [bin("17:00", 1000, { previous: 900 }), bin("17:30", 0, { previous: 700 }), bin("18:00", 0, { previous: 0 }), { ...bin("18:30", 0, { previous: null }), partial: true }, bin("19:00", 0, { future: true, previous: null })];
+    const evening = [
+      bin("17:00", 1000, { previous: 900 }),
+      bin("17:30", 0, { previous: 700 }),
+      bin("18:00", 0, { previous: 0 }),
+      { ...bin("18:30", 0, { previous: null }), partial: true },
+      bin("19:00", 0, { future: true, previous: null }),
+    ];
     const morning = [bin("08:00", 0, { previous: 0 }), bin("16:30", 0, { previous: 0 })];
-    const compare = { rule: "previousToDate", from: dateOf("2026-03-11"), to: dateOf("2026-03-11"), untilHalfHour: 37, untilMinutes: 1110 } as const;
-    const view = seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf("2026-01-02") }, range: "30min", bins: [...morning, ...evening], total: cents(1000), previousTotal: cents(1600) }, "Sales");
+    const compare = {
+      rule: "previousToDate",
+      from: dateOf("2026-03-11"),
+      to: dateOf("2026-03-11"),
+      untilHalfHour: 37,
+      untilMinutes: 1110,
+    } as const;
+    const view = seriesView(
+      line,
+      {
+        meta: { ...meta, compare, firstSalesDate: dateOf("2026-01-02") },
+        range: "30min",
+        bins: [...morning, ...evening],
+        total: cents(1000),
+        previousTotal: cents(1600),
+      },
+      "Sales",
+    );
     expect(view.categories.map(({ label }) => label)).toEqual(["16:30", "17:00", "17:30", "18:00", "18:30"]);
     expect([view.runningFrom, view.categories.length - 1]).toEqual([4, 4]);
-    expect(view.series.map(({ values }) => values)).toEqual([[0, 1000, 0, 0, 0], [0, 900, 700, 0, null]]);
+    expect(view.series.map(({ values }) => values)).toEqual([
+      [0, 1000, 0, 0, 0],
+      [0, 900, 700, 0, null],
+    ]);
     const over = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) => bin(hour, hour === "17:00" ? 1000 : 0));
-    expect(seriesView(line, { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) }, "Sales").categories.map(({ label }) => label)).toEqual(["16:30", "17:00", "17:30"]);
-    const days = [bin("a", 500), bin("b", 0), bin("c", 0, { future: true })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));
-    expect(seriesView(line, { meta, range: "day", bins: days, total: cents(500) }, "Sales").series[0]?.values).toEqual([500, 0, null]);
+    expect(
+      seriesView(
+        line,
+        { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) },
+        "Sales",
+      ).categories.map(({ label }) => label),
+    ).toEqual(["16:30", "17:00", "17:30"]);
+    const days = [bin("a", 500), bin("b", 0), bin("c", 0, { future: true })].map((one, index) => ({
+      ...one,
+      start: `2026-03-0${index + 1}`,
+      end: `2026-03-0${index + 2}`,
+    }));
+    expect(seriesView(line, { meta, range: "day", bins: days, total: cents(500) }, "Sales").series[0]?.values).toEqual([
+      500,
+      0,
+      null,
+    ]);
   });
 
   it("calls neither a closed bin nor one that is not over the lowest", () => {
-    const bins = [bin("08:00", 0), bin("09:00", 1000), bin("09:30", 2500), bin("10:00", 0), bin("10:30", 1200), { ...bin("11:00", 10), partial: true }];
+    const bins = [
+      bin("08:00", 0),
+      bin("09:00", 1000),
+      bin("09:30", 2500),
+      bin("10:00", 0),
+      bin("10:30", 1200),
+      { ...bin("11:00", 10), partial: true },
+    ];
     const view = seriesView(line, { meta, range: "30min", bins, total: cents(4710) }, "Sales");
     expect(view.summary).toContain("$47.10");
     expect(view.summary).toMatch(/\$25\.00 \(09:30\).*\$10\.00 \(09:00\)/u);
@@ -80,8 +135,23 @@ describe("views of widgets", () => {
 
   it("names the days that it is compared with, in the legend and at each place", () => {
     const compare = { rule: "lastYear", from: dateOf("2025-03-01"), to: dateOf("2025-03-31") } as const;
-    const days = [bin("a", 500, { previous: 300 }), bin("b", 700, { previous: 100 })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));
-    const ask = (firstSalesDate: string) => seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) }, range: "day", bins: days, total: cents(1200), previousTotal: cents(400) }, "Sales");
+    const days = [bin("a", 500, { previous: 300 }), bin("b", 700, { previous: 100 })].map((one, index) => ({
+      ...one,
+      start: `2026-03-0${index + 1}`,
+      end: `2026-03-0${index + 2}`,
+    }));
+    const ask = (firstSalesDate: string) =>
+      seriesView(
+        line,
+        {
+          meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) },
+          range: "day",
+          bins: days,
+          total: cents(1200),
+          previousTotal: cents(400),
+        },
+        "Sales",
+      );
     const view = ask("2024-01-02");
     expect(view.series.map(({ label }) => label)).toEqual(["Net sales", "Mar 2025"]);
     expect(view.categories.map(({ compared }) => compared)).toEqual(["Mar 1, 2025", "Mar 2, 2025"]);
@@ -90,15 +160,45 @@ describe("views of widgets", () => {
 
   it("compares with no days before the first sale, and says since when there are sales", () => {
     const compare = { rule: "lastYear", from: dateOf("2025-03-01"), to: dateOf("2025-03-31") } as const;
-    const days = [bin("a", 500, { previous: 0 }), bin("b", 700, { previous: 100 })].map((one, index) => ({ ...one, start: `2026-03-0${index + 1}`, end: `2026-03-0${index + 2}` }));
-    const ask = (firstSalesDate: string) => seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) }, range: "day", bins: days, total: cents(1200), previousTotal: cents(100) }, "Sales");
+    const days = [bin("a", 500, { previous: 0 }), bin("b", 700, { previous: 100 })].map((one, index) => ({
+      ...one,
+      start: `2026-03-0${index + 1}`,
+      end: `2026-03-0${index + 2}`,
+    }));
+    const ask = (firstSalesDate: string) =>
+      seriesView(
+        line,
+        {
+          meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) },
+          range: "day",
+          bins: days,
+          total: cents(1200),
+          previousTotal: cents(100),
+        },
+        "Sales",
+      );
     expect(ask("2025-03-02").series[1]?.values).toEqual([null, 100]);
     expect(ask("2025-03-02").summary).toContain("March 2, 2025");
     expect(ask("2025-03-02").summary).not.toContain("$1.00");
     expect(ask("2025-06-01").series).toHaveLength(1);
     const row = { code: "A", name: "A", value: cents(300), share: percent(100), rank: 1, previous: cents(1) };
     const widget = { ...bars, type: "bar" } as const;
-    const html = renderToStaticMarkup(createElement(WidgetChart, { widget, title: "x", data: { key: "0", call: "GetStatsPer", data: { meta: { ...meta, compare, firstSalesDate: dateOf("2025-06-01") }, type: "DEPARTMENT", rows: [row], total: cents(300) } } }));
+    const html = renderToStaticMarkup(
+      createElement(WidgetChart, {
+        widget,
+        title: "x",
+        data: {
+          key: "0",
+          call: "GetStatsPer",
+          data: {
+            meta: { ...meta, compare, firstSalesDate: dateOf("2025-06-01") },
+            type: "DEPARTMENT",
+            rows: [row],
+            total: cents(300),
+          },
+        },
+      }),
+    );
     expect(html).not.toContain("Mar 2025");
   });
 
@@ -107,13 +207,18 @@ describe("views of widgets", () => {
   });
 
   it("leaves out the half hours before opening and after closing", () => {
-    const bins = ["05:00", "05:30", "06:00", "06:30"].map((hour) => bin(hour, 0)).concat(bin("07:00", 100), bin("07:30", 0), bin("08:00", 0));
+    const bins = ["05:00", "05:30", "06:00", "06:30"]
+      .map((hour) => bin(hour, 0))
+      .concat(bin("07:00", 100), bin("07:30", 0), bin("08:00", 0));
     const view = seriesView(line, { meta, range: "30min", bins, total: cents(100) }, "Sales");
     expect(view.categories.map(({ label }) => label)).toEqual(["06:30", "07:00", "07:30"]);
   });
 
   it("names a week by its first and its last day, not by the first of the next", () => {
-    const weeks = [["2026-03-01", "2026-03-08"], ["2026-03-08", "2026-03-15"]].map(([start = "", end = ""]) => ({ ...bin("x", 100), key: start, start, end }));
+    const weeks = [
+      ["2026-03-01", "2026-03-08"],
+      ["2026-03-08", "2026-03-15"],
+    ].map(([start = "", end = ""]) => ({ ...bin("x", 100), key: start, start, end }));
     const view = seriesView(line, { meta, range: "week", bins: weeks, total: cents(200) }, "Sales");
     expect(view.categories.map(({ label }) => label.replaceAll("\u2009", ""))).toEqual(["Mar 1–7", "Mar 8–14"]);
   });
@@ -124,61 +229,195 @@ describe("views of widgets", () => {
   });
 
   it("puts what is left under others, at the end", () => {
-    const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: percent(50), rank });
-    const data = { meta, type: "DEPARTMENT", rows: [row("A", 300, 1), row("B", 100, 2)], others: { count: 3, value: cents(900), share: percent(70) }, total: cents(1300) } as const;
+    const row = (code: string, value: number, rank: number) => ({
+      code,
+      name: code,
+      value: cents(value),
+      share: percent(50),
+      rank,
+    });
+    const data = {
+      meta,
+      type: "DEPARTMENT",
+      rows: [row("A", 300, 1), row("B", 100, 2)],
+      others: { count: 3, value: cents(900), share: percent(70) },
+      total: cents(1300),
+    } as const;
     const view = rankingView(bars, { key: "0", call: "GetStatsPer", data }, "By department");
-    expect(view.rows.map(({ label, others }) => [label, others])).toEqual([["A", false], ["B", false], ["Others", true]]);
+    expect(view.rows.map(({ label, others }) => [label, others])).toEqual([
+      ["A", false],
+      ["B", false],
+      ["Others", true],
+    ]);
     expect(view.summary).toContain("A comes first with $3.00");
   });
 
   it("keeps hours in the order of the day and names tenders in words", () => {
-    const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: null, rank });
-    const hours = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) } }, "x");
+    const row = (code: string, value: number, rank: number) => ({
+      code,
+      name: code,
+      value: cents(value),
+      share: null,
+      rank,
+    });
+    const hours = rankingView(
+      bars,
+      {
+        key: "0",
+        call: "GetStatsPer",
+        data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) },
+      },
+      "x",
+    );
     expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
     // Folded, a widget names its best hour and not its first.
     expect(firstOf(hours.rows)?.key).toBe("17");
-    const tenders = rankingView(bars, { key: "0", call: "GetStatsPer", data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) } }, "x");
+    const tenders = rankingView(
+      bars,
+      {
+        key: "0",
+        call: "GetStatsPer",
+        data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) },
+      },
+      "x",
+    );
     expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
   });
 
   it("says of an hour or a tender that no file held that it is not there, last, and never as a fact of its own", () => {
-    const row = (code: string, value: number, rank: number) => ({ code, name: code, value: cents(value), share: null, rank });
-    const answer = (type: "HOUR" | "TENDER", ...rows: readonly ReturnType<typeof row>[]) => ({ key: "0", call: "GetStatsPer", data: { meta, type, rows, total: cents(14) } }) as const;
-    expect(rankingView(bars, answer("HOUR", row("UNKNOWN", 9, 1), row("9", 5, 2)), "x").rows.map(({ label }) => label)).toEqual(["09:00", "Not in the imported file"]);
-    expect(rankingView(bars, answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2)), "x").rows.map(({ label }) => label)).toEqual(["Not in the imported file", "Cash"]);
-    expect([isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1))), isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2))), isNotInFile(answer("HOUR"))]).toEqual([true, false, false]);
+    const row = (code: string, value: number, rank: number) => ({
+      code,
+      name: code,
+      value: cents(value),
+      share: null,
+      rank,
+    });
+    const answer = (type: "HOUR" | "TENDER", ...rows: readonly ReturnType<typeof row>[]) =>
+      ({ key: "0", call: "GetStatsPer", data: { meta, type, rows, total: cents(14) } }) as const;
+    expect(
+      rankingView(bars, answer("HOUR", row("UNKNOWN", 9, 1), row("9", 5, 2)), "x").rows.map(({ label }) => label),
+    ).toEqual(["09:00", "Not in the imported file"]);
+    expect(
+      rankingView(bars, answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2)), "x").rows.map(({ label }) => label),
+    ).toEqual(["Not in the imported file", "Cash"]);
+    expect([
+      isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1))),
+      isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2))),
+      isNotInFile(answer("HOUR")),
+    ]).toEqual([true, false, false]);
   });
 
   it("draws every measure of a series: the first on the axis, each other as high at its largest, with its own figures and words", () => {
-    const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({ ...bin(hour, net, previous === undefined ? {} : { previous }), transactions, items: quantity(items) });
-    const compared = { ...meta, partial: false, compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") } } as const;
+    const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({
+      ...bin(hour, net, previous === undefined ? {} : { previous }),
+      transactions,
+      items: quantity(items),
+    });
+    const compared = {
+      ...meta,
+      partial: false,
+      compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") },
+    } as const;
     const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
-    const view = seriesView({ ...line, secondary: ["transactions", "items"] }, { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
+    const view = seriesView(
+      { ...line, secondary: ["transactions", "items"] },
+      { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
+      "Sales",
+    );
     expect(view.series.map(({ key, label, comparison }) => [key, label, comparison])).toEqual([
-      ["netSales", "Net sales", undefined], ["transactions", "Transactions", undefined], ["items", "Net items", undefined], ["previous", "Net sales, Mar 5, 2026", true],
+      ["netSales", "Net sales", undefined],
+      ["transactions", "Transactions", undefined],
+      ["items", "Net items", undefined],
+      ["previous", "Net sales, Mar 5, 2026", true],
     ]);
-    expect(view.series.map(({ values }) => values)).toEqual([[4000, 1000], [1000, 4000], [(1000 / 3500) * 4000, 4000], [1000, 2000]]);
-    expect(view.series.map(({ figures, formatValue }) => formatValue?.(figures?.[1] ?? 0))).toEqual(["$10.00", "8", "3.5", "$20.00"]);
+    expect(view.series.map(({ values }) => values)).toEqual([
+      [4000, 1000],
+      [1000, 4000],
+      [(1000 / 3500) * 4000, 4000],
+      [1000, 2000],
+    ]);
+    expect(view.series.map(({ figures, formatValue }) => formatValue?.(figures?.[1] ?? 0))).toEqual([
+      "$10.00",
+      "8",
+      "3.5",
+      "$20.00",
+    ]);
     expect(view.note).toBe("Each measure has its own scale; the axis shows “Net sales”.");
-    const alone = seriesView(line, { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) }, "Sales");
-    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([undefined, [["netSales", "Net sales", undefined], ["previous", "Mar 5, 2026", undefined]]]);
+    const alone = seriesView(
+      line,
+      { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
+      "Sales",
+    );
+    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([
+      undefined,
+      [
+        ["netSales", "Net sales", undefined],
+        ["previous", "Mar 5, 2026", undefined],
+      ],
+    ]);
   });
 
   it("writes a series of counts in counts, and compares it with nothing", () => {
     const bins = [bin("09:00", 4000, { previous: 700 }), bin("09:30", 1000, { previous: 700 })];
-    const view = seriesView({ ...line, primary: "transactions" }, { meta: { ...meta, partial: false }, range: "30min", bins, total: cents(5000), previousTotal: cents(1400) }, "Receipts");
-    expect([view.unit, view.series.map(({ key, values }) => [key, values])]).toEqual(["count", [["transactions", [1, 1]]]]);
+    const view = seriesView(
+      { ...line, primary: "transactions" },
+      { meta: { ...meta, partial: false }, range: "30min", bins, total: cents(5000), previousTotal: cents(1400) },
+      "Receipts",
+    );
+    expect([view.unit, view.series.map(({ key, values }) => [key, values])]).toEqual([
+      "count",
+      [["transactions", [1, 1]]],
+    ]);
     expect(view.summary).toContain("2 in total");
     expect(view.summary).not.toContain("$");
   });
 
   it("shows of items what the widget measures: their quantity, or their sales with the quantity beside", () => {
-    const item = (itemId: number, net: number, qty: number, before: object) => ({ itemId, sku: `S${itemId}`, upc: null, name: `Item ${itemId}`, department: "", rank: itemId, net: cents(net), qty: quantity(qty), share: percent(50), ...before });
-    const answer = (before: object) => ({ key: "0", call: "TopSales", data: { meta, rows: [item(1, 300, 9000, before), item(2, 900, 4000, before)], total: cents(1200), totalQty: quantity(13_000) } }) as const;
+    const item = (itemId: number, net: number, qty: number, before: object) => ({
+      itemId,
+      sku: `S${itemId}`,
+      upc: null,
+      name: `Item ${itemId}`,
+      department: "",
+      rank: itemId,
+      net: cents(net),
+      qty: quantity(qty),
+      share: percent(50),
+      ...before,
+    });
+    const answer = (before: object) =>
+      ({
+        key: "0",
+        call: "TopSales",
+        data: {
+          meta,
+          rows: [item(1, 300, 9000, before), item(2, 900, 4000, before)],
+          total: cents(1200),
+          totalQty: quantity(13_000),
+        },
+      }) as const;
     const byItems = rankingView({ ...top, primary: "items" }, answer({ previousQty: quantity(2000) }), "Items");
-    expect([byItems.unit, byItems.total, byItems.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual(["qty", 13_000, [[9000, 2000, []], [4000, 2000, []]]]);
+    expect([
+      byItems.unit,
+      byItems.total,
+      byItems.rows.map(({ value, previous, beside }) => [value, previous, beside]),
+    ]).toEqual([
+      "qty",
+      13_000,
+      [
+        [9000, 2000, []],
+        [4000, 2000, []],
+      ],
+    ]);
     expect(byItems.summary).toContain("13 in total");
     const both = rankingView({ ...top, type: "bar", secondary: ["items"] }, answer({ previous: cents(100) }), "Items");
-    expect([both.unit, both.total, both.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual(["money", 1200, [[300, 100, [9000]], [900, 100, [4000]]]]);
+    expect([both.unit, both.total, both.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual([
+      "money",
+      1200,
+      [
+        [300, 100, [9000]],
+        [900, 100, [4000]],
+      ],
+    ]);
   });
 });

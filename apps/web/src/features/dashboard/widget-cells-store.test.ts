@@ -19,25 +19,32 @@ const answerOf = (requests: readonly WidgetRequest[]) =>
 describe("figures of the widgets", () => {
   it("the answer of an older question is never applied, in whatever order answers come", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }), async (scheduler, deaf) => {
-        const asked: string[] = [];
-        const askBatch: AskBatch<Figure> = async (requests) => {
-          asked.push(requests[0]?.params.date ?? "");
-          return scheduler.schedule(Promise.resolve(answerOf(requests)), requests[0]?.params.date ?? "");
-        };
-        const store = createCellsStore<Figure>(askBatch);
-        const loads = deaf.map((fresh, index) => store.load(requestsOf(`day ${index}`), { fresh }));
-        const last = `day ${deaf.length - 1}`;
-        while (scheduler.count() > 0) {
-          await scheduler.waitOne();
-          for (const cell of Object.values(store.state.cells)) {
-            if (!cell.stale) expect(cell.data?.of).toBe(last);
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }),
+        async (scheduler, deaf) => {
+          const asked: string[] = [];
+          const askBatch: AskBatch<Figure> = async (requests) => {
+            asked.push(requests[0]?.params.date ?? "");
+            return scheduler.schedule(Promise.resolve(answerOf(requests)), requests[0]?.params.date ?? "");
+          };
+          const store = createCellsStore<Figure>(askBatch);
+          const loads = deaf.map((fresh, index) => store.load(requestsOf(`day ${index}`), { fresh }));
+          const last = `day ${deaf.length - 1}`;
+          while (scheduler.count() > 0) {
+            await scheduler.waitOne();
+            for (const cell of Object.values(store.state.cells)) {
+              if (!cell.stale) expect(cell.data?.of).toBe(last);
+            }
           }
-        }
-        await Promise.all(loads);
-        expect(Object.values(store.state.cells).map((cell) => [cell.data?.of, cell.stale])).toEqual([[last, false], [last, false]]);
-        expect(store.state.loading).toBe(false);
-      }),
+          await Promise.all(loads);
+          expect(Object.values(store.state.cells).map((cell) => [cell.data?.of, cell.stale])).toEqual([
+            [last, false],
+            [last, false],
+          ]);
+          expect(store.state.loading).toBe(false);
+        },
+      ),
     );
   });
 
@@ -66,23 +73,37 @@ describe("figures of the widgets", () => {
     const store = createCellsStore<Figure>(async () =>
       succeed([
         { key: "0", data: { of: "a" }, failure: null },
-        { key: "1", data: null, failure: failWith("ACCESS_DENIED", 403).ok ? null : { code: "ACCESS_DENIED", status: 403, requestId: null, issues: [] } },
+        {
+          key: "1",
+          data: null,
+          failure: failWith("ACCESS_DENIED", 403).ok
+            ? null
+            : { code: "ACCESS_DENIED", status: 403, requestId: null, issues: [] },
+        },
       ]),
     );
     await store.load(requestsOf("a"));
-    expect([store.state.cells["0"]?.data, store.state.cells["1"]?.failure?.code]).toEqual([{ of: "a" }, "ACCESS_DENIED"]);
+    expect([store.state.cells["0"]?.data, store.state.cells["1"]?.failure?.code]).toEqual([
+      { of: "a" },
+      "ACCESS_DENIED",
+    ]);
   });
 
   it("a failed batch shows the failure in every widget and no figure", async () => {
     const store = createCellsStore<Figure>(async () => failWith("NETWORK"));
     await store.load(requestsOf("a"));
-    expect(Object.values(store.state.cells).map((cell) => [cell.data, cell.failure?.code])).toEqual([[null, "NETWORK"], [null, "NETWORK"]]);
+    expect(Object.values(store.state.cells).map((cell) => [cell.data, cell.failure?.code])).toEqual([
+      [null, "NETWORK"],
+      [null, "NETWORK"],
+    ]);
     expect(store.state.failure?.code).toBe("NETWORK");
   });
 
   it("a call that was cancelled on its way leaves the figures that are there", async () => {
     let isCancelled = false;
-    const store = createCellsStore<Figure>(async (requests) => (isCancelled ? failWith("CANCELLED") : answerOf(requests)));
+    const store = createCellsStore<Figure>(async (requests) =>
+      isCancelled ? failWith("CANCELLED") : answerOf(requests),
+    );
     await store.load(requestsOf("a"));
     isCancelled = true;
     await store.load(requestsOf("b"));

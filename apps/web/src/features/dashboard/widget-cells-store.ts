@@ -22,7 +22,10 @@ export interface Cell<Data> {
   readonly stale: boolean;
 }
 
-export type AskBatch<Data> = (requests: readonly WidgetRequest[], signal: AbortSignal) => Promise<Answer<readonly CellAnswer<Data>[]>>;
+export type AskBatch<Data> = (
+  requests: readonly WidgetRequest[],
+  signal: AbortSignal,
+) => Promise<Answer<readonly CellAnswer<Data>[]>>;
 
 export interface CellsState<Data extends object> {
   cells: Readonly<Record<string, Cell<Data>>>;
@@ -45,7 +48,10 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     for (const { key } of requests) {
       const found = answer.ok ? answer.value.find((one) => one.key === key) : undefined;
       const failure = answer.ok ? (found === undefined ? unanswered : found.failure) : answer.failure;
-      next[key] = failure === null ? { data: found?.data ?? null, failure, stale: false } : failed(state.cells[key] ?? empty, failure);
+      next[key] =
+        failure === null
+          ? { data: found?.data ?? null, failure, stale: false }
+          : failed(state.cells[key] ?? empty, failure);
     }
     put(next);
   };
@@ -66,7 +72,10 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       state.failure = null;
     },
     /** Asks for all widgets of a board; `fresh` forgets the figures of another board at once. */
-    load: async (requests: readonly WidgetRequest[], { fresh = false }: { readonly fresh?: boolean } = {}): Promise<void> => {
+    load: async (
+      requests: readonly WidgetRequest[],
+      { fresh = false }: { readonly fresh?: boolean } = {},
+    ): Promise<void> => {
       current?.abort();
       const own = new AbortController();
       current = own;

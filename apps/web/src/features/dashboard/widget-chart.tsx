@@ -22,7 +22,8 @@ type ChartProps<Data> = Readonly<{ widget: Widget; data: Data; title: string }>;
 
 export function WidgetChart({ widget, data, title }: ChartProps<WidgetData>): ReactElement | null {
   if (data.call === "SalesPerRange") return <SeriesChart widget={widget} data={data.data} title={title} />;
-  if (data.call === "GetStatsPer" || data.call === "TopSales") return <RankingChart widget={widget} data={data} title={title} />;
+  if (data.call === "GetStatsPer" || data.call === "TopSales")
+    return <RankingChart widget={widget} data={data} title={title} />;
   return null;
 }
 
@@ -37,7 +38,11 @@ function labelsOf(category: string): ChartLabels {
   };
 }
 
-const written = (unit: MetricUnit) => ({ formatValue: (value: number) => formatFigure(value, unit), formatTick: (value: number) => formatFigure(value, unit, true), formatChange: (value: number, previous: number) => formatDifference(value, previous, unit) });
+const written = (unit: MetricUnit) => ({
+  formatValue: (value: number) => formatFigure(value, unit),
+  formatTick: (value: number) => formatFigure(value, unit, true),
+  formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
+});
 
 function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
   const view = useMemo(() => seriesView(widget, data, title), [widget, data, title]);
@@ -50,7 +55,8 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
     note: view.note,
     ...written(view.unit),
   };
-  if (widget.type === "line") return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
+  if (widget.type === "line")
+    return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
   return <BarChart {...shared} {...layingOf(widget)} />;
 }
 
@@ -89,13 +95,20 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
         donut={widget.donut}
         size={pieSizeOf(widget, view.rows.length)}
         wideSize={Math.max(180, widget.layout.h * rowPx - rowGapPx - cardPx - legendPx)}
-        center={widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined}
+        center={
+          widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined
+        }
         negativeNote={t("dashboard.negativeAsBars")}
       />
     );
   }
-  const measured = view.measures.map((measure, index) => ({ measure, values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))) }));
-  const before = compared ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDays(meta) } : null;
+  const measured = view.measures.map((measure, index) => ({
+    measure,
+    values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
+  }));
+  const before = compared
+    ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDays(meta) }
+    : null;
   return (
     <BarChart
       {...shared}
@@ -114,7 +127,10 @@ function changeOf({ value, previous }: RankingRow, measure: MeasureCode): Return
 }
 
 /** Upright bars take the height of their place, lying ones what they need. */
-const layingOf = (widget: Widget) => (widget.horizontal ? ({ direction: "horizontal" } as const) : ({ direction: "vertical", height: chartHeightOf(widget) } as const));
+const layingOf = (widget: Widget) =>
+  widget.horizontal
+    ? ({ direction: "horizontal" } as const)
+    : ({ direction: "vertical", height: chartHeightOf(widget) } as const);
 
 /** The rows of the grid that a chart has, less its card and its legend. */
 export function chartHeightOf({ layout, period }: Widget): number {

@@ -14,7 +14,14 @@ import { WidgetView } from "./widget-view.tsx";
 
 const day = parseCalendarDate("2026-03-12");
 if (!day.ok) throw new Error("date");
-const meta = { range: { from: day.value, to: day.value, tz: "America/Toronto", code: "-0d" }, asOf: 0, currency: "CAD", partial: false, targetId: null, tl: 1 } as const;
+const meta = {
+  range: { from: day.value, to: day.value, tz: "America/Toronto", code: "-0d" },
+  asOf: 0,
+  currency: "CAD",
+  partial: false,
+  targetId: null,
+  tl: 1,
+} as const;
 
 const widgetOf = (kind: WidgetKind): Widget => {
   const found = systemDashboard("en").widgets.find((widget) => widget.kind === kind);
@@ -28,7 +35,14 @@ const simple = (transactions: number): WidgetData => ({
   data: {
     meta,
     simple: {
-      net: cents(transactions * 1250), gross: cents(0), discounts: cents(0), refunds: cents(0), tax: cents(0), transactions, items: quantity(0), averageSale: null,
+      net: cents(transactions * 1250),
+      gross: cents(0),
+      discounts: cents(0),
+      refunds: cents(0),
+      tax: cents(0),
+      transactions,
+      items: quantity(0),
+      averageSale: null,
     },
   },
 });
@@ -54,7 +68,9 @@ describe("a widget", () => {
 
   it("is held against its fixed figure, which is written as people write its measure", () => {
     const widget: Widget = { ...widgetOf("Simple"), compare: ["fixed"], fixedValue: 40 };
-    const html = renderToStaticMarkup(<WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />);
+    const html = renderToStaticMarkup(
+      <WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />,
+    );
     expect(html).toContain("vs. $40.00");
     expect(html).toMatch(/\+25\.0\s%/u);
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("vs.");
@@ -67,17 +83,32 @@ describe("a widget", () => {
     if (answer.call !== "Simple") throw new Error("call");
     const before = parseCalendarDate("2025-03-13");
     if (!before.ok) throw new Error("date");
-    const meta = { ...answer.data.meta, compare: { rule: "sameWeekdays", from: before.value, to: before.value }, firstSalesDate: first.value } as const;
+    const meta = {
+      ...answer.data.meta,
+      compare: { rule: "sameWeekdays", from: before.value, to: before.value },
+      firstSalesDate: first.value,
+    } as const;
     const previous = { ...answer.data.simple, net: cents(10) };
-    const html = draw("Simple", { data: { ...answer, data: { meta, simple: { ...answer.data.simple, previous } } }, failure: null, stale: false });
+    const html = draw("Simple", {
+      data: { ...answer, data: { meta, simple: { ...answer.data.simple, previous } } },
+      failure: null,
+      stale: false,
+    });
     expect(html).toContain("June 1, 2025");
     expect(html).not.toContain("%");
     expect(html).not.toContain("$0.10");
   });
 
   it("says everything that is wrong with its call, all at once", () => {
-    const issues = [{ code: "FILTER_INVALID", field: "filters", params: { field: "sku" } }, { code: "TOP_N", field: "topN", params: { min: 1, max: 100 } }];
-    const html = draw("TopSales", { data: null, failure: { code: "FILTER_INVALID", status: null, requestId: null, issues }, stale: false });
+    const issues = [
+      { code: "FILTER_INVALID", field: "filters", params: { field: "sku" } },
+      { code: "TOP_N", field: "topN", params: { min: 1, max: 100 } },
+    ];
+    const html = draw("TopSales", {
+      data: null,
+      failure: { code: "FILTER_INVALID", status: null, requestId: null, issues },
+      stale: false,
+    });
     expect(html).toContain(t("errors.FILTER_INVALID", { field: "sku" }));
     expect(html).toContain(t("errors.TOP_N", { min: 1, max: 100 }));
     expect(html).not.toContain(t("common.retry"));
@@ -86,7 +117,11 @@ describe("a widget", () => {
 
   it("that was kept without a measure shows the first figure of its call", () => {
     const widget: Widget = { ...widgetOf("Simple"), primary: null };
-    expect(renderToStaticMarkup(<WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />)).toContain("$50.00");
+    expect(
+      renderToStaticMarkup(
+        <WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />,
+      ),
+    ).toContain("$50.00");
   });
 
   it("says that there are no data, and not 0, in a period without sales", () => {
@@ -105,7 +140,10 @@ describe("a widget", () => {
 
   it("knows a period without sales by the widgets that follow it, once their figures are there", () => {
     const cell = (data: WidgetData | null, stale = false) => ({ data, failure: null, stale });
-    const widgets = [{ i: 1, period: null }, { i: 2, period: "-1d" }];
+    const widgets = [
+      { i: 1, period: null },
+      { i: 2, period: "-1d" },
+    ];
     expect(isPeriodWithoutSales(widgets, { 1: cell(simple(0)), 2: cell(simple(9)) })).toBe(true);
     expect(isPeriodWithoutSales(widgets, { 1: cell(simple(3)), 2: cell(simple(0)) })).toBe(false);
     expect(isPeriodWithoutSales(widgets, { 1: cell(simple(0), true) })).toBe(true);
@@ -123,23 +161,66 @@ describe("a widget", () => {
   });
 
   it("lists how each item went against the days before: with the words of what it is compared with, and a dash where nothing was sold then", () => {
-    const item = (itemId: number, previous: number) => ({ rank: itemId, itemId, sku: `S${itemId}`, upc: null, name: `Item ${itemId}`, department: "Home", qty: quantity(1000), net: cents(999), share: percent(50), previous: cents(previous) });
+    const item = (itemId: number, previous: number) => ({
+      rank: itemId,
+      itemId,
+      sku: `S${itemId}`,
+      upc: null,
+      name: `Item ${itemId}`,
+      department: "Home",
+      qty: quantity(1000),
+      net: cents(999),
+      share: percent(50),
+      previous: cents(previous),
+    });
     const compare = { rule: "sameWeekdays", from: day.value, to: day.value } as const;
-    const html = draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta: { ...meta, compare }, rows: [item(1, 900), item(2, 0)], total: cents(1998) } }, failure: null, stale: false });
+    const html = draw("TopSales", {
+      data: {
+        key: "0",
+        call: "TopSales",
+        data: { meta: { ...meta, compare }, rows: [item(1, 900), item(2, 0)], total: cents(1998) },
+      },
+      failure: null,
+      stale: false,
+    });
     expect(html).toMatch(/title="vs\. \$9\.00">\+11\.0\s%</u);
     expect(html).toContain(">\u2013<");
-    expect(draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [item(1, 0)], total: cents(999) } }, failure: null, stale: false })).not.toContain("title=\"vs.");
+    expect(
+      draw("TopSales", {
+        data: { key: "0", call: "TopSales", data: { meta, rows: [item(1, 0)], total: cents(999) } },
+        failure: null,
+        stale: false,
+      }),
+    ).not.toContain('title="vs.');
   });
 
   it("lists a ranking with its shares", () => {
-    const row = { rank: 1, itemId: 7, sku: "A1", upc: null, name: "Lamp", department: "Home", qty: quantity(1000), net: cents(999), share: percent(100) };
-    const html = draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [row], total: cents(999) } }, failure: null, stale: false });
+    const row = {
+      rank: 1,
+      itemId: 7,
+      sku: "A1",
+      upc: null,
+      name: "Lamp",
+      department: "Home",
+      qty: quantity(1000),
+      net: cents(999),
+      share: percent(100),
+    };
+    const html = draw("TopSales", {
+      data: { key: "0", call: "TopSales", data: { meta, rows: [row], total: cents(999) } },
+      failure: null,
+      stale: false,
+    });
     expect(html).toContain("Lamp");
     expect(html).toContain("$9.99");
   });
 
   it("says why it is empty and what to do", () => {
-    const html = draw("TopSales", { data: { key: "0", call: "TopSales", data: { meta, rows: [], total: cents(0) } }, failure: null, stale: false });
+    const html = draw("TopSales", {
+      data: { key: "0", call: "TopSales", data: { meta, rows: [], total: cents(0) } },
+      failure: null,
+      stale: false,
+    });
     expect(html).toContain("No sales in this period");
     expect(html).toContain("Choose another period");
   });

@@ -29,14 +29,29 @@ export type WidgetViewProps = Readonly<{
   onRetry: (widget: Widget) => void;
 }>;
 
-export const WidgetView = memo(function WidgetView({ widget, cell, folds = false, onRetry }: WidgetViewProps): ReactElement {
+export const WidgetView = memo(function WidgetView({
+  widget,
+  cell,
+  folds = false,
+  onRetry,
+}: WidgetViewProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
   const isStat = widget.type === "card" || widget.type === "tile";
   const data = cell?.data ?? null;
   const stale = cell?.stale ?? false;
-  if (folds && !isOpen) return <FoldedCard title={title} summary={data === null ? undefined : foldedFigure(widget, data)} stale={stale} onOpen={() => setOpen(true)} />;
-  const actions = folds ? <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} /> : undefined;
+  if (folds && !isOpen)
+    return (
+      <FoldedCard
+        title={title}
+        summary={data === null ? undefined : foldedFigure(widget, data)}
+        stale={stale}
+        onOpen={() => setOpen(true)}
+      />
+    );
+  const actions = folds ? (
+    <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />
+  ) : undefined;
   const subtitle = widget.period === null ? undefined : data === null ? keptFree : ownDays(data.data.meta);
   if (cell?.failure !== null && cell?.failure !== undefined) {
     const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
@@ -55,14 +70,24 @@ export const WidgetView = memo(function WidgetView({ widget, cell, folds = false
     );
   }
   if (data === null) {
-    if (isStat) return <StatCard label={title} subtitle={subtitle} figure={null} actions={actions} loadingLabel={t("dashboard.loadingFigures")} />;
+    if (isStat)
+      return (
+        <StatCard
+          label={title}
+          subtitle={subtitle}
+          figure={null}
+          actions={actions}
+          loadingLabel={t("dashboard.loadingFigures")}
+        />
+      );
     return (
       <Card title={title} subtitle={subtitle} actions={actions}>
         <SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />
       </Card>
     );
   }
-  if (isStat) return <StatWidget widget={widget} data={data} title={title} subtitle={subtitle} stale={stale} actions={actions} />;
+  if (isStat)
+    return <StatWidget widget={widget} data={data} title={title} subtitle={subtitle} stale={stale} actions={actions} />;
   return (
     <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
       {isEmpty(data) || isNotInFile(data) ? (
@@ -86,13 +111,23 @@ const keptFree = "\u00a0";
 
 /** What a folded widget says: its figure, or the first of its ranking. */
 function foldedFigure(widget: Widget, data: WidgetData): string {
-  if (data.call === "GetStatsPer" || data.call === "TopSales") return isEmpty(data) ? t("dashboard.noFigure") : (firstOf(rankingView(widget, data, "").rows)?.label ?? "");
+  if (data.call === "GetStatsPer" || data.call === "TopSales")
+    return isEmpty(data) ? t("dashboard.noFigure") : (firstOf(rankingView(widget, data, "").rows)?.label ?? "");
   const measure = shownMeasure(widget);
   const value = figureIn(data, measure)?.value ?? null;
-  return value === null || isWithoutSales(data) || isEmpty(data) ? t("dashboard.noFigure") : formatCardFigure(value, lookOf(measure).unit, widget.format);
+  return value === null || isWithoutSales(data) || isEmpty(data)
+    ? t("dashboard.noFigure")
+    : formatCardFigure(value, lookOf(measure).unit, widget.format);
 }
 
-type StatWidgetProps = Readonly<{ widget: Widget; data: WidgetData; title: string; subtitle: string | undefined; stale: boolean; actions: ReactNode }>;
+type StatWidgetProps = Readonly<{
+  widget: Widget;
+  data: WidgetData;
+  title: string;
+  subtitle: string | undefined;
+  stale: boolean;
+  actions: ReactNode;
+}>;
 
 function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidgetProps): ReactElement {
   const measure = shownMeasure(widget);
@@ -109,15 +144,32 @@ function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidge
       stale={stale}
       actions={actions}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
-      missing={isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")}
-      comparisons={hasFigure && figure.value !== null ? [...comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null), ...goalOf(widget, figure.value, data)] : []}
+      missing={
+        isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
+      }
+      comparisons={
+        hasFigure && figure.value !== null
+          ? [
+              ...comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null),
+              ...goalOf(widget, figure.value, data),
+            ]
+          : []
+      }
       note={hasFigure && whyNot !== null ? whyNot : undefined}
-      secondary={shownMeasures(widget).slice(1).flatMap((code) => {
-        const pair = figureIn(data, code);
-        // What the answer does not hold, such as a cost, is not for this reader.
-        if (pair === null) return [];
-        return [{ key: code, label: t(`dashboard.measure_${code}`), figure: pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code) }];
-      })}
+      secondary={shownMeasures(widget)
+        .slice(1)
+        .flatMap((code) => {
+          const pair = figureIn(data, code);
+          // What the answer does not hold, such as a cost, is not for this reader.
+          if (pair === null) return [];
+          return [
+            {
+              key: code,
+              label: t(`dashboard.measure_${code}`),
+              figure: pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code),
+            },
+          ];
+        })}
       sparkline={spark.length > 1 && hasFigure ? <Sparkline values={spark} summary={title} height={28} /> : undefined}
     />
   );
@@ -131,7 +183,20 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
     { key: "fixed", figure: fixedFigure(widget) },
   ];
   return against.flatMap(({ key, figure }) =>
-    figure === null ? [] : [{ ...comparisonOf({ value, previous: figure, direction, previousText: formatCardFigure(figure, unit, widget.format), unit }), key }],
+    figure === null
+      ? []
+      : [
+          {
+            ...comparisonOf({
+              value,
+              previous: figure,
+              direction,
+              previousText: formatCardFigure(figure, unit, widget.format),
+              unit,
+            }),
+            key,
+          },
+        ],
   );
 }
 
@@ -139,6 +204,14 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
 function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
   const measure = shownMeasure(widget);
   const goal = widget.compare.includes("goal") ? goalIn(data, measure) : null;
-  const found = goal === null ? null : attainedOf({ value, goal, goalText: formatCardFigure(goal, lookOf(measure).unit, widget.format), isRunning: data.data.meta.partial });
+  const found =
+    goal === null
+      ? null
+      : attainedOf({
+          value,
+          goal,
+          goalText: formatCardFigure(goal, lookOf(measure).unit, widget.format),
+          isRunning: data.data.meta.partial,
+        });
   return found === null ? [] : [found];
 }

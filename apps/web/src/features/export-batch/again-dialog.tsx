@@ -7,7 +7,11 @@ import type { ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 import { typedFault } from "../../shared/typed-text.ts";
 
-export function AgainDialog({ isBusy, onAgain, onClose }: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
+export function AgainDialog({
+  isBusy,
+  onAgain,
+  onClose,
+}: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const fault = typedFault(reason, "max200");
@@ -26,13 +30,19 @@ export function AgainDialog({ isBusy, onAgain, onClose }: Readonly<{ isBusy: boo
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={send}>{t("exporting.again")}</Button>
+          <Button variant="primary" busy={isBusy} onClick={send}>
+            {t("exporting.again")}
+          </Button>
         </>
       }
     >
       <Stack gap={4}>
         <p>{t("exporting.againText")}</p>
-        <Field label={t("exporting.reason")} required error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : fault}>
+        <Field
+          label={t("exporting.reason")}
+          required
+          error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : fault}
+        >
           <TextInput value={reason} data-first onChange={setReason} />
         </Field>
       </Stack>

@@ -19,8 +19,15 @@ const namesShown = 6;
 export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactElement {
   const { places } = useSnapshot(placeState);
   const names = batch.locationIds.flatMap((id) => places.find((place) => place.id === id)?.description ?? []);
-  const place = names.length === 0 || names.length > namesShown ? t("exporting.severalPlaces", { count: batch.locationIds.length, number: countText(batch.locationIds.length) }) : names.join(", ");
-  const linkTo = (id: number) => <Link key={id} href={batchPath(id)}>{t("exporting.batch", { number: id })}</Link>;
+  const place =
+    names.length === 0 || names.length > namesShown
+      ? t("exporting.severalPlaces", { count: batch.locationIds.length, number: countText(batch.locationIds.length) })
+      : names.join(", ");
+  const linkTo = (id: number) => (
+    <Link key={id} href={batchPath(id)}>
+      {t("exporting.batch", { number: id })}
+    </Link>
+  );
   const items: readonly DescriptionItem[] = [
     { key: "kind", label: t("exporting.kind"), value: t(`report.export_${batch.kind}`) },
     { key: "format", label: t("exporting.format"), value: t(`exporting.format_${batch.format}`) },
@@ -28,14 +35,39 @@ export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactE
     { key: "place", label: t("exporting.place"), value: place },
     ...(getExportKind(batch.kind).isForVendors === true
       ? [
-          { key: "vendors", label: t("exporting.vendors"), value: batch.vendors.length === 0 ? t("exporting.allVendors") : batch.vendors.join(", ") },
-          { key: "changes", label: t("exporting.contents"), value: t(batch.isChangesOnly === true ? "exporting.changesOnly" : "exporting.everything") },
+          {
+            key: "vendors",
+            label: t("exporting.vendors"),
+            value: batch.vendors.length === 0 ? t("exporting.allVendors") : batch.vendors.join(", "),
+          },
+          {
+            key: "changes",
+            label: t("exporting.contents"),
+            value: t(batch.isChangesOnly === true ? "exporting.changesOnly" : "exporting.everything"),
+          },
         ]
       : []),
-    ...(batch.fileName === null && batch.status !== "EXPORTED" ? [] : [{ key: "file", label: t("exporting.file"), value: batch.fileName ?? t("exporting.fileDeleted") }]),
-    ...(batch.fileHash === null ? [] : [{ key: "hash", label: t("exporting.hash"), value: <span className={styles["hash"]}>{batch.fileHash}</span> }]),
-    ...(batch.reexportOf === null ? [] : [{ key: "of", label: t("exporting.repeats"), value: linkTo(batch.reexportOf) }, { key: "reason", label: t("exporting.reason"), value: batch.reason }]),
-    ...(batch.again.length === 0 ? [] : [{ key: "again", label: t("exporting.repeatedBy"), value: <span className={styles["actions"]}>{batch.again.map(linkTo)}</span> }]),
+    ...(batch.fileName === null && batch.status !== "EXPORTED"
+      ? []
+      : [{ key: "file", label: t("exporting.file"), value: batch.fileName ?? t("exporting.fileDeleted") }]),
+    ...(batch.fileHash === null
+      ? []
+      : [{ key: "hash", label: t("exporting.hash"), value: <span className={styles["hash"]}>{batch.fileHash}</span> }]),
+    ...(batch.reexportOf === null
+      ? []
+      : [
+          { key: "of", label: t("exporting.repeats"), value: linkTo(batch.reexportOf) },
+          { key: "reason", label: t("exporting.reason"), value: batch.reason },
+        ]),
+    ...(batch.again.length === 0
+      ? []
+      : [
+          {
+            key: "again",
+            label: t("exporting.repeatedBy"),
+            value: <span className={styles["actions"]}>{batch.again.map(linkTo)}</span>,
+          },
+        ]),
     { key: "by", label: t("exporting.by"), value: batch.by },
     { key: "at", label: t("exporting.at"), value: momentText(batch.at) },
   ];

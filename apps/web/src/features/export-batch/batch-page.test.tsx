@@ -7,8 +7,27 @@ import { t, text } from "../../shared/text.ts";
 import { BatchPage } from "./batch-page.tsx";
 
 const drafted = {
-  id: 12, version: 1, kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [4], vendors: [], status: "DRAFT", totals: null, fileName: null, fileHash: null, reexportOf: null, reason: "", by: "Ana Roy", at: 1_772_000_000_000,
-  read: { rows: 31, amount: 1234.56 }, board: 1234.56, before: null, again: [], canChange: true,
+  id: 12,
+  version: 1,
+  kind: "TENDERS",
+  format: "CSV",
+  from: "2026-03-01",
+  to: "2026-03-31",
+  locationIds: [4],
+  vendors: [],
+  status: "DRAFT",
+  totals: null,
+  fileName: null,
+  fileHash: null,
+  reexportOf: null,
+  reason: "",
+  by: "Ana Roy",
+  at: 1_772_000_000_000,
+  read: { rows: 31, amount: 1234.56 },
+  board: 1234.56,
+  before: null,
+  again: [],
+  canChange: true,
 };
 let batch: Readonly<Record<string, unknown>>;
 let sent: (readonly [string, unknown])[];
@@ -23,13 +42,25 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
     const place = new URL(request.url).pathname;
-    if (place.endsWith("/References") && refusesReferences) return Response.json([{ code: "ACCESS_DENIED" }], { status: 403 });
-    if (place.endsWith("/References")) return Response.json([{ field: "vendorId", values: [{ id: 8, label: "Boulangerie Roy", parentId: null, targetId: 1 }, { id: 7, label: "Aliments Gagnon", parentId: null, targetId: 1 }] }]);
+    if (place.endsWith("/References") && refusesReferences)
+      return Response.json([{ code: "ACCESS_DENIED" }], { status: 403 });
+    if (place.endsWith("/References"))
+      return Response.json([
+        {
+          field: "vendorId",
+          values: [
+            { id: 8, label: "Boulangerie Roy", parentId: null, targetId: 1 },
+            { id: 7, label: "Aliments Gagnon", parentId: null, targetId: 1 },
+          ],
+        },
+      ]);
     const said = request.method === "GET" ? null : await request.json();
     sent.push([`${request.method} ${place}`, said]);
     if (place.endsWith("/Verify")) batch = { ...batch, version: 2, status: "VERIFIED", totals: drafted.read };
-    if (place.endsWith("/Export")) batch = { ...batch, version: 3, status: "EXPORTED", fileName: "tenders-12.csv", fileHash: "ab12" };
-    if (place.endsWith("/Again")) batch = { ...drafted, id: 13, reexportOf: 12, reason: (said as { readonly reason: string }).reason };
+    if (place.endsWith("/Export"))
+      batch = { ...batch, version: 3, status: "EXPORTED", fileName: "tenders-12.csv", fileHash: "ab12" };
+    if (place.endsWith("/Again"))
+      batch = { ...drafted, id: 13, reexportOf: 12, reason: (said as { readonly reason: string }).reason };
     return Response.json(batch);
   });
   signIn(["REPORT_READ", "REPORT_CUD"]);
@@ -54,9 +85,13 @@ describe("a batch that leaves", () => {
     await page.until(() => expect(page.button(t("exporting.export"))).toBeTruthy());
     await page.click(t("exporting.export"));
     await page.until(() => expect(page.text()).toContain("ab12"));
-    expect(sent.filter(([call]) => call.startsWith("POST"))).toEqual([["POST /api/BatchExport/Verify", { id: 12, version: 1, totals: { rows: 31, amount: 1234.56 } }], ["POST /api/BatchExport/Export", { id: 12, version: 2 }]]);
+    expect(sent.filter(([call]) => call.startsWith("POST"))).toEqual([
+      ["POST /api/BatchExport/Verify", { id: 12, version: 1, totals: { rows: 31, amount: 1234.56 } }],
+      ["POST /api/BatchExport/Export", { id: 12, version: 2 }],
+    ]);
     await page.click(t("exporting.again"));
-    const send = () => [...page.element.querySelectorAll("dialog button")].find((one) => one.textContent === t("exporting.again"));
+    const send = () =>
+      [...page.element.querySelectorAll("dialog button")].find((one) => one.textContent === t("exporting.again"));
     send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await page.settle();
     expect(page.text()).toContain(t("errors.EXPORT_REASON"));
@@ -79,22 +114,34 @@ describe("a batch that leaves", () => {
     batch = { ...drafted, canChange: false };
     const page = await open();
     expect(page.text()).toContain(t("exporting.readOnly"));
-    expect([...page.element.querySelectorAll("button")].map((one) => one.textContent)).not.toContain(t("exporting.verify"));
+    expect([...page.element.querySelectorAll("button")].map((one) => one.textContent)).not.toContain(
+      t("exporting.verify"),
+    );
   });
 
   it("of product activity names its vendors and says that it holds changes alone; both are chosen", async () => {
-    batch = { ...drafted, kind: "PRODUCT_ACTIVITY", board: null, vendorIds: [8], vendors: ["Boulangerie Roy"], isChangesOnly: false };
+    batch = {
+      ...drafted,
+      kind: "PRODUCT_ACTIVITY",
+      board: null,
+      vendorIds: [8],
+      vendors: ["Boulangerie Roy"],
+      isChangesOnly: false,
+    };
     const page = await open();
     expect(page.text()).toContain(`${t("exporting.vendors")}Boulangerie Roy`);
     expect(page.text()).toContain(t("exporting.everything"));
     await page.click(t("exporting.change"));
     await vi.waitFor(() => expect(page.text()).toContain("Aliments Gagnon"));
-    const box = (name: string) => [...page.element.querySelectorAll("label")].find((label) => label.textContent === name)?.querySelector("input");
+    const box = (name: string) =>
+      [...page.element.querySelectorAll("label")].find((label) => label.textContent === name)?.querySelector("input");
     await act(async () => box("Aliments Gagnon")?.click());
     await act(async () => box("Boulangerie Roy")?.click());
     await act(async () => box(t("exporting.changesOnly"))?.click());
     await page.click(t("exporting.saveChange"));
-    await vi.waitFor(() => expect(sent.find(([call]) => call.startsWith("PUT"))?.[1]).toMatchObject({ vendorIds: [7], isChangesOnly: true }));
+    await vi.waitFor(() =>
+      expect(sent.find(([call]) => call.startsWith("PUT"))?.[1]).toMatchObject({ vendorIds: [7], isChangesOnly: true }),
+    );
   });
 
   it("is for all vendors where one may not look at them, and shows no failure", async () => {

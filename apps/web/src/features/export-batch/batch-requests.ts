@@ -8,10 +8,16 @@ import { whileRunning } from "../../shared/notices.ts";
 /** A batch that was read. */
 export type Key = Pick<ExportDetail, "id" | "version">;
 
-export const askBatch = (id: number, signal: AbortSignal) => askSignedIn((api) => api.exportBatch.get({ params: { id } }), signal);
-export const createBatch = (selection: ExportSelection) => whileRunning(askSignedIn((api) => api.exportBatch.create({ payload: selection })));
-export const changeBatch = ({ id, version }: Key, selection: ExportSelection) => whileRunning(askSignedIn((api) => api.exportBatch.update({ payload: { ...selection, id, version } })));
-export const verifyBatch = ({ id, version }: Key, totals: ExportTotals) => whileRunning(askSignedIn((api) => api.exportBatch.verify({ payload: { id, version, totals } })));
-export const exportBatch = ({ id, version }: Key) => whileRunning(askSignedIn((api) => api.exportBatch.export({ payload: { id, version } })));
-export const exportAgain = (id: number, reason: string) => whileRunning(askSignedIn((api) => api.exportBatch.reexport({ payload: { id, reason } })));
+export const askBatch = (id: number, signal: AbortSignal) =>
+  askSignedIn((api) => api.exportBatch.get({ params: { id } }), signal);
+export const createBatch = (selection: ExportSelection) =>
+  whileRunning(askSignedIn((api) => api.exportBatch.create({ payload: selection })));
+export const changeBatch = ({ id, version }: Key, selection: ExportSelection) =>
+  whileRunning(askSignedIn((api) => api.exportBatch.update({ payload: { ...selection, id, version } })));
+export const verifyBatch = ({ id, version }: Key, totals: ExportTotals) =>
+  whileRunning(askSignedIn((api) => api.exportBatch.verify({ payload: { id, version, totals } })));
+export const exportBatch = ({ id, version }: Key) =>
+  whileRunning(askSignedIn((api) => api.exportBatch.export({ payload: { id, version } })));
+export const exportAgain = (id: number, reason: string) =>
+  whileRunning(askSignedIn((api) => api.exportBatch.reexport({ payload: { id, reason } })));
 export const askFile = (id: number) => whileRunning(askSignedIn((api) => api.exportBatch.file({ params: { id } })));

@@ -8,7 +8,9 @@ import { countText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
 import styles from "./batch.module.css";
 
-export function BatchTotals({ batch: { kind, status, totals, read, board } }: Readonly<{ batch: ExportDetail }>): ReactElement {
+export function BatchTotals({
+  batch: { kind, status, totals, read, board },
+}: Readonly<{ batch: ExportDetail }>): ReactElement {
   const isOut = status === "EXPORTED";
   const shown = isOut ? (totals ?? read) : read;
   const isSame = totals === null || (totals.rows === read.rows && totals.amount === read.amount);
@@ -16,7 +18,11 @@ export function BatchTotals({ batch: { kind, status, totals, read, board } }: Re
   return (
     <Stack gap={3}>
       {shown.rows === 0 && <Banner tone="neutral">{t("exporting.noRows")}</Banner>}
-      {isOut && !isSame && <Banner tone="warning">{t("exporting.changedText", { amount: formatMoney(read.amount, language), rows: countText(read.rows) })}</Banner>}
+      {isOut && !isSame && (
+        <Banner tone="warning">
+          {t("exporting.changedText", { amount: formatMoney(read.amount, language), rows: countText(read.rows) })}
+        </Banner>
+      )}
       <DescriptionList
         numeric
         items={[
@@ -25,8 +31,27 @@ export function BatchTotals({ batch: { kind, status, totals, read, board } }: Re
           ...(isOut
             ? []
             : [
-                { key: "board", label: t("exporting.board"), value: board === null ? t("exporting.boardNone") : formatMoney(board, language) },
-                ...(difference === null ? [] : [{ key: "tie", label: "", value: difference === 0 ? <Badge tone="positive">{t("exporting.ties")}</Badge> : <Badge tone="danger">{t("exporting.differs", { amount: formatMoney(difference, language) })}</Badge> }]),
+                {
+                  key: "board",
+                  label: t("exporting.board"),
+                  value: board === null ? t("exporting.boardNone") : formatMoney(board, language),
+                },
+                ...(difference === null
+                  ? []
+                  : [
+                      {
+                        key: "tie",
+                        label: "",
+                        value:
+                          difference === 0 ? (
+                            <Badge tone="positive">{t("exporting.ties")}</Badge>
+                          ) : (
+                            <Badge tone="danger">
+                              {t("exporting.differs", { amount: formatMoney(difference, language) })}
+                            </Badge>
+                          ),
+                      },
+                    ]),
               ]),
         ].map((item) => ({ ...item, value: <span className={styles["figure"]}>{item.value}</span> }))}
       />

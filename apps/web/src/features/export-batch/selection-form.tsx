@@ -2,7 +2,14 @@
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
-import { exportFormatFor, exportKinds, getExportKind, type ExportFormat, type ExportKind, type ExportSelection } from "@comptoir/domain/transaction";
+import {
+  exportFormatFor,
+  exportKinds,
+  getExportKind,
+  type ExportFormat,
+  type ExportKind,
+  type ExportSelection,
+} from "@comptoir/domain/transaction";
 import { Button, Field, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -31,7 +38,10 @@ const kinds = Object.keys(exportKinds).filter(isKind);
 /** The places that sell below one. */
 const locationsBelow = (id: number, places: readonly Place[]): readonly number[] => {
   const scope = scopeOf(id, places);
-  return places.filter((place) => scope.has(place.id) && isLocation(place)).map((place) => place.id).toSorted((one, other) => one - other);
+  return places
+    .filter((place) => scope.has(place.id) && isLocation(place))
+    .map((place) => place.id)
+    .toSorted((one, other) => one - other);
 };
 
 export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }: SelectionFormProps): ReactElement {
@@ -52,14 +62,25 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
   const locationIds = place === null ? (start?.locationIds ?? []) : locationsBelow(place, reachable);
   const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
   const isRange = first.ok && last.ok && first.value <= last.value;
-  const open = kinds.filter((one) => { const { permission } = getExportKind(one); return permission === undefined || hasPermission(held, [permission]); });
+  const open = kinds.filter((one) => {
+    const { permission } = getExportKind(one);
+    return permission === undefined || hasPermission(held, [permission]);
+  });
   const choose = (next: ExportKind) => {
     setKind(next);
     setFormat(exportFormatFor(next, { kind, format }));
   };
   const send = () => {
     setTried(true);
-    if (isRange && locationIds.length > 0) onSubmit({ kind, format, from: first.value, to: last.value, locationIds, ...(isForVendors === true && { vendorIds, isChangesOnly }) });
+    if (isRange && locationIds.length > 0)
+      onSubmit({
+        kind,
+        format,
+        from: first.value,
+        to: last.value,
+        locationIds,
+        ...(isForVendors === true && { vendorIds, isChangesOnly }),
+      });
   };
   return (
     <form
@@ -71,10 +92,18 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
       <Stack gap={4}>
         <div className={styles["form"]}>
           <Field label={t("exporting.kind")}>
-            <Select value={kind} options={open.map((value) => ({ value, label: t(`report.export_${value}`) }))} onChange={choose} />
+            <Select
+              value={kind}
+              options={open.map((value) => ({ value, label: t(`report.export_${value}`) }))}
+              onChange={choose}
+            />
           </Field>
           <Field label={t("exporting.format")}>
-            <Select value={format} options={formats.map((value) => ({ value, label: t(`exporting.format_${value}`) }))} onChange={setFormat} />
+            <Select
+              value={format}
+              options={formats.map((value) => ({ value, label: t(`exporting.format_${value}`) }))}
+              onChange={setFormat}
+            />
           </Field>
           <Field label={t("exporting.from")} error={isTried && !first.ok ? t("errors.DATE") : undefined}>
             <TextInput type="date" value={from} onChange={setFrom} />
@@ -82,13 +111,29 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
           <Field label={t("exporting.to")} error={isTried && !isRange && first.ok ? t("errors.DATE_RANGE") : undefined}>
             <TextInput type="date" value={to} onChange={setTo} />
           </Field>
-          <Field label={t("exporting.place")} error={isTried && locationIds.length === 0 ? t("errors.REQUIRED") : undefined}>
+          <Field
+            label={t("exporting.place")}
+            error={isTried && locationIds.length === 0 ? t("errors.REQUIRED") : undefined}
+          >
             <SearchSelect
               icon="store"
               label={t("exporting.place")}
-              placeholder={start === null ? undefined : t("exporting.severalPlaces", { count: start.locationIds.length, number: countText(start.locationIds.length) })}
+              placeholder={
+                start === null
+                  ? undefined
+                  : t("exporting.severalPlaces", {
+                      count: start.locationIds.length,
+                      number: countText(start.locationIds.length),
+                    })
+              }
               value={place === null ? null : String(place)}
-              options={treeOf(reachable).map(({ place: one, depth }) => ({ value: String(one.id), label: one.description, detail: one.code, keywords: one.code, depth }))}
+              options={treeOf(reachable).map(({ place: one, depth }) => ({
+                value: String(one.id),
+                label: one.description,
+                detail: one.code,
+                keywords: one.code,
+                depth,
+              }))}
               onChange={(value) => setPlace(Number(value))}
               labels={{ search: t("exporting.searchPlace"), noMatch: t("exporting.noPlace") }}
             />
@@ -96,14 +141,27 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
         </div>
         {isForVendors === true && (
           <>
-            <Field label={t("exporting.contents")} help={t(isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}>
-              <SegmentedControl label={t("exporting.contents")} value={isChangesOnly ? "changes" : "all"} options={[{ value: "all", label: t("exporting.everything") }, { value: "changes", label: t("exporting.changesOnly") }]} onChange={(value) => setChangesOnly(value === "changes")} />
+            <Field
+              label={t("exporting.contents")}
+              help={t(isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}
+            >
+              <SegmentedControl
+                label={t("exporting.contents")}
+                value={isChangesOnly ? "changes" : "all"}
+                options={[
+                  { value: "all", label: t("exporting.everything") },
+                  { value: "changes", label: t("exporting.changesOnly") },
+                ]}
+                onChange={(value) => setChangesOnly(value === "changes")}
+              />
             </Field>
             <VendorChoice chosen={vendorIds} onChange={setVendorIds} />
           </>
         )}
         <div className={styles["actions"]}>
-          <Button type="submit" variant="primary" busy={isBusy}>{submit}</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {submit}
+          </Button>
           {onCancel !== undefined && <Button onClick={onCancel}>{t("common.cancel")}</Button>}
         </div>
       </Stack>

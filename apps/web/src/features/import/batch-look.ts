@@ -3,4 +3,7 @@ import type { Tone } from "@comptoir/ui-react";
 
 import type { Batch } from "./import-gateway.ts";
 
-export const stateTones = { COMMITTED: "positive", UNDOING: "warning", UNDONE: "neutral" } as const satisfies Record<Batch["state"], Tone>;
+export const stateTones = { COMMITTED: "positive", UNDOING: "warning", UNDONE: "neutral" } as const satisfies Record<
+  Batch["state"],
+  Tone
+>;

@@ -1,5 +1,17 @@
 /** One import that was made: what it wrote, who made it, and taking it back. */
-import { Badge, Banner, Button, Card, DescriptionList, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -23,7 +35,9 @@ import type { Batch, ChangedSinceRule } from "./import-gateway.ts";
 import styles from "./import.module.css";
 import { mappingText } from "./words.ts";
 
-export function BatchPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
+export function BatchPage({
+  params,
+}: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;
 }
 
@@ -48,7 +62,13 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
   if (!Number.isSafeInteger(batchId) || failure?.status === 404) {
     return (
       <Page>
-        <EmptyState isPage icon="search" title={t("common.notFound")} description={t("common.notFoundText")} actions={back} />
+        <EmptyState
+          isPage
+          icon="search"
+          title={t("common.notFound")}
+          description={t("common.notFoundText")}
+          actions={back}
+        />
       </Page>
     );
   }
@@ -60,7 +80,12 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
           {failure === null ? (
             <SkeletonRows rows={8} label={t("common.loading")} />
           ) : (
-            <ErrorState title={t("importing.batchFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.loadOne(batchId)} />
+            <ErrorState
+              title={t("importing.batchFailed")}
+              description={<PartFailure failure={failure} />}
+              retryLabel={t("common.retry")}
+              onRetry={() => void store.loadOne(batchId)}
+            />
           )}
         </Card>
       </Page>
@@ -99,7 +124,11 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
         }
       />
       <Stack gap={4}>
-        {changed === null && refused !== null && <Banner tone="danger"><FailureWords failure={refused} /></Banner>}
+        {changed === null && refused !== null && (
+          <Banner tone="danger">
+            <FailureWords failure={refused} />
+          </Banner>
+        )}
         {batch.state === "UNDOING" && <Banner tone="neutral">{t("importing.undoingText")}</Banner>}
         {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
         <Figures kind={batch.kind} result={batch} totals={batch.totals}>
@@ -113,19 +142,36 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
           </Card>
         )}
       </Stack>
-      <UndoDialog batch={batch} open={asking && batch.state === "COMMITTED"} busy={undoing} changed={changed} onUndo={(rule) => void undo(rule)} onClose={() => setAsking(false)} />
+      <UndoDialog
+        batch={batch}
+        open={asking && batch.state === "COMMITTED"}
+        busy={undoing}
+        changed={changed}
+        onUndo={(rule) => void undo(rule)}
+        onClose={() => setAsking(false)}
+      />
     </Page>
   );
 }
 
 function factsOf(batch: Batch) {
   return [
-    { key: "state", label: t("importing.state"), value: <Badge tone={stateTones[batch.state]}>{t(`importing.state_${batch.state}`)}</Badge> },
+    {
+      key: "state",
+      label: t("importing.state"),
+      value: <Badge tone={stateTones[batch.state]}>{t(`importing.state_${batch.state}`)}</Badge>,
+    },
     { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
     { key: "kind", label: t("importing.kind"), value: t(`importing.kind_${batch.kind}`) },
-    { key: "mapping", label: t("importing.mapping"), value: <span className={styles["long"]}>{mappingText(batch.mapping)}</span> },
+    {
+      key: "mapping",
+      label: t("importing.mapping"),
+      value: <span className={styles["long"]}>{mappingText(batch.mapping)}</span>,
+    },
     { key: "when", label: t("importing.when"), value: momentText(batch.createdAt) },
     { key: "who", label: t("importing.who"), value: batch.userName },
-    ...(batch.undoneAt === null ? [] : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),
+    ...(batch.undoneAt === null
+      ? []
+      : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),
   ];
 }

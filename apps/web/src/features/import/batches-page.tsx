@@ -1,6 +1,17 @@
 /** What was imported, newest first. */
 import { formatMoney } from "@comptoir/domain/money";
-import { Badge, Banner, Card, DataTable, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Badge,
+  Banner,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -41,13 +52,22 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
         }
       />
       <Stack gap={4}>
-        {failure !== null && batches !== null && <Banner tone="danger"><PartFailure failure={failure} /></Banner>}
+        {failure !== null && batches !== null && (
+          <Banner tone="danger">
+            <PartFailure failure={failure} />
+          </Banner>
+        )}
         {batches === null ? (
           <Card>
             {failure === null ? (
               <SkeletonRows rows={6} label={t("common.loading")} />
             ) : (
-              <ErrorState title={t("importing.batchesFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={retry} />
+              <ErrorState
+                title={t("importing.batchesFailed")}
+                description={<PartFailure failure={failure} />}
+                retryLabel={t("common.retry")}
+                onRetry={retry}
+              />
             )}
           </Card>
         ) : batches.length === 0 ? (
@@ -67,7 +87,11 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
   );
 }
 
-function BatchesTable({ batches, total, stale }: Readonly<{ batches: readonly Batch[]; total: number; stale: boolean }>): ReactElement {
+function BatchesTable({
+  batches,
+  total,
+  stale,
+}: Readonly<{ batches: readonly Batch[]; total: number; stale: boolean }>): ReactElement {
   const [, navigate] = useLocation();
   return (
     <DataTable
@@ -76,28 +100,57 @@ function BatchesTable({ batches, total, stale }: Readonly<{ batches: readonly Ba
       rowKey={({ batchId }) => String(batchId)}
       stale={stale}
       onRowClick={({ batchId }) => navigate(batchPath(batchId))}
-      footer={total > batches.length ? t("importing.newestOf", { shown: countText(batches.length), number: countText(total) }) : t("importing.count", { count: batches.length, number: countText(batches.length) })}
+      footer={
+        total > batches.length
+          ? t("importing.newestOf", { shown: countText(batches.length), number: countText(total) })
+          : t("importing.count", { count: batches.length, number: countText(batches.length) })
+      }
       columns={[
         {
           key: "file",
           header: t("importing.file"),
           cell: ({ batchId, fileName }) => (
-            <Link href={batchPath(batchId)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+            <Link
+              href={batchPath(batchId)}
+              className={styles["link"] ?? ""}
+              onClick={(event) => event.stopPropagation()}
+            >
               {fileName}
             </Link>
           ),
           sortValue: ({ fileName }) => fileName,
         },
-        { key: "kind", header: t("importing.kind"), cell: ({ kind }) => t(`importing.kind_${kind}`), sortValue: ({ kind }) => t(`importing.kind_${kind}`) },
+        {
+          key: "kind",
+          header: t("importing.kind"),
+          cell: ({ kind }) => t(`importing.kind_${kind}`),
+          sortValue: ({ kind }) => t(`importing.kind_${kind}`),
+        },
         {
           key: "state",
           header: t("importing.state"),
           cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`importing.state_${state}`)}</Badge>,
           sortValue: ({ state }) => t(`importing.state_${state}`),
         },
-        { key: "when", header: t("importing.when"), cell: ({ createdAt }) => momentText(createdAt), sortValue: ({ createdAt }) => createdAt },
-        { key: "who", header: t("importing.who"), cell: ({ userName }) => userName, sortValue: ({ userName }) => userName },
-        { key: "rows", header: t("importing.rows"), numeric: true, cell: (batch) => countText(rowsOf(batch)), sortValue: rowsOf },
+        {
+          key: "when",
+          header: t("importing.when"),
+          cell: ({ createdAt }) => momentText(createdAt),
+          sortValue: ({ createdAt }) => createdAt,
+        },
+        {
+          key: "who",
+          header: t("importing.who"),
+          cell: ({ userName }) => userName,
+          sortValue: ({ userName }) => userName,
+        },
+        {
+          key: "rows",
+          header: t("importing.rows"),
+          numeric: true,
+          cell: (batch) => countText(rowsOf(batch)),
+          sortValue: rowsOf,
+        },
         {
           key: "net",
           header: t("importing.net"),
@@ -111,4 +164,5 @@ function BatchesTable({ batches, total, stale }: Readonly<{ batches: readonly Ba
   );
 }
 
-const rowsOf = ({ totals, created, updated, unchanged }: Batch): number => totals?.rows ?? created + updated + unchanged;
+const rowsOf = ({ totals, created, updated, unchanged }: Batch): number =>
+  totals?.rows ?? created + updated + unchanged;

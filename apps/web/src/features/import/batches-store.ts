@@ -18,12 +18,20 @@ export interface BatchesState {
 export type BatchesStore = ReturnType<typeof createBatchesStore>;
 
 export function createBatchesStore(gateway: BatchGateway) {
-  const state = proxy<BatchesState>({ batches: null, total: 0, batch: null, loading: false, undoing: false, failure: null });
+  const state = proxy<BatchesState>({
+    batches: null,
+    total: 0,
+    batch: null,
+    loading: false,
+    undoing: false,
+    failure: null,
+  });
   let turn = 0;
 
   const keep = (batch: Batch): void => {
     if (state.batch?.batchId === batch.batchId) state.batch = ref(batch);
-    if (state.batches !== null) state.batches = ref(state.batches.map((one) => (one.batchId === batch.batchId ? batch : one)));
+    if (state.batches !== null)
+      state.batches = ref(state.batches.map((one) => (one.batchId === batch.batchId ? batch : one)));
   };
 
   return {
@@ -41,7 +49,10 @@ export function createBatchesStore(gateway: BatchGateway) {
     loadOne: async (batchId: number): Promise<void> => {
       turn += 1;
       const mine = turn;
-      const known = state.batch?.batchId === batchId ? state.batch : (state.batches?.find((one) => one.batchId === batchId) ?? null);
+      const known =
+        state.batch?.batchId === batchId
+          ? state.batch
+          : (state.batches?.find((one) => one.batchId === batchId) ?? null);
       Object.assign(state, { batch: known === null ? null : ref(known), loading: true, failure: null });
       const answer = await gateway.batch(batchId);
       if (mine !== turn) return;

@@ -16,7 +16,11 @@ export interface EditorGroup {
 }
 
 const text = (field: MappingText, path: string = field): EditorInput => ({ field, path, input: "text" });
-const choice = (field: MappingText, ...values: readonly string[]): EditorInput => ({ field, path: field, input: values });
+const choice = (field: MappingText, ...values: readonly string[]): EditorInput => ({
+  field,
+  path: field,
+  input: values,
+});
 
 const format: readonly EditorInput[] = [
   choice("delimiter", ",", ";", "\t", "|"),
@@ -30,7 +34,10 @@ const location = text("location", "columns.location");
 
 export const editorGroups = {
   transactions: [
-    { group: "format", inputs: [...format, text("dateFormat"), text("timeFormat"), text("timeWhenMissing"), text("timeZone")] },
+    {
+      group: "format",
+      inputs: [...format, text("dateFormat"), text("timeFormat"), text("timeWhenMissing"), text("timeZone")],
+    },
     {
       group: "constants",
       inputs: [

@@ -55,13 +55,24 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
     "\t": () => t("importing.delimiter_tab"),
     "|": () => t("importing.delimiter_pipe"),
   },
-  encoding: { "utf-8": () => "UTF-8", "windows-1252": () => "Windows-1252", "utf-16le": () => "UTF-16 LE", "utf-16be": () => "UTF-16 BE" },
+  encoding: {
+    "utf-8": () => "UTF-8",
+    "windows-1252": () => "Windows-1252",
+    "utf-16le": () => "UTF-16 LE",
+    "utf-16be": () => "UTF-16 BE",
+  },
   decimal: marks,
   thousands: marks,
   grouping: { number: () => t("importing.grouping_number"), row: () => t("importing.grouping_row") },
   priceFrom: { column: () => t("importing.priceFrom_column"), item: () => t("importing.priceFrom_item") },
-  lineTotalIs: { afterDiscount: () => t("importing.lineTotalIs_afterDiscount"), beforeDiscount: () => t("importing.lineTotalIs_beforeDiscount") },
-  discountRateIs: { fraction: () => t("importing.discountRateIs_fraction"), percent: () => t("importing.discountRateIs_percent") },
+  lineTotalIs: {
+    afterDiscount: () => t("importing.lineTotalIs_afterDiscount"),
+    beforeDiscount: () => t("importing.lineTotalIs_beforeDiscount"),
+  },
+  discountRateIs: {
+    fraction: () => t("importing.discountRateIs_fraction"),
+    percent: () => t("importing.discountRateIs_percent"),
+  },
   negativeQuantity: {
     refund: () => t("importing.negativeQuantity_refund"),
     writeOff: () => t("importing.negativeQuantity_writeOff"),
@@ -73,7 +84,10 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
     placeholder: () => t("importing.unknownItem_placeholder"),
     error: () => t("importing.unknownItem_error"),
   },
-  unknownLocation: { create: () => t("importing.unknownLocation_create"), error: () => t("importing.unknownLocation_error") },
+  unknownLocation: {
+    create: () => t("importing.unknownLocation_create"),
+    error: () => t("importing.unknownLocation_error"),
+  },
   locationType: {
     STORE: () => t("importing.locationType_STORE"),
     WAREHOUSE: () => t("importing.locationType_WAREHOUSE"),

@@ -21,14 +21,24 @@ export function keepDraft(store: KeyStore, draft: ImportDraft | null): void {
 export function readDraft(store: KeyStore): ImportDraft | null {
   const value = parse(store.get(key));
   const file = isFields(value) && isFields(value["file"]) ? value["file"] : null;
-  if (!isFields(value) || file === null || typeof file["fileId"] !== "string" || typeof file["name"] !== "string" || typeof file["bytes"] !== "number") return null;
+  if (
+    !isFields(value) ||
+    file === null ||
+    typeof file["fileId"] !== "string" ||
+    typeof file["name"] !== "string" ||
+    typeof file["bytes"] !== "number"
+  )
+    return null;
   const run = value["run"];
   return {
     file: { fileId: file["fileId"], name: file["name"], bytes: file["bytes"] },
     mappingName: typeof value["mappingName"] === "string" ? value["mappingName"] : null,
     form: readForm(value["form"]),
     answers: isTexts(value["answers"]) ? value["answers"] : {},
-    run: isFields(run) && typeof run["jobId"] === "string" ? { jobId: run["jobId"], mode: run["mode"] === "commit" ? "commit" : "dryRun" } : null,
+    run:
+      isFields(run) && typeof run["jobId"] === "string"
+        ? { jobId: run["jobId"], mode: run["mode"] === "commit" ? "commit" : "dryRun" }
+        : null,
   };
 }
 

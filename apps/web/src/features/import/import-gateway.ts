@@ -1,5 +1,13 @@
 /** The calls of importing files, and what they answer. */
-import type { ImportBatch, ImportJob, ImportResult as ImportResultWire, ImportTotals as ImportTotalsWire, ListPage, Preview as PreviewWire, RowIssue as RowIssueWire } from "@comptoir/api/wire";
+import type {
+  ImportBatch,
+  ImportJob,
+  ImportResult as ImportResultWire,
+  ImportTotals as ImportTotalsWire,
+  ListPage,
+  Preview as PreviewWire,
+  RowIssue as RowIssueWire,
+} from "@comptoir/api/wire";
 import type { FileFormat, ImportMapping } from "@comptoir/domain/import-file";
 
 import type { Answer } from "../../shared/answer.ts";

@@ -30,7 +30,11 @@ export function ImportPage(): ReactElement {
   return <ImportScreen store={importStore} allowed={kinds.filter(mayImport)} mayRun={mayRunMapping} />;
 }
 
-export type ImportScreenProps = Readonly<{ store: ImportStore; allowed: typeof kinds; mayRun?: (mapping: ImportMapping) => boolean }>;
+export type ImportScreenProps = Readonly<{
+  store: ImportStore;
+  allowed: typeof kinds;
+  mayRun?: (mapping: ImportMapping) => boolean;
+}>;
 
 export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScreenProps): ReactElement {
   const state: Readonly<ImportState> = useSnapshot(store.state);
@@ -71,7 +75,9 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
     <Page>
       <PageHeader
         title={t("importing.title")}
-        description={t("importing.description", { kinds: listText(allowed.map((kind) => t(`importing.kind_${kind}`))) })}
+        description={t("importing.description", {
+          kinds: listText(allowed.map((kind) => t(`importing.kind_${kind}`))),
+        })}
         actions={
           <GoButton href={batchesPath} icon="list">
             {t("importing.batches")}
@@ -88,17 +94,29 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
         {step === "file" && (
           <>
             {allowed.length < kinds.length && (
-              <p className={styles["muted"]}>{t("importing.kindsDenied", { kinds: listText(kinds.filter((kind) => !allowed.includes(kind)).map((kind) => t(`importing.kind_${kind}`))) })}</p>
+              <p className={styles["muted"]}>
+                {t("importing.kindsDenied", {
+                  kinds: listText(
+                    kinds.filter((kind) => !allowed.includes(kind)).map((kind) => t(`importing.kind_${kind}`)),
+                  ),
+                })}
+              </p>
             )}
             {failure !== null && !isToldByDialog(failure) && (
               <Banner tone="danger" title={t("importing.fileRefused", { name: state.chosenName })}>
                 <FailureWords failure={failure} />
               </Banner>
             )}
-            <FileStep sending={state.sending} onFile={(chosen) => void store.takeFile(chosen)} onCancel={store.cancelUpload} />
+            <FileStep
+              sending={state.sending}
+              onFile={(chosen) => void store.takeFile(chosen)}
+              onCancel={store.cancelUpload}
+            />
           </>
         )}
-        {file !== null && step !== "done" && <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />}
+        {file !== null && step !== "done" && (
+          <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />
+        )}
         {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} mayRun={mayRun} />}
         {step === "check" && <CheckStep store={store} state={state} />}
         {step === "done" && committed !== null && (

@@ -16,14 +16,19 @@ export const importGateway: ImportGateway = {
     if (!answer.ok) return answer;
     const value = answer.value.map(({ name, isBuiltIn, mapping, unreadable }) => {
       const read = parseMapping(mapping);
-      return read.ok ? { name, isBuiltIn, mapping: read.value } : { name, isBuiltIn, mapping: null, fields: unreadable ?? read.issues.map(({ path }) => path.join(".")) };
+      return read.ok
+        ? { name, isBuiltIn, mapping: read.value }
+        : { name, isBuiltIn, mapping: null, fields: unreadable ?? read.issues.map(({ path }) => path.join(".")) };
     });
     return { ok: true, value };
   },
   saveMapping: (mapping) => askSignedIn((api) => api.importFiles.saveMapping({ payload: toWire(mapping) })),
-  upload: async (file, onSent, signal) => uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
-  preview: (fileId, format) => askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: format ?? {} })),
-  run: (fileId, mapping, mode) => askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode } })),
+  upload: async (file, onSent, signal) =>
+    uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
+  preview: (fileId, format) =>
+    askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: format ?? {} })),
+  run: (fileId, mapping, mode) =>
+    askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode } })),
   job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),
   cancel: (id) => ask((api) => api.importFiles.cancel({ params: { id } })),
 };

@@ -23,15 +23,30 @@ afterEach(() => drawn?.remove());
 const file = new File(["x"], "ventes.csv");
 
 /** A file of one store, which it does not name. */
-const storeless: Preview = { delimiter: ",", encoding: "utf-8", header: ["No", "Date", "Code", "Qté", "Prix unitaire"], rows: [["1", "2026-03-12", "A", "2", "3.49"]], issues: [] };
+const storeless: Preview = {
+  delimiter: ",",
+  encoding: "utf-8",
+  header: ["No", "Date", "Code", "Qté", "Prix unitaire"],
+  rows: [["1", "2026-03-12", "A", "2", "3.49"]],
+  issues: [],
+};
 
 /** A refusal that names two things. */
-const twoIssues: Failure["issues"] = [{ code: "IMPORT_ENCODING", field: null, params: {} }, { code: "IMPORT_DELIMITER", field: "delimiter", params: { expected: ";", found: "," } }];
-const refuses = async () => ({ ok: false, failure: { code: "IMPORT_ENCODING", status: 400, requestId: null, issues: twoIssues } }) as const;
+const twoIssues: Failure["issues"] = [
+  { code: "IMPORT_ENCODING", field: null, params: {} },
+  { code: "IMPORT_DELIMITER", field: "delimiter", params: { expected: ";", found: "," } },
+];
+const refuses = async () =>
+  ({ ok: false, failure: { code: "IMPORT_ENCODING", status: 400, requestId: null, issues: twoIssues } }) as const;
 const bothWords = () => [t("errors.IMPORT_ENCODING"), t("errors.IMPORT_DELIMITER", { expected: ";", found: "," })];
 
 async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []) {
-  const store = createImportStore({ gateway: memoryGateway(calls, jobs), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => true });
+  const store = createImportStore({
+    gateway: memoryGateway(calls, jobs),
+    tab: memoryKeyStore(),
+    wait: () => Promise.resolve(),
+    mayImport: () => true,
+  });
   drawn = await draw(<ImportScreen store={store} allowed={kinds} />);
   const page = drawn;
   return { store, page, take: () => act(() => store.takeFile(file)) };
@@ -43,20 +58,36 @@ describe("the screen of an import", () => {
     expect(page.find("[aria-current=step]").textContent).toContain(t("importing.step_file"));
     expect(page.find("input[type=file]").getAttribute("accept")).toContain(".csv");
     page.remove();
-    const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => false });
+    const store = createImportStore({
+      gateway: memoryGateway(),
+      tab: memoryKeyStore(),
+      wait: () => Promise.resolve(),
+      mayImport: () => false,
+    });
     drawn = await draw(<ImportScreen store={store} allowed={[]} />);
     expect(drawn.text()).toContain(t("importing.denied"));
   });
 
   it("offers the kinds that one may import, and says who can grant the others", async () => {
-    const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: (kind) => kind === "stock" });
+    const store = createImportStore({
+      gateway: memoryGateway(),
+      tab: memoryKeyStore(),
+      wait: () => Promise.resolve(),
+      mayImport: (kind) => kind === "stock",
+    });
     drawn = await draw(<ImportScreen store={store} allowed={["stock"]} />);
     expect(drawn.text()).toContain(t("importing.description", { kinds: "stock" }));
     expect(drawn.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
   });
 
   it("names a saved mapping that cannot be read", async () => {
-    const { page, take } = await drawImport({ mappings: async () => good([{ name: "old", isBuiltIn: false, mapping: null, fields: ["dialect"] }, { name: "none", isBuiltIn: false, mapping: null, fields: [] }]) });
+    const { page, take } = await drawImport({
+      mappings: async () =>
+        good([
+          { name: "old", isBuiltIn: false, mapping: null, fields: ["dialect"] },
+          { name: "none", isBuiltIn: false, mapping: null, fields: [] },
+        ]),
+    });
     await take();
     await page.settle();
     expect(page.text()).toContain(t("importing.unreadableFields", { name: "old", fields: "dialect" }));
@@ -64,8 +95,15 @@ describe("the screen of an import", () => {
   });
 
   it("says before a run that a mapping creates what one may not create", async () => {
-    const store = createImportStore({ gateway: memoryGateway(), tab: memoryKeyStore(), wait: () => Promise.resolve(), mayImport: () => true });
-    drawn = await draw(<ImportScreen store={store} allowed={kinds} mayRun={({ name }) => name !== "uci-online-retail"} />);
+    const store = createImportStore({
+      gateway: memoryGateway(),
+      tab: memoryKeyStore(),
+      wait: () => Promise.resolve(),
+      mayImport: () => true,
+    });
+    drawn = await draw(
+      <ImportScreen store={store} allowed={kinds} mayRun={({ name }) => name !== "uci-online-retail"} />,
+    );
     const page = drawn;
     await act(() => store.takeFile(file));
     await page.settle();
@@ -122,7 +160,10 @@ describe("the screen of an import", () => {
   });
 
   it("offers a new mapping when none fits", async () => {
-    const { page, take } = await drawImport({ preview: async () => good({ delimiter: ";", encoding: "windows-1252", header: ["a", "b"], rows: [["1", "2"]], issues: [] }) });
+    const { page, take } = await drawImport({
+      preview: async () =>
+        good({ delimiter: ";", encoding: "windows-1252", header: ["a", "b"], rows: [["1", "2"]], issues: [] }),
+    });
     await take();
     expect(page.text()).toContain(t("importing.noFit"));
     expect(page.button(t("importing.dryRun")).disabled).toBe(true);
@@ -132,7 +173,9 @@ describe("the screen of an import", () => {
     const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
     await take();
     act(() => store.newMapping("transactions"));
-    act(() => store.edit({ columns: { number: "No", date: "Date", sku: "Code", quantity: "Qté", unitPrice: "Prix unitaire" } }));
+    act(() =>
+      store.edit({ columns: { number: "No", date: "Date", sku: "Code", quantity: "Qté", unitPrice: "Prix unitaire" } }),
+    );
     await page.settle();
     const constants = () => page.find(`[role=group][aria-label="${t("importing.constants")}"]`).closest("details");
     expect(constants()?.open).toBe(true);
@@ -154,8 +197,17 @@ describe("the screen of an import", () => {
 
   it("asks what a file does not tell, runs nothing before it is answered, and keeps the answers over a reload", async () => {
     const tab = memoryKeyStore();
-    const asked: Preview = { ...storeless, header: ["No", "Date", "Code", "Qté", "Prix"], rows: [["1", "01/02/2026", "A", "2", "3.49"]] };
-    const store = createImportStore({ gateway: memoryGateway({ preview: async () => good(asked) }), tab, wait: () => Promise.resolve(), mayImport: () => true });
+    const asked: Preview = {
+      ...storeless,
+      header: ["No", "Date", "Code", "Qté", "Prix"],
+      rows: [["1", "01/02/2026", "A", "2", "3.49"]],
+    };
+    const store = createImportStore({
+      gateway: memoryGateway({ preview: async () => good(asked) }),
+      tab,
+      wait: () => Promise.resolve(),
+      mayImport: () => true,
+    });
     drawn = await draw(<ImportScreen store={store} allowed={kinds} />);
     const page = drawn;
     await act(() => store.takeFile(file));
@@ -171,14 +223,23 @@ describe("the screen of an import", () => {
     expect(page.text()).not.toContain(t("importing.questions"));
     expect(page.button(t("importing.dryRun")).disabled).toBe(false);
     expect(store.state.form).toMatchObject({ dateFormat: "dd/MM/yyyy", columns: { lineTotal: "Prix", unitPrice: "" } });
-    const reloaded = createImportStore({ gateway: memoryGateway({ preview: async () => good(asked) }), tab, wait: () => Promise.resolve(), mayImport: () => true });
+    const reloaded = createImportStore({
+      gateway: memoryGateway({ preview: async () => good(asked) }),
+      tab,
+      wait: () => Promise.resolve(),
+      mayImport: () => true,
+    });
     await reloaded.open();
     expect(reloaded.state.answers).toEqual({ price: "lineTotal", date: "dayFirst" });
     expect(reloaded.state.proposal?.questions.map(({ asks }) => asks)).toEqual(["date", "price"]);
   });
 
   it("checks, imports, and leads to the batch", async () => {
-    const { page, take } = await drawImport({}, [jobOf("running"), jobOf("done", { result: goodResult }), jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 12 } })]);
+    const { page, take } = await drawImport({}, [
+      jobOf("running"),
+      jobOf("done", { result: goodResult }),
+      jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 12 } }),
+    ]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
@@ -192,8 +253,18 @@ describe("the screen of an import", () => {
   });
 
   it("says how many receipts are there already, the same and with another content", async () => {
-    const conflict = { row: 7, column: "InvoiceNo", value: "536365", code: "IMPORT_CONFLICT", params: { value: "536365" } };
-    const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, created: 24_000, unchanged: 541, conflicts: 23, issueCount: 23, issues: [conflict] } })]);
+    const conflict = {
+      row: 7,
+      column: "InvoiceNo",
+      value: "536365",
+      code: "IMPORT_CONFLICT",
+      params: { value: "536365" },
+    };
+    const { page, take } = await drawImport({}, [
+      jobOf("done", {
+        result: { ...goodResult, created: 24_000, unchanged: 541, conflicts: 23, issueCount: 23, issues: [conflict] },
+      }),
+    ]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
@@ -203,7 +274,9 @@ describe("the screen of an import", () => {
   });
 
   it("says that a file brings nothing new, and offers no import of it", async () => {
-    const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } })]);
+    const { page, take } = await drawImport({}, [
+      jobOf("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } }),
+    ]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
@@ -212,7 +285,10 @@ describe("the screen of an import", () => {
   });
 
   it("says that a file brought nothing new when somebody imported it in between", async () => {
-    const { page, take } = await drawImport({}, [jobOf("done", { result: goodResult }), jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } })]);
+    const { page, take } = await drawImport({}, [
+      jobOf("done", { result: goodResult }),
+      jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } }),
+    ]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
@@ -241,7 +317,10 @@ describe("the screen of an import", () => {
     ["a file that is refused", { upload: refuses }],
     ["first rows that cannot be read", { preview: refuses }],
     ["a run that is refused", { run: refuses }],
-    ["a run that failed", { job: async () => good(jobOf("failed", { errors: twoIssues.map(({ code, params }) => ({ code, params })) })) }],
+    [
+      "a run that failed",
+      { job: async () => good(jobOf("failed", { errors: twoIssues.map(({ code, params }) => ({ code, params })) })) },
+    ],
   ])("says everything that an answer says of %s, all at once", async (_, calls) => {
     const { store, page, take } = await drawImport(calls);
     await take();
@@ -252,7 +331,10 @@ describe("the screen of an import", () => {
   it("shows phase and rows of a run, and cancels it", async () => {
     const cancel = vi.fn(async () => good(null));
     let state: Job["state"] = "running";
-    const { page, take } = await drawImport({ cancel, job: () => new Promise((resolve) => setTimeout(() => resolve(good(jobOf(state, { phase: "writing" }))), 5)) });
+    const { page, take } = await drawImport({
+      cancel,
+      job: () => new Promise((resolve) => setTimeout(() => resolve(good(jobOf(state, { phase: "writing" }))), 5)),
+    });
     await take();
     await page.click(t("importing.dryRun"));
     await page.until(() => expect(page.find("[role=status]").textContent).toBe(t("importing.phase_writing")));
@@ -278,15 +360,23 @@ describe("the screens of batches", () => {
   });
 
   it("say that a list stops at the newest, and how many there are", async () => {
-    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [batch], total: 1234 }) }))} />);
+    drawn = await draw(
+      <BatchesScreen
+        store={createBatchesStore(gateway({ batches: async () => good({ rows: [batch], total: 1234 }) }))}
+      />,
+    );
     expect(drawn.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
   });
 
   it("say why a list is empty, and what failed", async () => {
-    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [], total: 0 }) }))} />);
+    drawn = await draw(
+      <BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [], total: 0 }) }))} />,
+    );
     expect(drawn.text()).toContain(t("importing.noBatches"));
     drawn.remove();
-    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches: async () => failWith("HTTP_503", 503) }))} />);
+    drawn = await draw(
+      <BatchesScreen store={createBatchesStore(gateway({ batches: async () => failWith("HTTP_503", 503) }))} />,
+    );
     expect(drawn.text()).toContain(t("importing.batchesFailed"));
     expect(drawn.button(t("common.retry"))).toBeTruthy();
   });
@@ -302,22 +392,40 @@ describe("the screens of batches", () => {
   });
 
   it("name what was changed since before anything is undone, and undo the rest when asked", async () => {
-    const issues = ["P1 Café", "P2 Thé"].map((name) => ({ code: "IMPORT_CHANGED_SINCE", field: "item", params: { name, count: 3 } }));
+    const issues = ["P1 Café", "P2 Thé"].map((name) => ({
+      code: "IMPORT_CHANGED_SINCE",
+      field: "item",
+      params: { name, count: 3 },
+    }));
     const undo = vi.fn<BatchGateway["undo"]>(async (_, rule) =>
-      rule === "keep" ? good({ ...batch, state: "UNDONE" as const, undoneAt: batch.createdAt }) : { ok: false, failure: { code: "IMPORT_CHANGED_SINCE", status: 409, requestId: null, issues } },
+      rule === "keep"
+        ? good({ ...batch, state: "UNDONE" as const, undoneAt: batch.createdAt })
+        : { ok: false, failure: { code: "IMPORT_CHANGED_SINCE", status: 409, requestId: null, issues } },
     );
     drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo }))} batchId={12} mayUndo={() => true} />);
     await drawn.click(t("importing.undo"));
     await drawn.click(t("importing.undoConfirm"));
     const said = drawn.find("dialog").textContent;
-    for (const part of ["P1 Café", "P2 Thé", t("importing.undoChangedMore", { number: "1" }), t("importing.undoChangedText")]) expect(said).toContain(part);
+    for (const part of [
+      "P1 Café",
+      "P2 Thé",
+      t("importing.undoChangedMore", { number: "1" }),
+      t("importing.undoChangedText"),
+    ])
+      expect(said).toContain(part);
     await drawn.click(t("importing.undoRest"));
     expect(undo.mock.calls.map(([, rule]) => rule)).toEqual(["refuse", "keep"]);
     expect(drawn.text()).toContain(t("importing.state_UNDONE"));
   });
 
   it("leave an import as it is when it cannot be taken back, and hide what is not allowed", async () => {
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo: async () => failWith("IMPORT_UNDONE", 409) }))} batchId={12} mayUndo={() => true} />);
+    drawn = await draw(
+      <BatchScreen
+        store={createBatchesStore(gateway({ undo: async () => failWith("IMPORT_UNDONE", 409) }))}
+        batchId={12}
+        mayUndo={() => true}
+      />,
+    );
     await drawn.click(t("importing.undo"));
     await drawn.click(t("importing.undoConfirm"));
     expect(drawn.find("[role=alert]").textContent).toContain(t("errors.IMPORT_UNDONE"));
@@ -329,23 +437,38 @@ describe("the screens of batches", () => {
   it("say everything that an answer says, all at once", async () => {
     for (const screen of [
       <BatchesScreen key="list" store={createBatchesStore(gateway({ batches: refuses }))} />,
-      <BatchScreen key="one" store={createBatchesStore(gateway({ batch: refuses }))} batchId={12} mayUndo={() => true} />,
+      <BatchScreen
+        key="one"
+        store={createBatchesStore(gateway({ batch: refuses }))}
+        batchId={12}
+        mayUndo={() => true}
+      />,
     ]) {
       drawn = await draw(screen);
       for (const words of bothWords()) expect(drawn.text()).toContain(words);
       drawn.remove();
     }
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo: refuses }))} batchId={12} mayUndo={() => true} />);
+    drawn = await draw(
+      <BatchScreen store={createBatchesStore(gateway({ undo: refuses }))} batchId={12} mayUndo={() => true} />,
+    );
     await drawn.click(t("importing.undo"));
     await drawn.click(t("importing.undoConfirm"));
     for (const words of bothWords()) expect(drawn.find("[role=alert]").textContent).toContain(words);
   });
 
   it("say that a batch does not exist", async () => {
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ batch: async () => failWith("HTTP_404", 404) }))} batchId={99} mayUndo={() => true} />);
+    drawn = await draw(
+      <BatchScreen
+        store={createBatchesStore(gateway({ batch: async () => failWith("HTTP_404", 404) }))}
+        batchId={99}
+        mayUndo={() => true}
+      />,
+    );
     expect(drawn.text()).toContain(t("common.notFound"));
     drawn.remove();
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={Number("x")} mayUndo={() => true} />);
+    drawn = await draw(
+      <BatchScreen store={createBatchesStore(gateway())} batchId={Number("x")} mayUndo={() => true} />,
+    );
     expect(drawn.text()).toContain(t("common.notFound"));
   });
 });

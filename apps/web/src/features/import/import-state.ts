@@ -3,7 +3,15 @@ import { isErrorCode } from "@comptoir/domain/errors";
 import type { ImportMapping, MappingAnswerCode, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
 
 import type { Failure } from "../../shared/answer.ts";
-import type { ImportResult, Job, KnownMapping, Preview, RunMode, UnreadableMapping, UploadedFile } from "./import-gateway.ts";
+import type {
+  ImportResult,
+  Job,
+  KnownMapping,
+  Preview,
+  RunMode,
+  UnreadableMapping,
+  UploadedFile,
+} from "./import-gateway.ts";
 import { toMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
@@ -86,14 +94,22 @@ export function runnable(form: MappingForm | null): ImportMapping | null {
 }
 
 /** The questions of a new mapping that nobody has answered; it is not run before. */
-export function openQuestions({ proposal, answers }: Pick<ImportState, "proposal" | "answers">): readonly MappingQuestion[] {
+export function openQuestions({
+  proposal,
+  answers,
+}: Pick<ImportState, "proposal" | "answers">): readonly MappingQuestion[] {
   return proposal?.questions.filter(({ asks }) => answers[asks] === undefined) ?? [];
 }
 
 /** What of a mapping an open question will say: nobody is told that it is wrong before. */
 export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<string> {
   const changes = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
-  return new Set(changes.flatMap(({ columns = {}, ...rules }) => [...Object.keys(columns).map((field) => `columns.${field}`), ...Object.keys(rules)]));
+  return new Set(
+    changes.flatMap(({ columns = {}, ...rules }) => [
+      ...Object.keys(columns).map((field) => `columns.${field}`),
+      ...Object.keys(rules),
+    ]),
+  );
 }
 
 /** The mapping with a name that does not claim to be the saved one. */
@@ -105,8 +121,17 @@ export const isOver = ({ state }: Job): boolean => state === "done" || state ===
 
 /** The first issue of a run that failed says why. */
 export function failureOf(job: Job): Failure {
-  const issues = (job.errors ?? []).map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  const issues = (job.errors ?? []).map((one) => ({
+    code: one.code,
+    field: one.field ?? null,
+    params: one.params ?? {},
+  }));
   const [first] = issues;
   const requestId = first?.params["requestId"];
-  return { code: first !== undefined && isErrorCode(first.code) ? first.code : "UNKNOWN", status: null, requestId: typeof requestId === "string" ? requestId : null, issues };
+  return {
+    code: first !== undefined && isErrorCode(first.code) ? first.code : "UNKNOWN",
+    status: null,
+    requestId: typeof requestId === "string" ? requestId : null,
+    issues,
+  };
 }

@@ -19,9 +19,32 @@ const mappings: readonly KnownMapping[] = [
 ];
 
 const uploaded: UploadedFile = { fileId: "f1", name: "stock.csv", bytes: 900 };
-const preview: Preview = { delimiter: ",", encoding: "utf-8", header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "1", "27"]], issues: [] };
-const result: ImportResult = { kind: "stock", mode: "dryRun", batchId: null, created: 3, updated: 0, unchanged: 0, issueCount: 0, issues: [] };
-const job = (state: Job["state"], more: Partial<Job> = {}): Job => ({ jobId: "j1", state, phase: "checking", rowsRead: 1, bytesRead: 10, bytesTotal: 900, ...more });
+const preview: Preview = {
+  delimiter: ",",
+  encoding: "utf-8",
+  header: ["Store_ID", "Product_ID", "Stock_On_Hand"],
+  rows: [["1", "1", "27"]],
+  issues: [],
+};
+const result: ImportResult = {
+  kind: "stock",
+  mode: "dryRun",
+  batchId: null,
+  created: 3,
+  updated: 0,
+  unchanged: 0,
+  issueCount: 0,
+  issues: [],
+};
+const job = (state: Job["state"], more: Partial<Job> = {}): Job => ({
+  jobId: "j1",
+  state,
+  phase: "checking",
+  rowsRead: 1,
+  bytesRead: 10,
+  bytesTotal: 900,
+  ...more,
+});
 
 const good = <T>(value: T): Answer<T> => ({ ok: true, value });
 const file = new File(["a,b\n1,2\n"], "stock.csv");
@@ -62,11 +85,24 @@ describe("an import", () => {
   it("sends the file, and takes the mapping that fits it", async () => {
     const { store } = setUp();
     await store.takeFile(file);
-    expect(store.state).toMatchObject({ step: "mapping", sending: null, file: uploaded, mappingName: "maven-toys-stock", isEdited: false, form: { kind: "stock" } });
+    expect(store.state).toMatchObject({
+      step: "mapping",
+      sending: null,
+      file: uploaded,
+      mappingName: "maven-toys-stock",
+      isEdited: false,
+      form: { kind: "stock" },
+    });
   });
 
   it("checks without writing, then writes, then forgets its draft", async () => {
-    const { store, asked, tab } = setUp({ jobs: [good(job("running")), good(job("done", { result })), good(job("done", { result: { ...result, mode: "commit", batchId: 12 } }))] });
+    const { store, asked, tab } = setUp({
+      jobs: [
+        good(job("running")),
+        good(job("done", { result })),
+        good(job("done", { result: { ...result, mode: "commit", batchId: 12 } })),
+      ],
+    });
     await store.takeFile(file);
     await store.dryRun();
     expect(store.state).toMatchObject({ step: "check", run: null, checked: { issueCount: 0 }, committed: null });
@@ -86,7 +122,9 @@ describe("an import", () => {
   });
 
   it("that finds errors when it writes has written nothing and says them", async () => {
-    const { store } = setUp({ jobs: [good(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))] });
+    const { store } = setUp({
+      jobs: [good(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))],
+    });
     await store.takeFile(file);
     await store.commit();
     expect(store.state).toMatchObject({ step: "check", committed: null, checked: { issueCount: 1 } });
@@ -99,7 +137,12 @@ describe("an import", () => {
     store.edit({ name: "mine", location: "7" });
     expect(store.state).toMatchObject({ step: "mapping", checked: null, isEdited: true });
     expect(await store.saveMapping()).toBe(false);
-    expect(store.state).toMatchObject({ failed: "save", failure: { code: "HTTP_500" }, form: { name: "mine", location: "7" }, saving: false });
+    expect(store.state).toMatchObject({
+      failed: "save",
+      failure: { code: "HTTP_500" },
+      form: { name: "mine", location: "7" },
+      saving: false,
+    });
   });
 
   it("reads the first rows again when another delimiter or encoding is chosen, and proposes the columns that are then there", async () => {
@@ -110,7 +153,14 @@ describe("an import", () => {
         preview: async (_file, format) => {
           asked.push(format);
           const cut = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
-          return good({ delimiter: ",", encoding: "utf-8", ...format, header: cut[0] ?? [], rows: cut.slice(1), issues: [] });
+          return good({
+            delimiter: ",",
+            encoding: "utf-8",
+            ...format,
+            header: cut[0] ?? [],
+            rows: cut.slice(1),
+            issues: [],
+          });
         },
       },
     });
@@ -120,12 +170,20 @@ describe("an import", () => {
     store.edit({ delimiter: ";" });
     await new Promise((resolve) => setTimeout(resolve));
     expect(store.state.preview?.header).toEqual(lines[0]);
-    expect(store.state.form).toMatchObject({ delimiter: ";", location: "ML05", decimal: ",", columns: { date: "Date", sku: "Article", quantity: "Quantité" } });
+    expect(store.state.form).toMatchObject({
+      delimiter: ";",
+      location: "ML05",
+      decimal: ",",
+      columns: { date: "Date", sku: "Article", quantity: "Quantité" },
+    });
     store.edit({ encoding: "windows-1252" });
     store.edit({ currencyMarks: "$" });
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked).toEqual([null, { delimiter: ";", encoding: "utf-8" }, { delimiter: ";", encoding: "windows-1252" }]);
-    expect(store.state).toMatchObject({ preview: { encoding: "windows-1252" }, form: { columns: { sku: "Article" }, currencyMarks: "$" } });
+    expect(store.state).toMatchObject({
+      preview: { encoding: "windows-1252" },
+      form: { columns: { sku: "Article" }, currencyMarks: "$" },
+    });
   });
 
   it("runs an edited mapping that has no name", async () => {
@@ -156,12 +214,22 @@ describe("an import", () => {
     await new Promise((resolve) => setTimeout(resolve));
     const { store: second } = setUp({ tab: first.tab });
     await second.open();
-    expect(second.state).toMatchObject({ file: uploaded, form: { currencyMarks: "$" }, isEdited: true, checked: { created: 3 }, step: "check", run: null });
+    expect(second.state).toMatchObject({
+      file: uploaded,
+      form: { currencyMarks: "$" },
+      isEdited: true,
+      checked: { created: 3 },
+      step: "check",
+      run: null,
+    });
   });
 
   it("cancelled while it is sent goes back to the beginning without a word", async () => {
     const { store } = setUp({
-      calls: { upload: (_file, _onSent, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve(failWith("CANCELLED")))) },
+      calls: {
+        upload: (_file, _onSent, signal) =>
+          new Promise((resolve) => signal.addEventListener("abort", () => resolve(failWith("CANCELLED")))),
+      },
     });
     const sending = store.takeFile(file);
     expect(store.state.sending).toEqual({ name: "stock.csv", bytes: file.size, sent: 0 });
@@ -206,7 +274,11 @@ describe("an import", () => {
     const refused = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
     await refused.store.takeFile(file);
     await refused.store.commit();
-    expect(refused.store.state).toMatchObject({ failed: "run", failure: { code: "ACCESS_DENIED" }, isUncertain: false });
+    expect(refused.store.state).toMatchObject({
+      failed: "run",
+      failure: { code: "ACCESS_DENIED" },
+      isUncertain: false,
+    });
   });
 
   it("shows the first issue of a run that failed", async () => {
@@ -236,11 +308,27 @@ describe("an import", () => {
 });
 
 describe("batches", () => {
-  const batch: Batch = { batchId: 4, kind: "stock", state: "COMMITTED", fileName: "stock.csv", mapping: "m", userName: "ana", createdAt: 0, undoneAt: null, created: 3, updated: 0, unchanged: 0 };
+  const batch: Batch = {
+    batchId: 4,
+    kind: "stock",
+    state: "COMMITTED",
+    fileName: "stock.csv",
+    mapping: "m",
+    userName: "ana",
+    createdAt: 0,
+    undoneAt: null,
+    created: 3,
+    updated: 0,
+    unchanged: 0,
+  };
   const undone: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
 
   it("are listed, opened and taken back", async () => {
-    const store = createBatchesStore({ batches: async () => good({ rows: [batch], total: 1 }), batch: async () => good(batch), undo: async () => good(undone) });
+    const store = createBatchesStore({
+      batches: async () => good({ rows: [batch], total: 1 }),
+      batch: async () => good(batch),
+      undo: async () => good(undone),
+    });
     await store.loadList();
     await store.loadOne(4);
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, loading: false });
@@ -249,7 +337,11 @@ describe("batches", () => {
   });
 
   it("keep what is shown when a call fails", async () => {
-    const store = createBatchesStore({ batches: async () => good({ rows: [batch], total: 1 }), batch: async () => failWith("NETWORK"), undo: async () => failWith("IMPORT_UNDONE", 409) });
+    const store = createBatchesStore({
+      batches: async () => good({ rows: [batch], total: 1 }),
+      batch: async () => failWith("NETWORK"),
+      undo: async () => failWith("IMPORT_UNDONE", 409),
+    });
     await store.loadList();
     await store.loadOne(4);
     expect(store.state).toMatchObject({ batch: { batchId: 4 }, failure: { code: "NETWORK" } });
@@ -280,7 +372,11 @@ describe("batches", () => {
   });
 
   it("says that no answer came when nothing is being undone", async () => {
-    const store = createBatchesStore({ batches: async () => good({ rows: [batch], total: 1 }), batch: async () => good(batch), undo: async () => failWith("NETWORK") });
+    const store = createBatchesStore({
+      batches: async () => good({ rows: [batch], total: 1 }),
+      batch: async () => good(batch),
+      undo: async () => failWith("NETWORK"),
+    });
     await store.loadOne(4);
     expect(await store.undo()).toMatchObject({ code: "NETWORK" });
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, undoing: false });

@@ -48,7 +48,15 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
   };
 
   const setForm = (form: MappingForm, change: Partial<ImportState>): void => {
-    Object.assign(state, { form: ref(form), checked: null, wasCancelled: false, isUncertain: false, failure: null, step: "mapping", ...change });
+    Object.assign(state, {
+      form: ref(form),
+      checked: null,
+      wasCancelled: false,
+      isUncertain: false,
+      failure: null,
+      step: "mapping",
+      ...change,
+    });
     keep();
   };
 
@@ -58,7 +66,9 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       fail("mappings", answer.failure);
       return state.mappings ?? [];
     }
-    const allowed = answer.value.filter((one): one is KnownMapping => one.mapping !== null && mayImport(one.mapping.kind));
+    const allowed = answer.value.filter(
+      (one): one is KnownMapping => one.mapping !== null && mayImport(one.mapping.kind),
+    );
     state.mappings = ref(allowed);
     state.unreadable = ref(answer.value.filter((one) => one.mapping === null));
     return allowed;
@@ -92,14 +102,22 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     const { preview } = state;
     if (preview === null) return;
     const proposal = proposeMapping(kind, preview);
-    setForm(proposeForm(kind, preview, proposal), { mappingName: null, isEdited: true, proposal: ref(proposal), answers: {} });
+    setForm(proposeForm(kind, preview, proposal), {
+      mappingName: null,
+      isEdited: true,
+      proposal: ref(proposal),
+      answers: {},
+    });
   };
 
   const openFile = async (file: UploadedFile): Promise<void> => {
     turn += 1;
     const mine = turn;
     Object.assign(state, { file, step: "mapping", preview: null, failure: null });
-    const [mappings, preview] = await Promise.all([loadMappings(), gateway.preview(file.fileId, state.form === null ? null : writtenFormat(state.form))]);
+    const [mappings, preview] = await Promise.all([
+      loadMappings(),
+      gateway.preview(file.fileId, state.form === null ? null : writtenFormat(state.form)),
+    ]);
     if (mine !== turn) return;
     if (!preview.ok) {
       fail("read", preview.failure);
@@ -155,7 +173,13 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     if (file === null || mapping === null || state.run !== null || openQuestions(state).length > 0) return;
     turn += 1;
     const mine = turn;
-    Object.assign(state, { step: "check", wasCancelled: false, isUncertain: false, failure: null, run: { mode, jobId: null, job: null, cancelling: false } });
+    Object.assign(state, {
+      step: "check",
+      wasCancelled: false,
+      isUncertain: false,
+      failure: null,
+      run: { mode, jobId: null, job: null, cancelling: false },
+    });
     if (mode === "dryRun") state.checked = null;
     const answer = await gateway.run(file.fileId, asRun(mapping, state.isEdited), mode);
     if (mine !== turn) return;
@@ -186,12 +210,19 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       if (state.file !== null || state.sending !== null) return;
       const draft = readDraft(tab);
       if (draft === null) return;
-      Object.assign(state, { form: draft.form === null ? null : ref(draft.form), mappingName: draft.mappingName, answers: draft.answers });
+      Object.assign(state, {
+        form: draft.form === null ? null : ref(draft.form),
+        mappingName: draft.mappingName,
+        answers: draft.answers,
+      });
       const opened = openFile(draft.file);
-      if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
+      if (draft.run !== null)
+        Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
       await Promise.all([opened, draft.run === null ? null : watch(draft.run.jobId)]);
       const known = state.mappings?.find(({ name }) => name === state.mappingName);
-      state.isEdited = state.form !== null && (known === undefined || JSON.stringify(toForm(known.mapping)) !== JSON.stringify(state.form));
+      state.isEdited =
+        state.form !== null &&
+        (known === undefined || JSON.stringify(toForm(known.mapping)) !== JSON.stringify(state.form));
     },
     takeFile: async (file: File): Promise<void> => {
       reset();
@@ -230,7 +261,8 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     },
     /** Takes an answer to a question of the proposal; another answer replaces it. */
     answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
-      if (state.form !== null) setForm(changeForm(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
+      if (state.form !== null)
+        setForm(changeForm(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
     },
     /** Saves the form by its name; a refusal leaves it as it is typed. */
     saveMapping: async (): Promise<boolean> => {

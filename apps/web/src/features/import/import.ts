@@ -10,10 +10,14 @@ import { createBatchesStore } from "./batches-store.ts";
 import { batchGateway, importGateway } from "./import-requests.ts";
 import { createImportStore } from "./import-store.ts";
 
-export const mayImport = (kind: ImportKind): boolean => hasPermission(session.state.claims?.permissions ?? [], [importKinds[kind].permission]);
+export const mayImport = (kind: ImportKind): boolean =>
+  hasPermission(session.state.claims?.permissions ?? [], [importKinds[kind].permission]);
 
 /** Whether everything that a mapping may introduce is allowed: an import may also make items and stores. */
-export const mayRun = (mapping: ImportMapping): boolean => importPermissions(mapping).every((permission) => hasPermission(session.state.claims?.permissions ?? [], [permission]));
+export const mayRun = (mapping: ImportMapping): boolean =>
+  importPermissions(mapping).every((permission) =>
+    hasPermission(session.state.claims?.permissions ?? [], [permission]),
+  );
 
 export const importStore = createImportStore({
   gateway: importGateway,

@@ -12,10 +12,20 @@ export interface IssueHeaders {
 }
 
 /** With the mark that tells spreadsheets it is UTF-8. */
-export function printIssues(issues: readonly RowIssue[], headers: IssueHeaders, wordsOf: (issue: RowIssue) => string): string {
+export function printIssues(
+  issues: readonly RowIssue[],
+  headers: IssueHeaders,
+  wordsOf: (issue: RowIssue) => string,
+): string {
   const lines = [
     [headers.row, headers.column, headers.value, headers.code, headers.problem],
-    ...issues.map((one) => [one.row === 0 ? "" : String(one.row), one.column ?? "", one.value ?? "", one.code, wordsOf(one)]),
+    ...issues.map((one) => [
+      one.row === 0 ? "" : String(one.row),
+      one.column ?? "",
+      one.value ?? "",
+      one.code,
+      wordsOf(one),
+    ]),
   ];
   return `\ufeff${printCsv(lines)}`;
 }

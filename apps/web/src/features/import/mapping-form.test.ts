@@ -19,7 +19,15 @@ describe("the form of a mapping", () => {
       decimal: ",",
       thousands: " ",
       currencyMarks: ["$", "CAD"],
-      columns: { number: "Facture", date: "Date", time: "Heure", sku: "Code", quantity: "Qté", unitPrice: "Prix", location: "Magasin" },
+      columns: {
+        number: "Facture",
+        date: "Date",
+        time: "Heure",
+        sku: "Code",
+        quantity: "Qté",
+        unitPrice: "Prix",
+        location: "Magasin",
+      },
       taxColumns: { TPS: "Tps", TVQ: "Tvq" },
       dateFormat: "dd/MM/yyyy",
       timeFormat: "HH:mm",
@@ -36,7 +44,15 @@ describe("the form of a mapping", () => {
     const mapping = parseMapping({
       name: "caisse",
       kind: "transactions",
-      columns: { number: "No", date: "Date", sku: "Code", quantity: "Qté", unitPrice: "Prix", state: "État", lineKind: "Sorte" },
+      columns: {
+        number: "No",
+        date: "Date",
+        sku: "Code",
+        quantity: "Qté",
+        unitPrice: "Prix",
+        state: "État",
+        lineKind: "Sorte",
+      },
       dateFormat: "dd/MM/yyyy",
       constants: { location: "1" },
       stateValues: { Annulée: "VOID", École: "TRAIN" },
@@ -48,21 +64,33 @@ describe("the form of a mapping", () => {
     expect(toMapping(form)).toEqual(mapping);
     expect(toMapping({ ...form, stateValues: { ...form.stateValues, "": "VOID", Perdue: "" } })).toEqual(mapping);
     const without = toMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
-    expect(without).toMatchObject({ ok: true, value: { stateValues: {}, lineKindValues: {}, skuKinds: { SAC: "FEE" } } });
+    expect(without).toMatchObject({
+      ok: true,
+      value: { stateValues: {}, lineKindValues: {}, skuKinds: { SAC: "FEE" } },
+    });
   });
 
   it.each(kinds)("of %s, empty, names what is missing and throws nothing away", (kind) => {
     const result = toMapping(emptyForm(kind));
     expect(result.ok).toBe(false);
-    if (!result.ok) expect(result.issues.map((one) => one.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
+    if (!result.ok)
+      expect(result.issues.map((one) => one.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
   });
 
   it("leaves a column out that belongs to another kind", () => {
-    const form = { ...emptyForm("stock"), name: "s", columns: { sku: "A", quantity: "B", location: "C", unitPrice: "D" } };
+    const form = {
+      ...emptyForm("stock"),
+      name: "s",
+      columns: { sku: "A", quantity: "B", location: "C", unitPrice: "D" },
+    };
     expect(toMapping(form)).toMatchObject({ ok: true, value: { columns: { sku: "A", quantity: "B", location: "C" } } });
   });
 
   it("knows which columns there must be", () => {
-    expect([isRequiredField("transactions", "sku"), isRequiredField("transactions", "tender"), isRequiredField("products", "description")]).toEqual([true, false, true]);
+    expect([
+      isRequiredField("transactions", "sku"),
+      isRequiredField("transactions", "tender"),
+      isRequiredField("products", "description"),
+    ]).toEqual([true, false, true]);
   });
 });

@@ -1,5 +1,15 @@
 /** A mapping as a form: every field a text, so that what is half typed has a place. The domain says whether it is a mapping. */
-import { delimiters, encodings, importKinds, locationFields, mappingDefaults, parseMapping, productFields, stockFields, transactionFields } from "@comptoir/domain/import-file";
+import {
+  delimiters,
+  encodings,
+  importKinds,
+  locationFields,
+  mappingDefaults,
+  parseMapping,
+  productFields,
+  stockFields,
+  transactionFields,
+} from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
@@ -55,12 +65,16 @@ export interface MappingForm extends MappingTexts {
   readonly otherLocationNames: Readonly<Record<string, string>>;
 }
 
-const fieldsByKind = { transactions: transactionFields, products: productFields, locations: locationFields, stock: stockFields } as const satisfies Record<
-  ImportKind,
-  Readonly<Record<string, { readonly required: boolean }>>
->;
+const fieldsByKind = {
+  transactions: transactionFields,
+  products: productFields,
+  locations: locationFields,
+  stock: stockFields,
+} as const satisfies Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>;
 
-export const kinds: readonly ImportKind[] = Object.keys(importKinds).filter((code): code is ImportKind => Object.hasOwn(importKinds, code));
+export const kinds: readonly ImportKind[] = Object.keys(importKinds).filter((code): code is ImportKind =>
+  Object.hasOwn(importKinds, code),
+);
 
 export const columnFields = {
   transactions: keysOf(transactionFields),
@@ -119,7 +133,12 @@ export function toForm(mapping: ImportMapping): MappingForm {
   };
   if (mapping.kind === "products") return { ...base, department: mapping.constants.department };
   if (mapping.kind === "locations") {
-    return { ...base, dateFormat: mapping.dateFormat ?? "", timeZone: mapping.timeZone, locationType: mapping.constants.locationType };
+    return {
+      ...base,
+      dateFormat: mapping.dateFormat ?? "",
+      timeZone: mapping.timeZone,
+      locationType: mapping.constants.locationType,
+    };
   }
   const location = mapping.constants.location ?? "";
   if (mapping.kind === "stock") return { ...base, location, unknownItem: mapping.unknownItem };
@@ -156,7 +175,10 @@ export function toForm(mapping: ImportMapping): MappingForm {
 }
 
 /** Says how a form reads the file; null where it holds what no file is written in. */
-export function writtenFormat({ delimiter, encoding }: Pick<MappingForm, "delimiter" | "encoding">): WrittenFormat | null {
+export function writtenFormat({
+  delimiter,
+  encoding,
+}: Pick<MappingForm, "delimiter" | "encoding">): WrittenFormat | null {
   const [mark, text] = [delimiters.find((one) => one === delimiter), encodings.find((one) => one === encoding)];
   return mark === undefined || text === undefined ? null : { delimiter: mark, encoding: text };
 }
@@ -180,7 +202,12 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
   if (kind === "products") return parseMapping({ ...base, constants: { department: form.department } });
   if (kind === "stock") return parseMapping({ ...base, constants: { location }, unknownItem: form.unknownItem });
   if (kind === "locations") {
-    return parseMapping({ ...base, dateFormat: orNull(form.dateFormat), timeZone: form.timeZone, constants: { locationType: form.locationType } });
+    return parseMapping({
+      ...base,
+      dateFormat: orNull(form.dateFormat),
+      timeZone: form.timeZone,
+      constants: { locationType: form.locationType },
+    });
   }
   const isCancelling = form.cancellationPrefix !== "" || form.cancellationColumn !== "";
   const ownName = location === null || form.locationName.trim() === "" ? {} : { [location]: form.locationName.trim() };
@@ -195,7 +222,13 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
     timeFormat: orNull(form.timeFormat),
     timeWhenMissing: form.timeWhenMissing,
     timeZone: form.timeZone,
-    constants: { location, terminal: form.terminal, cashier: orNull(form.cashier), tender: form.tender, department: form.department },
+    constants: {
+      location,
+      terminal: form.terminal,
+      cashier: orNull(form.cashier),
+      tender: form.tender,
+      department: form.department,
+    },
     cancellation: isCancelling ? { column: orNull(form.cancellationColumn), prefix: form.cancellationPrefix } : null,
     negativeQuantity: form.negativeQuantity,
     negativePrice: form.negativePrice,
@@ -215,7 +248,11 @@ function orNull(text: string, clean: (text: string) => string = (raw) => raw.tri
 }
 
 function filled(texts: Readonly<Record<string, string>>, only?: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => key !== "" && text !== "" && (only === undefined || only.includes(key))));
+  return Object.fromEntries(
+    Object.entries(texts).filter(
+      ([key, text]) => key !== "" && text !== "" && (only === undefined || only.includes(key)),
+    ),
+  );
 }
 
 function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {

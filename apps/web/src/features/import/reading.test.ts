@@ -30,9 +30,17 @@ describe("reading the first rows", () => {
   it("says what each row is, and what is wrong with the others", () => {
     const { rows, issues } = readPreview(preview, uci);
     expect(rows.map((one) => one.row)).toEqual([2, 3]);
-    expect(rows[0]?.fact).toMatchObject({ kind: "transactions", number: "536365", customer: "17850", locationCode: "UCI", rowKind: "SALE" });
+    expect(rows[0]?.fact).toMatchObject({
+      kind: "transactions",
+      number: "536365",
+      customer: "17850",
+      locationCode: "UCI",
+      rowKind: "SALE",
+    });
     expect(rows[1]?.fact).toBeNull();
-    expect(issues).toEqual([expect.objectContaining({ row: 3, code: "IMPORT_DATE", column: "InvoiceDate", value: "01/12/2010" })]);
+    expect(issues).toEqual([
+      expect.objectContaining({ row: 3, code: "IMPORT_DATE", column: "InvoiceDate", value: "01/12/2010" }),
+    ]);
   });
 
   it("names the columns that are not there, and another delimiter", () => {
@@ -43,17 +51,26 @@ describe("reading the first rows", () => {
 
   it("finds the mapping whose columns the file has", () => {
     expect(bestFit(preview, known)).toBe("uci-online-retail");
-    expect(bestFit({ ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] }, known)).toBe("maven-toys-stock");
+    expect(
+      bestFit({ ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] }, known),
+    ).toBe("maven-toys-stock");
     expect(bestFit({ ...preview, header: ["a", "b"], rows: [] }, known)).toBeNull();
   });
 });
 
 describe("the errors as a file", () => {
   const headers = { row: "Ligne", column: "Colonne", value: "Valeur", code: "Code", problem: "Problème" };
-  const print = (value: string | null) => printIssues([{ row: 7, column: "Prix, net", value, code: "IMPORT_NUMBER", params: {} }], headers, () => 'dit "non"');
+  const print = (value: string | null) =>
+    printIssues(
+      [{ row: 7, column: "Prix, net", value, code: "IMPORT_NUMBER", params: {} }],
+      headers,
+      () => 'dit "non"',
+    );
 
   it("quotes what must be quoted", () => {
-    expect(print("12,5")).toBe('\ufeffLigne,Colonne,Valeur,Code,Problème\r\n7,"Prix, net","12,5",IMPORT_NUMBER,"dit ""non"""\r\n');
+    expect(print("12,5")).toBe(
+      '\ufeffLigne,Colonne,Valeur,Code,Problème\r\n7,"Prix, net","12,5",IMPORT_NUMBER,"dit ""non"""\r\n',
+    );
   });
 
   it.each(["=1+1", "+1-2", "@x", "-a", " =cmd", "＝1", "\t+a"])("keeps a spreadsheet from running %j", (value) => {
@@ -72,13 +89,22 @@ describe("the errors as a file", () => {
 describe("the values of a column that wait for a meaning", () => {
   it("are those of the first rows, once each, without ours and without the empty", () => {
     const rows = [["1", "Payée"], ["2", " Annulée "], ["3", "void"], ["4", ""], ["5", "Payée"], ["6"]];
-    expect(waitingValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual(["Payée", "Annulée"]);
+    expect(waitingValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual([
+      "Payée",
+      "Annulée",
+    ]);
     expect(waitingValues({ header: ["No", "État"], rows, column: "Sorte", known: [] })).toEqual([]);
   });
 });
 
 describe("what a file seems to hold", () => {
-  const preview = (...header: readonly string[]): Preview => ({ delimiter: ",", encoding: "utf-8", header, rows: [], issues: [] });
+  const preview = (...header: readonly string[]): Preview => ({
+    delimiter: ",",
+    encoding: "utf-8",
+    header,
+    rows: [],
+    issues: [],
+  });
 
   it.each([
     ["transactions", ["Receipt number", "Date", "Item code", "Quantity", "Unit price"]],

@@ -23,25 +23,57 @@ const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/gu, " ")
 
 describe("the values beside a column", () => {
   it("are three real ones of the file, the telling first, with what they become", () => {
-    expect(fieldSamples(form, "lineTotal", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([["261.96", "$261.96"], ["22.368", "$22.368"], ["10", "$10.00"]]);
+    expect(fieldSamples(form, "lineTotal", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([
+      ["261.96", "$261.96"],
+      ["22.368", "$22.368"],
+      ["10", "$10.00"],
+    ]);
     const rated = changeForm(form, { columns: { discountRate: "Discount" } });
-    expect(fieldSamples(rated, "discountRate", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([["0.2", "20.00 %"], ["x", null], ["0", "0.00 %"]]);
+    expect(fieldSamples(rated, "discountRate", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([
+      ["0.2", "20.00 %"],
+      ["x", null],
+      ["0", "0.00 %"],
+    ]);
     expect(fieldSamples(form, "unitPrice", preview)).toEqual([]);
   });
 
   it("stand as they are in the file before the order of day and month is known", () => {
-    expect(fieldSamples({ ...form, dateFormat: "" }, "date", preview)[0]).toEqual({ text: "01/02/2016", becomes: "01/02/2016" });
+    expect(fieldSamples({ ...form, dateFormat: "" }, "date", preview)[0]).toEqual({
+      text: "01/02/2016",
+      becomes: "01/02/2016",
+    });
   });
 
   it("of a price are three different lines, those of more than one unit first", () => {
-    const lines = { header: ["Qty", "Price"], rows: [["1", "5"], ["2", "4.99"], ["2", "4.99"], ["3", "1"]] };
-    const question = { asks: "price" as const, column: "Price", answers: [{ answer: "unitPrice" as const, change: { columns: { unitPrice: "Price" } } }] };
-    const samples = question.answers.flatMap((answer) => answerSamples({ ...form, columns: { quantity: "Qty" } }, question, answer, lines));
-    expect(samples.map(({ text, becomes }) => [plain(text), plain(becomes)])).toEqual([["2 × $4.99", "$9.98"], ["3 × $1.00", "$3.00"], ["1 × $5.00", "$5.00"]]);
+    const lines = {
+      header: ["Qty", "Price"],
+      rows: [
+        ["1", "5"],
+        ["2", "4.99"],
+        ["2", "4.99"],
+        ["3", "1"],
+      ],
+    };
+    const question = {
+      asks: "price" as const,
+      column: "Price",
+      answers: [{ answer: "unitPrice" as const, change: { columns: { unitPrice: "Price" } } }],
+    };
+    const samples = question.answers.flatMap((answer) =>
+      answerSamples({ ...form, columns: { quantity: "Qty" } }, question, answer, lines),
+    );
+    expect(samples.map(({ text, becomes }) => [plain(text), plain(becomes)])).toEqual([
+      ["2 × $4.99", "$9.98"],
+      ["3 × $1.00", "$3.00"],
+      ["1 × $5.00", "$5.00"],
+    ]);
   });
 
   it("are shown for each answer to a question as that answer reads them", () => {
-    const samples = proposal.questions.map((question) => [question.asks, ...question.answers.map((answer) => plain(answerSamples(form, question, answer, goodRows)[0]?.becomes ?? null))]);
+    const samples = proposal.questions.map((question) => [
+      question.asks,
+      ...question.answers.map((answer) => plain(answerSamples(form, question, answer, goodRows)[0]?.becomes ?? null)),
+    ]);
     expect(samples).toEqual([
       ["date", "February 1, 2016", "January 2, 2016"],
       ["discount", "20.00 %", "$0.20", "20.00 %", "$0.20", null],

@@ -32,27 +32,43 @@ export function fieldSamples(form: MappingForm, field: string, { header, rows }:
 }
 
 /** What three values become by an answer; of a price, with the quantities they stand beside. */
-export function answerSamples(form: MappingForm, question: MappingQuestion, answer: MappingAnswer, lines: Lines): readonly Sample[] {
+export function answerSamples(
+  form: MappingForm,
+  question: MappingQuestion,
+  answer: MappingAnswer,
+  lines: Lines,
+): readonly Sample[] {
   const changed = changeForm(form, answer.change);
   if (answer.answer === "leaveOut") return [];
-  if (question.asks === "price") return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  if (question.asks === "price")
+    return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
   const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
   return field === undefined ? [] : fieldSamples(changed, field, lines);
 }
 
 function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { header, rows }: Lines): readonly Sample[] {
-  const [unitsAt, amountAt] = [header.indexOf(form.columns["quantity"] ?? ""), header.indexOf(form.columns[field] ?? "")];
+  const [unitsAt, amountAt] = [
+    header.indexOf(form.columns["quantity"] ?? ""),
+    header.indexOf(form.columns[field] ?? ""),
+  ];
   const read = rows.flatMap((cells) => {
-    const [units, amount] = [readField(formatOf(form), "quantity", cells[unitsAt] ?? ""), readField(formatOf(form), field, cells[amountAt] ?? "")];
+    const [units, amount] = [
+      readField(formatOf(form), "quantity", cells[unitsAt] ?? ""),
+      readField(formatOf(form), field, cells[amountAt] ?? ""),
+    ];
     return units?.is === "quantity" && amount?.is === "price" ? [{ units: units.value, amount: amount.value }] : [];
   });
   const different = [...new Map(read.map((one) => [`${one.units} ${one.amount}`, one])).values()];
-  const telling = different.toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000)).slice(0, shownAtMost);
+  const telling = different
+    .toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000))
+    .slice(0, shownAtMost);
   return telling.map(({ units, amount }) => {
     const price = formatUnitCost(amount, language);
     const count = formatQuantity(units, language);
     const total = formatMoney(extendPrice(unitCost(Math.abs(amount)), quantity(Math.abs(units))), language);
-    return field === "unitPrice" ? { text: `${count} × ${price}`, becomes: total } : { text: `${count} · ${price}`, becomes: price };
+    return field === "unitPrice"
+      ? { text: `${count} × ${price}`, becomes: total }
+      : { text: `${count} · ${price}`, becomes: price };
   });
 }
 
@@ -83,7 +99,12 @@ function sayReading(reading: FieldReading): string {
   if (reading.is === "rate") return formatPercent(reading.value, language);
   if (reading.is === "text") return reading.value;
   const { date, second } = reading;
-  return [date === null ? null : formatDate(date, language), second === null ? null : formatClock(Math.floor(second / 60), language)].filter((part) => part !== null).join(", ");
+  return [
+    date === null ? null : formatDate(date, language),
+    second === null ? null : formatClock(Math.floor(second / 60), language),
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
 }
 
 function isNothing(text: string): boolean {

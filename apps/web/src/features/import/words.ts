@@ -30,7 +30,8 @@ export function sizeText(bytes: number): string {
 }
 
 /** Some names in a row, each in lower case as within a sentence. */
-export const listText = (names: readonly string[]): string => names.map((name) => name.toLocaleLowerCase(language)).join(", ");
+export const listText = (names: readonly string[]): string =>
+  names.map((name) => name.toLocaleLowerCase(language)).join(", ");
 
 /** What is wrong with a row; a code that has no words here is shown as it came. */
 export function rowIssueText({ code, params }: RowIssue): string {
@@ -55,7 +56,10 @@ export function mappingText(name: string): string {
   return name.endsWith(` ${unsavedMark}`) ? `${name.slice(0, -2)} (${t("importing.edited")})` : name;
 }
 
-export type Counts = Pick<ImportResult, "created" | "updated" | "unchanged" | "conflicts" | "itemsCreated" | "locationsCreated">;
+export type Counts = Pick<
+  ImportResult,
+  "created" | "updated" | "unchanged" | "conflicts" | "itemsCreated" | "locationsCreated"
+>;
 
 /** What a run made, changed and left; of receipts, also those that contradict others. */
 export function countFigures(kind: ImportKind, result: Counts): readonly Figure[] {
@@ -64,10 +68,20 @@ export function countFigures(kind: ImportKind, result: Counts): readonly Figure[
   return [
     { key: "created", label: t(`importing.created_${kind}`), value: countText(result.created) },
     ...(isSales ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(result.updated) }]),
-    { key: "unchanged", label: isSales ? t("importing.unchanged_transactions") : t("importing.unchanged"), value: countText(result.unchanged) },
-    ...(conflicts === undefined ? [] : [{ key: "conflicts", label: t("importing.conflicts"), value: countText(conflicts) }]),
-    ...(itemsCreated === 0 ? [] : [{ key: "items", label: t("importing.itemsCreated"), value: countText(itemsCreated) }]),
-    ...(locationsCreated === 0 ? [] : [{ key: "locations", label: t("importing.locationsCreated"), value: countText(locationsCreated) }]),
+    {
+      key: "unchanged",
+      label: isSales ? t("importing.unchanged_transactions") : t("importing.unchanged"),
+      value: countText(result.unchanged),
+    },
+    ...(conflicts === undefined
+      ? []
+      : [{ key: "conflicts", label: t("importing.conflicts"), value: countText(conflicts) }]),
+    ...(itemsCreated === 0
+      ? []
+      : [{ key: "items", label: t("importing.itemsCreated"), value: countText(itemsCreated) }]),
+    ...(locationsCreated === 0
+      ? []
+      : [{ key: "locations", label: t("importing.locationsCreated"), value: countText(locationsCreated) }]),
   ];
 }
 
@@ -81,7 +95,9 @@ export function totalFigures(totals: Totals, isPartial = false): readonly Figure
     { key: "rows", label: isPartial ? t("importing.rowsRead") : t("importing.rows"), value: countText(totals.rows) },
     ...(writeOffs === 0 ? [] : [{ key: "writeOffs", label: t("importing.writeOffs"), value: countText(writeOffs) }]),
     { key: "transactions", label: t("importing.transactions"), value: countText(totals.transactions) },
-    ...(notCounted === 0 ? [] : [{ key: "notCounted", label: t("importing.notCounted"), value: countText(notCounted) }]),
+    ...(notCounted === 0
+      ? []
+      : [{ key: "notCounted", label: t("importing.notCounted"), value: countText(notCounted) }]),
     { key: "lines", label: t("importing.lines"), value: countText(totals.lines) },
     { key: "items", label: t("importing.items"), value: formatQuantity(totals.items, language) },
     { key: "gross", label: t("importing.gross"), value: formatMoney(totals.gross, language) },
@@ -89,9 +105,17 @@ export function totalFigures(totals: Totals, isPartial = false): readonly Figure
     { key: "refunds", label: t("importing.refunds"), value: formatMoney(totals.refunds, language) },
     { key: "net", label: t("importing.net"), value: formatMoney(totals.net, language), total: true },
     { key: "tax", label: t("importing.tax"), value: formatMoney(totals.tax, language) },
-    ...collected.flatMap(({ key, amount }) => (amount === undefined || amount === 0 ? [] : [{ key, label: t(`importing.${key}`), value: formatMoney(amount, language) }])),
+    ...collected.flatMap(({ key, amount }) =>
+      amount === undefined || amount === 0
+        ? []
+        : [{ key, label: t(`importing.${key}`), value: formatMoney(amount, language) }],
+    ),
     { key: "tenders", label: t("importing.tenders"), value: formatMoney(totals.tenders, language) },
     { key: "sourceAmount", label: t("importing.sourceAmount"), value: exactText(totals.sourceAmount) },
-    { key: "roundingDifference", label: t("importing.roundingDifference"), value: exactText(totals.roundingDifference) },
+    {
+      key: "roundingDifference",
+      label: t("importing.roundingDifference"),
+      value: exactText(totals.roundingDifference),
+    },
   ];
 }

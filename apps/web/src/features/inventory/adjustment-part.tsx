@@ -30,8 +30,20 @@ import { useLineSave } from "./use-line-save.tsx";
 
 const directions = ["withdraw", "add"] as const;
 
-export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
-  const [adjustment] = useState(() => createAdjustmentStore({ documentId: head.id, device: deviceStore, productsOf: store.productOf, lines: () => store.state.lines, save: (lines) => saveLines(store, head.id, lines) }));
+export function AdjustmentPart({
+  store,
+  head,
+  isHeld,
+}: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
+  const [adjustment] = useState(() =>
+    createAdjustmentStore({
+      documentId: head.id,
+      device: deviceStore,
+      productsOf: store.productOf,
+      lines: () => store.state.lines,
+      save: (lines) => saveLines(store, head.id, lines),
+    }),
+  );
   const { last, choice, pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
   const [isMuted, toggleMuted] = useMuted();
@@ -43,10 +55,20 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
     [adjustment, isHeld],
   );
   const tell = (news: ScanNews | null) => {
-    if (news !== null) giveFeedback(news.kind === "counted" ? "counted" : news.kind === "refused" ? "refused" : "unknown", isMuted);
+    if (news !== null)
+      giveFeedback(news.kind === "counted" ? "counted" : news.kind === "refused" ? "refused" : "unknown", isMuted);
   };
-  const correct = (line: ShownLine, amount: Quantity) => void save([{ id: line.id, version: line.version, quantity: amount }]);
-  const lastScan = <LastScan last={last} choice={choice} onChoose={(itemId) => void adjustment.choose(itemId)} onLater={adjustment.forgetChoice} laterWords={t("common.cancel")} />;
+  const correct = (line: ShownLine, amount: Quantity) =>
+    void save([{ id: line.id, version: line.version, quantity: amount }]);
+  const lastScan = (
+    <LastScan
+      last={last}
+      choice={choice}
+      onChoose={(itemId) => void adjustment.choose(itemId)}
+      onLater={adjustment.forgetChoice}
+      laterWords={t("common.cancel")}
+    />
+  );
   return (
     <Stack gap={3}>
       <fieldset className={styles["reasons"]}>
@@ -80,8 +102,14 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
           title={t("inventory.waiting", { count: pending.length, number: countText(pending.length) })}
           actions={
             <>
-              <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>{t("common.retry")}</Button>
-              {failure.status !== null && failure.status !== 401 && <Button size="compact" onClick={() => void adjustment.drop()}>{t("inventory.dropOne", { code: pending[0]?.text ?? "" })}</Button>}
+              <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>
+                {t("common.retry")}
+              </Button>
+              {failure.status !== null && failure.status !== 401 && (
+                <Button size="compact" onClick={() => void adjustment.drop()}>
+                  {t("inventory.dropOne", { code: pending[0]?.text ?? "" })}
+                </Button>
+              )}
             </>
           }
         >
@@ -90,8 +118,15 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
       )}
       {lastScan}
       <div className={styles["underScan"]}>
-        <span className={styles["muted"]}>{t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}</span>
-        <IconButton icon="bell" pressed={!isMuted} label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")} onClick={toggleMuted} />
+        <span className={styles["muted"]}>
+          {t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}
+        </span>
+        <IconButton
+          icon="bell"
+          pressed={!isMuted}
+          label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")}
+          onClick={toggleMuted}
+        />
       </div>
       <Card flush>
         <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correct} />

@@ -21,13 +21,36 @@ function open(device = memoryKeyStore()) {
         if (world.isDown) return failWith("NETWORK");
         for (const save of saves) {
           const known = world.lines.find(({ id }) => id === save.id);
-          if (known !== undefined) world.lines = world.lines.map((line) => (line === known ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 } : line));
+          if (known !== undefined)
+            world.lines = world.lines.map((line) =>
+              line === known ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 } : line,
+            );
           else
             world.lines = [
               ...world.lines,
               {
-                id: world.lines.length + 1, version: 1, key: save.key ?? "", itemId: save.itemId ?? 0, sku: save.key ?? "", upc: "", description: "", quantity: save.quantity ?? quantity(0), uomId: 0, uomCode: "", uomDescription: "", decimals: 0,
-                department: null, subDepartment: null, vendor: null, reasonCode: save.reasonCode === "FOUND" ? "FOUND" : "LOST", isDeleted: false, countedFrom: null, countedTo: null, recount: null, movedAfterCount: [], counters: [],
+                id: world.lines.length + 1,
+                version: 1,
+                key: save.key ?? "",
+                itemId: save.itemId ?? 0,
+                sku: save.key ?? "",
+                upc: "",
+                description: "",
+                quantity: save.quantity ?? quantity(0),
+                uomId: 0,
+                uomCode: "",
+                uomDescription: "",
+                decimals: 0,
+                department: null,
+                subDepartment: null,
+                vendor: null,
+                reasonCode: save.reasonCode === "FOUND" ? "FOUND" : "LOST",
+                isDeleted: false,
+                countedFrom: null,
+                countedTo: null,
+                recount: null,
+                movedAfterCount: [],
+                counters: [],
               },
             ];
         }
@@ -37,13 +60,21 @@ function open(device = memoryKeyStore()) {
   return { world, store, device };
 }
 
-const shown = (lines: readonly LineRow[]) => lines.map(({ key, reasonCode, quantity: amount }) => [key, reasonCode, amount / 1_000]);
+const shown = (lines: readonly LineRow[]) =>
+  lines.map(({ key, reasonCode, quantity: amount }) => [key, reasonCode, amount / 1_000]);
 
 test("the same item under the same reason is one line, under another reason another one", async () => {
   const { world, store } = open();
   const adjustment = store();
-  await Promise.all([adjustment.scan("036000291452", "LOST"), adjustment.scan("2*036000291452", "LOST"), adjustment.scan("036000291452", "FOUND")]);
-  expect(shown(world.lines)).toEqual([["LAIT2", "LOST", 3], ["LAIT2", "FOUND", 1]]);
+  await Promise.all([
+    adjustment.scan("036000291452", "LOST"),
+    adjustment.scan("2*036000291452", "LOST"),
+    adjustment.scan("036000291452", "FOUND"),
+  ]);
+  expect(shown(world.lines)).toEqual([
+    ["LAIT2", "LOST", 3],
+    ["LAIT2", "FOUND", 1],
+  ]);
 });
 
 test("a scan without an answer waits on the device, and is sent by the tab that follows", async () => {
@@ -74,13 +105,23 @@ test("two codes of several items ask one after the other, and what was scanned i
   await adjustment.scan("0062325540104", "FOUND");
   await adjustment.choose(cheddar.itemId);
   await adjustment.choose(cream.itemId);
-  expect([shown(world.lines), adjustment.state.choice]).toEqual([[["CHED", "LOST", 4], ["CREME", "FOUND", 1]], null]);
+  expect([shown(world.lines), adjustment.state.choice]).toEqual([
+    [
+      ["CHED", "LOST", 4],
+      ["CREME", "FOUND", 1],
+    ],
+    null,
+  ]);
 });
 
 test("half a piece is refused at once, scanned, found by name or chosen", async () => {
   const { world, store } = open();
   const adjustment = store();
-  const kinds = [(await adjustment.scan("1,5*036000291452", "LOST"))?.kind, (await adjustment.pick(milk, "0.5", "LOST"))?.kind, (await adjustment.pick(milk, "-1", "LOST"))?.kind];
+  const kinds = [
+    (await adjustment.scan("1,5*036000291452", "LOST"))?.kind,
+    (await adjustment.pick(milk, "0.5", "LOST"))?.kind,
+    (await adjustment.pick(milk, "-1", "LOST"))?.kind,
+  ];
   await adjustment.scan("0.5*0062325540104", "LOST");
   await adjustment.choose(cream.itemId);
   expect([kinds, world.lines, adjustment.state.pending]).toEqual([["refused", "refused", "refused"], [], []]);

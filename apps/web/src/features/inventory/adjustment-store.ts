@@ -1,6 +1,13 @@
 /** What is scanned into an adjustment: each scan is kept on the device until the server has its line, one after the other. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { checkLineQuantity, isReasonCode, parseReason, readScan, type CountScan, type ReasonCode } from "@comptoir/domain/inventory";
+import {
+  checkLineQuantity,
+  isReasonCode,
+  parseReason,
+  readScan,
+  type CountScan,
+  type ReasonCode,
+} from "@comptoir/domain/inventory";
 import { addQuantity, quantity } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -44,7 +51,12 @@ export interface AdjustmentDeps {
 
 export function createAdjustmentStore({ documentId, device, productsOf, lines, save }: AdjustmentDeps) {
   const key = `adjustment.${documentId}`;
-  const state = proxy<AdjustmentState>({ pending: ref(readPending(device.get(key))), failure: null, last: null, choice: null });
+  const state = proxy<AdjustmentState>({
+    pending: ref(readPending(device.get(key))),
+    failure: null,
+    last: null,
+    choice: null,
+  });
   let turn = 0;
   /** Codes that wait for the choice before theirs. */
   let later: readonly Choice[] = [];
@@ -63,11 +75,27 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   };
 
   /** The line of an item under a reason grows; otherwise there is a new one. */
-  const lineFor = (scan: CountScan, product: ListedProduct | undefined, reason: ReasonCode, known: readonly LineRow[]): DocumentLineSave => {
+  const lineFor = (
+    scan: CountScan,
+    product: ListedProduct | undefined,
+    reason: ReasonCode,
+    known: readonly LineRow[],
+  ): DocumentLineSave => {
     const lineKey = product === undefined ? scan.lineKey : product.sku;
-    const line = known.find((one) => !one.isDeleted && one.reasonCode === reason && (product === undefined ? one.key === lineKey : one.itemId === product.itemId));
-    if (line !== undefined) return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, scan.quantity) };
-    return { key: lineKey, ...(product !== undefined && { itemId: product.itemId }), quantity: scan.quantity, reasonCode: reason };
+    const line = known.find(
+      (one) =>
+        !one.isDeleted &&
+        one.reasonCode === reason &&
+        (product === undefined ? one.key === lineKey : one.itemId === product.itemId),
+    );
+    if (line !== undefined)
+      return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, scan.quantity) };
+    return {
+      key: lineKey,
+      ...(product !== undefined && { itemId: product.itemId }),
+      quantity: scan.quantity,
+      reasonCode: reason,
+    };
   };
 
   const drain = (): Promise<void> => {
@@ -84,8 +112,18 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
             return;
           }
           known = answer.value;
-          const line = known.find((one) => !one.isDeleted && one.reasonCode === next?.reason && (product === undefined ? one.key === scan.value.lineKey : one.itemId === product.itemId));
-          news(line === undefined || line.itemId === 0 ? "unknown" : "counted", { code: scan.value.code, name: line?.description ?? product?.description ?? "", added: scan.value.quantity, count: line?.quantity ?? scan.value.quantity });
+          const line = known.find(
+            (one) =>
+              !one.isDeleted &&
+              one.reasonCode === next?.reason &&
+              (product === undefined ? one.key === scan.value.lineKey : one.itemId === product.itemId),
+          );
+          news(line === undefined || line.itemId === 0 ? "unknown" : "counted", {
+            code: scan.value.code,
+            name: line?.description ?? product?.description ?? "",
+            added: scan.value.quantity,
+            count: line?.quantity ?? scan.value.quantity,
+          });
         }
         state.failure = null;
         keep(state.pending.slice(1));
@@ -97,8 +135,13 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   };
 
   const halfPiece = (scan: CountScan, product: ListedProduct | undefined): ScanNews | null => {
-    const fits = product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "ADJUSTMENT");
-    return fits?.ok === false ? news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) }) : null;
+    const fits =
+      product === undefined
+        ? null
+        : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "ADJUSTMENT");
+    return fits?.ok === false
+      ? news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) })
+      : null;
   };
 
   const nextChoice = () => {
@@ -133,7 +176,9 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     pick: async (product: ListedProduct, before: string, reason: ReasonCode): Promise<ScanNews | null> => {
       const text = `${before === "" ? "" : `${before}*`}${product.sku}`;
       const scan = readScan(text);
-      const refusal = scan.ok ? halfPiece(scan.value, product) : news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
+      const refusal = scan.ok
+        ? halfPiece(scan.value, product)
+        : news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
       if (refusal !== null) return refusal;
       await add({ text, reason, itemId: product.itemId });
       return state.last;
@@ -143,7 +188,13 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
       if (choice === null) return;
       nextChoice();
       const { text, scan, products, reason } = choice;
-      if (halfPiece(scan, products.find((product) => product.itemId === itemId)) === null) await add({ text, reason, itemId });
+      if (
+        halfPiece(
+          scan,
+          products.find((product) => product.itemId === itemId),
+        ) === null
+      )
+        await add({ text, reason, itemId });
     },
     /** Nobody chose: nothing of it is in the document. */
     forgetChoice: (): void => nextChoice(),

@@ -8,7 +8,15 @@ export function BarCode({ code, heightPx = 34 }: Readonly<{ code: string; height
   if (drawn === null) return null;
   const path = drawn.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
   return (
-    <svg role="img" aria-label={code} viewBox={`0 0 ${drawn.width} 1`} preserveAspectRatio="none" width={drawn.width * 1.3} height={heightPx} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={code}
+      viewBox={`0 0 ${drawn.width} 1`}
+      preserveAspectRatio="none"
+      width={drawn.width * 1.3}
+      height={heightPx}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="currentColor" />
     </svg>
   );

@@ -3,7 +3,18 @@ import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";
-import { Badge, Banner, Button, Card, Checkbox, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  ErrorState,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -51,15 +62,51 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [policy, setPolicy] = useState<UncountedPolicy | null>(null);
   const [turn, setTurn] = useState(0);
   const [head] = useAnswer(askHead, { id, policy: null, turn });
-  const [preview] = useAnswer(askPreview, { id, policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null), turn });
+  const [preview] = useAnswer(askPreview, {
+    id,
+    policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),
+    turn,
+  });
   const again = useCallback(() => setTurn((before) => before + 1), []);
   const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
-  if (failed !== null) return <Page><ErrorState isPage title={t("inventory.closeFailed")} description={<PartFailure failure={failed} />} retryLabel={t("common.retry")} onRetry={again} /></Page>;
-  if (head?.ok !== true || preview?.ok !== true) return <Page><Card><SkeletonRows isPage rows={8} label={t("common.loading")} /></Card></Page>;
-  return <Closing head={head.value} preview={preview.value} policy={policy ?? head.value.uncountedPolicy} onPolicy={setPolicy} onAgain={again} />;
+  if (failed !== null)
+    return (
+      <Page>
+        <ErrorState
+          isPage
+          title={t("inventory.closeFailed")}
+          description={<PartFailure failure={failed} />}
+          retryLabel={t("common.retry")}
+          onRetry={again}
+        />
+      </Page>
+    );
+  if (head?.ok !== true || preview?.ok !== true)
+    return (
+      <Page>
+        <Card>
+          <SkeletonRows isPage rows={8} label={t("common.loading")} />
+        </Card>
+      </Page>
+    );
+  return (
+    <Closing
+      head={head.value}
+      preview={preview.value}
+      policy={policy ?? head.value.uncountedPolicy}
+      onPolicy={setPolicy}
+      onAgain={again}
+    />
+  );
 }
 
-type ClosingProps = Readonly<{ head: DocumentView; preview: ClosePreview; policy: UncountedPolicy | null; onPolicy: (policy: UncountedPolicy) => void; onAgain: () => void }>;
+type ClosingProps = Readonly<{
+  head: DocumentView;
+  preview: ClosePreview;
+  policy: UncountedPolicy | null;
+  onPolicy: (policy: UncountedPolicy) => void;
+  onAgain: () => void;
+}>;
 
 function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onAgain }: ClosingProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
@@ -75,13 +122,18 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const isFull = head.scope.kind === "FULL";
   const has = (code: string) => preview.blockers.some((blocker) => blocker.code === code);
   const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((one) => one === code));
-  const isAnswered = (!has("COUNTERS_PENDING") || dropsPending) && (!has("COUNT_OVERLAP") || acceptsOverlap) && !has("APPROVAL_REQUIRED") && (!isFull || policy !== null);
+  const isAnswered =
+    (!has("COUNTERS_PENDING") || dropsPending) &&
+    (!has("COUNT_OVERLAP") || acceptsOverlap) &&
+    !has("APPROVAL_REQUIRED") &&
+    (!isFull || policy !== null);
   const isReady = blockers.length === 0 && isAnswered && own === 0;
   const toldOfThis = preview.pending.find((one) => one.deviceId === deviceId() && one.userId === user?.id)?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
       // The server still believes what this device said before its scans arrived.
-      if (own !== null && toldOfThis !== undefined && toldOfThis !== own) void countGateway.tell(head.id, deviceId(), own, true).then(({ ok }) => ok && onAgain());
+      if (own !== null && toldOfThis !== undefined && toldOfThis !== own)
+        void countGateway.tell(head.id, deviceId(), own, true).then(({ ok }) => ok && onAgain());
     },
     [head.id, own, toldOfThis, onAgain],
   );
@@ -94,7 +146,13 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
     const answer = held.ok
       ? await whileRunning(
           documentGateway.update({
-            id: head.id, status: "CLOSED", version: preview.version, terminalId: deviceId(), requestId, ...(policy !== null && isFull && { uncountedPolicy: policy }), ...(dropsPending && { dropsPendingCounters: true }),
+            id: head.id,
+            status: "CLOSED",
+            version: preview.version,
+            terminalId: deviceId(),
+            requestId,
+            ...(policy !== null && isFull && { uncountedPolicy: policy }),
+            ...(dropsPending && { dropsPendingCounters: true }),
             ...(acceptsOverlap && { acceptsOverlap: true }),
           }),
         )
@@ -118,12 +176,36 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   };
 
   const failed = failure !== null && (
-    <Banner tone="danger" actions={isHeldByOther(failure) ? <Button size="compact" onClick={() => void close(true)}>{t("inventory.takeOver")}</Button> : undefined}>
-      {isHeldByOther(failure) && head.hold !== null ? t("inventory.heldBy", { name: head.hold.userName }) : <PartFailure failure={failure} />}
+    <Banner
+      tone="danger"
+      actions={
+        isHeldByOther(failure) ? (
+          <Button size="compact" onClick={() => void close(true)}>
+            {t("inventory.takeOver")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isHeldByOther(failure) && head.hold !== null ? (
+        t("inventory.heldBy", { name: head.hold.userName })
+      ) : (
+        <PartFailure failure={failure} />
+      )}
     </Banner>
   );
   // On a phone it stands where the thumb is, below everything that it does.
-  const closing = <Button variant="primary" icon="check" block={isPhone} busy={isBusy} disabled={!isReady} onClick={() => void close()}>{t("inventory.closeNow")}</Button>;
+  const closing = (
+    <Button
+      variant="primary"
+      icon="check"
+      block={isPhone}
+      busy={isBusy}
+      disabled={!isReady}
+      onClick={() => void close()}
+    >
+      {t("inventory.closeNow")}
+    </Button>
+  );
 
   return (
     <Page>
@@ -132,15 +214,25 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         description={head.layer}
         actions={
           <>
-            <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>{t("inventory.back")}</Button>
+            <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
+              {t("inventory.back")}
+            </Button>
             {!isPhone && closing}
           </>
         }
       />
       <Stack gap={4}>
         {!isPhone && failed}
-        {own !== null && own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
-        {ofOthers > 0 && <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>{t("inventory.ofOthersText")}</Banner>}
+        {own !== null && own > 0 && (
+          <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>
+            {t("inventory.ownWaiting")}
+          </Banner>
+        )}
+        {ofOthers > 0 && (
+          <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>
+            {t("inventory.ofOthersText")}
+          </Banner>
+        )}
         {blockers.length > 0 && (
           <Card title={t("inventory.inTheWay")}>
             <ul className={styles["plain"]}>
@@ -151,7 +243,9 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
                   ) : (
                     <Link className={styles["blocker"] ?? ""} href={`${documentPath(head.id)}?line=${lineId}`}>
                       <span className={styles["name"]}>{nameOf(lines, lineId)}</span>
-                      <Badge tone="danger">{isErrorCode(code) ? issueText({ code, field: null, params: params ?? {} }) : code}</Badge>
+                      <Badge tone="danger">
+                        {isErrorCode(code) ? issueText({ code, field: null, params: params ?? {} }) : code}
+                      </Badge>
                     </Link>
                   )}
                 </li>
@@ -160,7 +254,12 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
           </Card>
         )}
         {isFull && (
-          <Card title={t("inventory.uncounted", { count: preview.uncounted.lines, number: countText(preview.uncounted.lines) })}>
+          <Card
+            title={t("inventory.uncounted", {
+              count: preview.uncounted.lines,
+              number: countText(preview.uncounted.lines),
+            })}
+          >
             <Stack gap={3}>
               <fieldset className={styles["reasons"]}>
                 <legend className={styles["legend"]}>{t("inventory.uncountedQuestion")}</legend>
@@ -174,7 +273,10 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
                 </div>
               </fieldset>
               {policy !== null && <p className={styles["muted"]}>{t(`inventory.policyHelp_${policy}`)}</p>}
-              <p className={styles["muted"]}>{t("inventory.uncountedSum", { units: quantityText(preview.uncounted.quantity) })}{seesCost && preview.uncounted.cost !== undefined && ` · ${moneyText(preview.uncounted.cost)}`}</p>
+              <p className={styles["muted"]}>
+                {t("inventory.uncountedSum", { units: quantityText(preview.uncounted.quantity) })}
+                {seesCost && preview.uncounted.cost !== undefined && ` · ${moneyText(preview.uncounted.cost)}`}
+              </p>
             </Stack>
           </Card>
         )}
@@ -182,28 +284,65 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
           <Card title={t("inventory.pendingTitle")}>
             <ul className={styles["plain"]}>
               {preview.pending.map(({ deviceId: device, userName, waiting, seenAt }) => (
-                <li key={device}>{userName} · {waiting > 0 ? t("inventory.waitingThere", { count: waiting, number: countText(waiting) }) : t("inventory.notHeard")} · {t("inventory.seenAt", { time: clockText(seenAt) })}</li>
+                <li key={device}>
+                  {userName} ·{" "}
+                  {waiting > 0
+                    ? t("inventory.waitingThere", { count: waiting, number: countText(waiting) })
+                    : t("inventory.notHeard")}{" "}
+                  · {t("inventory.seenAt", { time: clockText(seenAt) })}
+                </li>
               ))}
             </ul>
-            <Checkbox label={t("inventory.dropPending")} help={t("inventory.dropPendingHelp")} checked={dropsPending} onChange={setDropsPending} />
+            <Checkbox
+              label={t("inventory.dropPending")}
+              help={t("inventory.dropPendingHelp")}
+              checked={dropsPending}
+              onChange={setDropsPending}
+            />
           </Card>
         )}
         {preview.overlaps.length > 0 && (
           <Card title={t("inventory.overlapTitle")}>
             <ul className={styles["plain"]}>
               {preview.overlaps.map(({ id, number, items }) => (
-                <li key={id}><Link className={styles["link"] ?? ""} href={documentPath(id)}>{number}</Link> · {t("inventory.overlapItems", { count: items, number: countText(items) })}</li>
+                <li key={id}>
+                  <Link className={styles["link"] ?? ""} href={documentPath(id)}>
+                    {number}
+                  </Link>{" "}
+                  · {t("inventory.overlapItems", { count: items, number: countText(items) })}
+                </li>
               ))}
             </ul>
-            <Checkbox label={t("inventory.acceptOverlap")} help={t("inventory.acceptOverlapHelp")} checked={acceptsOverlap} onChange={setAcceptsOverlap} />
+            <Checkbox
+              label={t("inventory.acceptOverlap")}
+              help={t("inventory.acceptOverlapHelp")}
+              checked={acceptsOverlap}
+              onChange={setAcceptsOverlap}
+            />
           </Card>
         )}
         {isApprover && head.approvedBy?.userId !== user?.id && (
-          <Banner tone="warning" title={t("inventory.approvalTitle")} actions={<Button size="compact" icon="check" onClick={() => void approve()}>{t("inventory.approve")}</Button>}>
-            {preview.approvalAbove !== undefined && preview.approvalAbove !== null ? t("inventory.approvalAbove", { amount: moneyText(preview.approvalAbove) }) : t("inventory.approvalText")}
+          <Banner
+            tone="warning"
+            title={t("inventory.approvalTitle")}
+            actions={
+              <Button size="compact" icon="check" onClick={() => void approve()}>
+                {t("inventory.approve")}
+              </Button>
+            }
+          >
+            {preview.approvalAbove !== undefined && preview.approvalAbove !== null
+              ? t("inventory.approvalAbove", { amount: moneyText(preview.approvalAbove) })
+              : t("inventory.approvalText")}
           </Banner>
         )}
-        {head.approvedBy !== null && <Banner tone="positive">{t(head.approvedBy.userId === user?.id ? "inventory.approvedByYou" : "inventory.approvedByName", { name: head.approvedBy.userName })}</Banner>}
+        {head.approvedBy !== null && (
+          <Banner tone="positive">
+            {t(head.approvedBy.userId === user?.id ? "inventory.approvedByYou" : "inventory.approvedByName", {
+              name: head.approvedBy.userName,
+            })}
+          </Banner>
+        )}
         <Recounts documentId={head.id} lines={lines} />
         <WillPost head={head} preview={preview} seesCost={seesCost} />
         {isPhone && failed}
@@ -214,8 +353,14 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
 }
 
 /** What waits on this very device: one's own is sent before anything is closed; what another person scanned here is sent when they sign in again. */
-function useWaitingHere(documentId: number, userId: number): { readonly own: number | null; readonly ofOthers: number } {
-  const [waiting, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({ own: null, ofOthers: 0 });
+function useWaitingHere(
+  documentId: number,
+  userId: number,
+): { readonly own: number | null; readonly ofOthers: number } {
+  const [waiting, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({
+    own: null,
+    ofOthers: 0,
+  });
   useEffect(
     function readWaiting() {
       let isHere = true;

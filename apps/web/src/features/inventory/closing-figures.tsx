@@ -17,8 +17,13 @@ import styles from "./inventory.module.css";
 const recountsAtMost = 8;
 
 /** Lines over the tolerance that nobody counted again: they keep nothing from being closed. */
-export function Recounts({ documentId, lines }: Readonly<{ documentId: number; lines: readonly LineRow[] }>): ReactElement | null {
-  const recounts = lines.filter(({ isDeleted, asksForRecount, recount }) => !isDeleted && asksForRecount === true && recount === null);
+export function Recounts({
+  documentId,
+  lines,
+}: Readonly<{ documentId: number; lines: readonly LineRow[] }>): ReactElement | null {
+  const recounts = lines.filter(
+    ({ isDeleted, asksForRecount, recount }) => !isDeleted && asksForRecount === true && recount === null,
+  );
   if (recounts.length === 0) return null;
   return (
     <Card title={t("inventory.recounts", { count: recounts.length, number: countText(recounts.length) })}>
@@ -33,40 +38,85 @@ export function Recounts({ documentId, lines }: Readonly<{ documentId: number; l
           </li>
         ))}
       </ul>
-      {recounts.length > recountsAtMost && <p className={styles["muted"]}>{t("inventory.andMore", { number: countText(recounts.length - recountsAtMost) })}</p>}
+      {recounts.length > recountsAtMost && (
+        <p className={styles["muted"]}>
+          {t("inventory.andMore", { number: countText(recounts.length - recountsAtMost) })}
+        </p>
+      )}
     </Card>
   );
 }
 
-export function WillPost({ head, preview, seesCost }: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
+export function WillPost({
+  head,
+  preview,
+  seesCost,
+}: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
   return (
     <Card title={t("inventory.willPost")} flush>
       <div className={styles["sums"]}>
-        <Sum label={t("inventory.added")} lines={preview.added.lines} figure={differenceText(preview.added.quantity)} value={seesCost ? moneyText(preview.added.cost) : null} />
-        <Sum label={t("inventory.withdrawn")} lines={preview.withdrawn.lines} figure={differenceText(preview.withdrawn.quantity)} value={seesCost ? moneyText(preview.withdrawn.cost) : null} />
-        {seesCost && <Sum label={t("inventory.net")} lines={preview.added.lines + preview.withdrawn.lines} figure={differenceText(quantity(preview.added.quantity + preview.withdrawn.quantity))} value={moneyText(addCents(preview.added.cost ?? cents(0), preview.withdrawn.cost ?? cents(0)))} />}
+        <Sum
+          label={t("inventory.added")}
+          lines={preview.added.lines}
+          figure={differenceText(preview.added.quantity)}
+          value={seesCost ? moneyText(preview.added.cost) : null}
+        />
+        <Sum
+          label={t("inventory.withdrawn")}
+          lines={preview.withdrawn.lines}
+          figure={differenceText(preview.withdrawn.quantity)}
+          value={seesCost ? moneyText(preview.withdrawn.cost) : null}
+        />
+        {seesCost && (
+          <Sum
+            label={t("inventory.net")}
+            lines={preview.added.lines + preview.withdrawn.lines}
+            figure={differenceText(quantity(preview.added.quantity + preview.withdrawn.quantity))}
+            value={moneyText(addCents(preview.added.cost ?? cents(0), preview.withdrawn.cost ?? cents(0)))}
+          />
+        )}
         <div className={styles["sum"]}>
           <span className={styles["muted"]}>{t("inventory.unchanged")}</span>
           <span className={styles["figure"]}>{countText(preview.unchanged)}</span>
         </div>
       </div>
-      {(preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0) > 0 && <p className={styles["note"]}>{t("inventory.unknownCosts", { count: (preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0), number: countText((preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0)) })}</p>}
+      {(preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0) > 0 && (
+        <p className={styles["note"]}>
+          {t("inventory.unknownCosts", {
+            count: (preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0),
+            number: countText((preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0)),
+          })}
+        </p>
+      )}
       <Posted head={head} preview={preview} seesCost={seesCost} />
     </Card>
   );
 }
 
-function Sum({ label, lines, figure, value }: Readonly<{ label: string; lines: number; figure: string; value: string | null }>): ReactElement {
+function Sum({
+  label,
+  lines,
+  figure,
+  value,
+}: Readonly<{ label: string; lines: number; figure: string; value: string | null }>): ReactElement {
   return (
     <div className={styles["sum"]}>
       <span className={styles["muted"]}>{label}</span>
       <span className={styles["figure"]}>{value ?? figure}</span>
-      <span className={styles["muted"]}>{value === null ? t("inventory.linesOnly", { count: lines, number: countText(lines) }) : t("inventory.linesAndUnits", { count: lines, lines: countText(lines), units: figure })}</span>
+      <span className={styles["muted"]}>
+        {value === null
+          ? t("inventory.linesOnly", { count: lines, number: countText(lines) })
+          : t("inventory.linesAndUnits", { count: lines, lines: countText(lines), units: figure })}
+      </span>
     </div>
   );
 }
 
-function Posted({ head, preview, seesCost }: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
+function Posted({
+  head,
+  preview,
+  seesCost,
+}: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
   type Row = ClosePreview["posted"][number];
   const columns: readonly TableColumn<Row>[] = [
     {
@@ -75,13 +125,45 @@ function Posted({ head, preview, seesCost }: Readonly<{ head: DocumentHead; prev
       cell: (row) => (
         <Link className={styles["open"] ?? ""} href={`${documentPath(head.id)}?line=${row.lineId}`}>
           <span className={styles["name"]}>{lineName({ ...row, key: row.sku })}</span>
-          <span className={styles["second"]}>{row.sku}{row.isUncounted && <Badge tone="warning">{t("inventory.notCounted")}</Badge>}</span>
+          <span className={styles["second"]}>
+            {row.sku}
+            {row.isUncounted && <Badge tone="warning">{t("inventory.notCounted")}</Badge>}
+          </span>
         </Link>
       ),
     },
-    ...(head.type === "ADJUSTMENT" ? [{ key: "reason", header: t("inventory.reason"), cell: (row: Row) => reasonText(row.reasonCode) }] : []),
-    { key: "quantity", header: t("inventory.difference"), numeric: true, cell: ({ quantity }) => differenceText(quantity), negative: ({ quantity }) => quantity < 0 },
-    ...(seesCost ? [{ key: "value", header: t("inventory.value"), numeric: true, cell: ({ cost }: Row) => moneyText(cost), negative: ({ cost }: Row) => (cost ?? 0) < 0 }] : []),
+    ...(head.type === "ADJUSTMENT"
+      ? [{ key: "reason", header: t("inventory.reason"), cell: (row: Row) => reasonText(row.reasonCode) }]
+      : []),
+    {
+      key: "quantity",
+      header: t("inventory.difference"),
+      numeric: true,
+      cell: ({ quantity }) => differenceText(quantity),
+      negative: ({ quantity }) => quantity < 0,
+    },
+    ...(seesCost
+      ? [
+          {
+            key: "value",
+            header: t("inventory.value"),
+            numeric: true,
+            cell: ({ cost }: Row) => moneyText(cost),
+            negative: ({ cost }: Row) => (cost ?? 0) < 0,
+          },
+        ]
+      : []),
   ];
-  return <div className={styles["lines"]}><DataTable caption={t("inventory.willPost")} columns={columns} rows={preview.posted} rowKey={({ lineId, itemId }) => `${lineId}-${itemId}`} maxHeight="max(280px, 60dvh)" empty={<p className={styles["note"]}>{t("inventory.postsNothing")}</p>} /></div>;
+  return (
+    <div className={styles["lines"]}>
+      <DataTable
+        caption={t("inventory.willPost")}
+        columns={columns}
+        rows={preview.posted}
+        rowKey={({ lineId, itemId }) => `${lineId}-${itemId}`}
+        maxHeight="max(280px, 60dvh)"
+        empty={<p className={styles["note"]}>{t("inventory.postsNothing")}</p>}
+      />
+    </div>
+  );
 }

@@ -28,7 +28,10 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   const find: CodeIndex["find"] = (code) => {
     const read = readItemCode(code);
     // Those that may be meant are few; which of them are is the domain's to say.
-    const near = new Set([...(byCode.get(read.text) ?? []), ...(read.gtin14 === null ? [] : (byCode.get(read.gtin14) ?? []))]);
+    const near = new Set([
+      ...(byCode.get(read.text) ?? []),
+      ...(read.gtin14 === null ? [] : (byCode.get(read.gtin14) ?? [])),
+    ]);
     const byId = new Map([...near].map((product) => [product.itemId, product]));
     const match = matchCode(read, [...near].map(asProduct));
     const found = match.kind === "none" ? [] : match.kind === "one" ? [match.product] : match.products;
@@ -44,4 +47,12 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   };
 }
 
-const asProduct = ({ itemId, sku, upc, codes, description }: ListedProduct): Product => ({ itemId, sku, upc, codes, description, type: "STANDARD", isDeleted: false });
+const asProduct = ({ itemId, sku, upc, codes, description }: ListedProduct): Product => ({
+  itemId,
+  sku,
+  upc,
+  codes,
+  description,
+  type: "STANDARD",
+  isDeleted: false,
+});

@@ -12,7 +12,12 @@ const keyOf = fc.constantFrom(...keys);
 const step = fc.oneof(
   fc.record({ does: fc.constant("scan" as const), key: keyOf }),
   fc.record({ does: fc.constant("undo" as const), key: keyOf }),
-  fc.record({ does: fc.constant("take" as const), key: keyOf, amount: fc.integer({ min: 1, max: 9 }), isDeleted: fc.boolean() }),
+  fc.record({
+    does: fc.constant("take" as const),
+    key: keyOf,
+    amount: fc.integer({ min: 1, max: 9 }),
+    isDeleted: fc.boolean(),
+  }),
   fc.record({ does: fc.constant("match" as const), key: keyOf }),
   fc.record({ does: fc.constant("send" as const), key: keyOf }),
 );
@@ -26,7 +31,13 @@ test("lines that are drawn one by one stand as all of them drawn at once, in the
       const lineNos = new Map<string, number>(keys.map((key, index) => [key, index + 1]));
       const write = (key: string, change: JournalEntry["event"]["change"], isFirst: boolean) => {
         sequence += 1;
-        board.entries.add({ documentId: 7, event: { id: `e${sequence}`, lineKey: key, deviceId: "p1", userId: 1, sequence, at: sequence, change }, itemId: null, state: "waiting", refusal: null });
+        board.entries.add({
+          documentId: 7,
+          event: { id: `e${sequence}`, lineKey: key, deviceId: "p1", userId: 1, sequence, at: sequence, change },
+          itemId: null,
+          state: "waiting",
+          refusal: null,
+        });
         board.showKey(key, isFirst);
       };
       for (const one of steps) {
@@ -38,7 +49,13 @@ test("lines that are drawn one by one stand as all of them drawn at once, in the
         if (one.does === "take" || one.does === "match") {
           const key = one.does === "match" ? `${one.key} matched` : one.key;
           const amount = one.does === "match" ? 1 : one.amount;
-          const line = { ...sampleLine(lineNos.get(one.key) ?? 0, key, "", "Milk", amount * 1_000), key, countedFrom: 1, countedTo: 2, isDeleted: one.does === "take" && one.isDeleted };
+          const line = {
+            ...sampleLine(lineNos.get(one.key) ?? 0, key, "", "Milk", amount * 1_000),
+            key,
+            countedFrom: 1,
+            countedTo: 2,
+            isDeleted: one.does === "take" && one.isDeleted,
+          };
           const before = [...board.known().lines.values()].find(({ id }) => id === line.id)?.key;
           board.take([line], []);
           board.showKeys(before === undefined ? [key] : [before, key]);

@@ -55,7 +55,8 @@ export function createCountBoard(state: CountState, userId: () => number) {
   /** The line of an item, the first that was drawn: what is found by another of its codes counts on it, too. */
   const keyOfItem = new Map<number, string>();
   const noteItem = (line: ShownLine | undefined): ShownLine | undefined => {
-    if (line !== undefined && line.itemId > 0 && standing(keyOfItem.get(line.itemId))?.itemId !== line.itemId) keyOfItem.set(line.itemId, line.key);
+    if (line !== undefined && line.itemId > 0 && standing(keyOfItem.get(line.itemId))?.itemId !== line.itemId)
+      keyOfItem.set(line.itemId, line.key);
     return line;
   };
   const standing = (key: string | undefined): ShownLine | undefined => {
@@ -84,7 +85,10 @@ export function createCountBoard(state: CountState, userId: () => number) {
     /** Which document is open, for the how-manieth time: what was begun for another visit comes too late. */
     visit: 0,
     /** The lines of the server, with the events of this device that are in them. */
-    known: (): { readonly lines: ReadonlyMap<number, LineRow>; readonly ownIds: ReadonlySet<string> } => ({ lines: rows.rows(), ownIds }),
+    known: (): { readonly lines: ReadonlyMap<number, LineRow>; readonly ownIds: ReadonlySet<string> } => ({
+      lines: rows.rows(),
+      ownIds,
+    }),
     clear: (): void => {
       board.visit += 1;
       board.codes = null;
@@ -98,10 +102,14 @@ export function createCountBoard(state: CountState, userId: () => number) {
     /** All lines are put in order anew, the next time that they are shown. */
     forgetOrder: (): void => ranks.clear(),
     showAll: (): void => {
-      const shown = [...rows.rows().values()].flatMap((line) => noteItem(showLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? []);
+      const shown = [...rows.rows().values()].flatMap(
+        (line) => noteItem(showLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? [],
+      );
       const added = [...entries.byKey().keys()].flatMap((key) => (rows.hasKey(key) ? [] : (lineOfKey(key) ?? [])));
       const lines = [...shown, ...added];
-      const unranked = lines.filter(({ key }) => !ranks.has(key)).toSorted((one, other) => (one.countedTo ?? 0) - (other.countedTo ?? 0) || one.id - other.id);
+      const unranked = lines
+        .filter(({ key }) => !ranks.has(key))
+        .toSorted((one, other) => (one.countedTo ?? 0) - (other.countedTo ?? 0) || one.id - other.id);
       for (const { key } of unranked) rankFirst(key);
       state.lines = ref(lines.sort((one, other) => rankOf(other.key) - rankOf(one.key)));
       tellJournal();
@@ -144,7 +152,8 @@ export function createCountBoard(state: CountState, userId: () => number) {
     /** This device counted on it. */
     isOwn: (key: string): boolean => entries.ofKey(key).length > 0,
     /** This device counted on it, and the server is not known to have everything of that. */
-    isUnsettled: (key: string): boolean => entries.ofKey(key).some(({ event, state: at }) => at === "waiting" || (at === "sent" && !ownIds.has(event.id))),
+    isUnsettled: (key: string): boolean =>
+      entries.ofKey(key).some(({ event, state: at }) => at === "waiting" || (at === "sent" && !ownIds.has(event.id))),
     isWaiting: (key: string): boolean => entries.ofKey(key).some(({ state: at }) => at === "waiting"),
   };
   return board;

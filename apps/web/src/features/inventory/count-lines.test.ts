@@ -7,11 +7,25 @@ import type { JournalEntry } from "./device/count-journal.ts";
 import { sampleLine } from "./testing/sample-document.ts";
 
 const entry = (id: string, amount: number): JournalEntry => {
-  const event: CountEvent = { id, lineKey: "A", deviceId: "p1", userId: 1, sequence: 1, at: 5, change: { kind: "add", quantity: quantity(amount) } };
+  const event: CountEvent = {
+    id,
+    lineKey: "A",
+    deviceId: "p1",
+    userId: 1,
+    sequence: 1,
+    at: 5,
+    change: { kind: "add", quantity: quantity(amount) },
+  };
   return { documentId: 7, event, itemId: null, state: "waiting", refusal: null };
 };
 /** Expected 22, counted 3 so far. */
-const line = { ...sampleLine(1, "A", "", "Milk", 3_000), currentQuantity: quantity(22_000), varianceQuantity: quantity(-19_000), countedFrom: 1, countedTo: 2 };
+const line = {
+  ...sampleLine(1, "A", "", "Milk", 3_000),
+  currentQuantity: quantity(22_000),
+  varianceQuantity: quantity(-19_000),
+  countedFrom: 1,
+  countedTo: 2,
+};
 
 test("what is scanned without the server changes the variance with the count, and hides a value that is not known yet", () => {
   const shown = showLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
@@ -25,7 +39,10 @@ test("nothing is made up of what a blind count hides", () => {
 });
 
 test("a line that was taken back is gone before the server knows, unless somebody else counted it", () => {
-  const undo: JournalEntry = { ...entry("u", 0), event: { ...entry("u", 0).event, sequence: 2, change: { kind: "undo", eventId: "a" } } };
+  const undo: JournalEntry = {
+    ...entry("u", 0),
+    event: { ...entry("u", 0).event, sequence: 2, change: { kind: "undo", eventId: "a" } },
+  };
   const entries = [entry("a", 3_000), undo];
   const seen = { ownIds: new Set(["a"]), isCounting: true };
   expect(showLine({ ...line, counters: [1] }, entries, seen)).toBe(undefined);
@@ -34,7 +51,10 @@ test("a line that was taken back is gone before the server knows, unless somebod
 });
 
 test("a line that the server has whole is as the server compares it", () => {
-  const shown = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], { ownIds: new Set(["a"]), isCounting: true });
+  const shown = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
+    ownIds: new Set(["a"]),
+    isCounting: true,
+  });
   expect([shown?.quantity, shown?.varianceQuantity]).toEqual([3_000, -19_000]);
 });
 

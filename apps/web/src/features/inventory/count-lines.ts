@@ -21,7 +21,8 @@ export interface Seen {
   readonly isCounting: boolean;
 }
 
-const countOf = (key: string, events: readonly CountEvent[]) => (events.length === 0 ? undefined : countLines(events).get(key));
+const countOf = (key: string, events: readonly CountEvent[]) =>
+  events.length === 0 ? undefined : countLines(events).get(key);
 
 /** Lines that nothing was counted on here, as they are shown: nearly all of a document, and drawn together again and again. */
 const untouched = new WeakMap<LineRow, ShownLine>();
@@ -36,17 +37,27 @@ function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefine
 }
 
 /** One line; nothing where it has been taken back, or struck out and not counted since. */
-export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownIds, isCounting }: Seen): ShownLine | undefined {
+export function showLine(
+  line: LineRow,
+  entries: readonly JournalEntry[],
+  { ownIds, isCounting }: Seen,
+): ShownLine | undefined {
   if (entries.length === 0) return showUntouched(line, isCounting);
   const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
   const all = countOf(line.key, counting);
-  const before = countOf(line.key, counting.filter(({ id }) => ownIds.has(id)));
+  const before = countOf(
+    line.key,
+    counting.filter(({ id }) => ownIds.has(id)),
+  );
   const isNewHere = counting.some(({ id }) => !ownIds.has(id));
   if (line.isDeleted && !isNewHere) return undefined;
   // Everything that was counted of it was taken back.
   if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
   // The server is not told yet, but nobody else counted it.
-  const isAllOwn = before !== undefined && line.quantity === before.quantity && line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
+  const isAllOwn =
+    before !== undefined &&
+    line.quantity === before.quantity &&
+    line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
   if (isCounting && all === undefined && isAllOwn) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
   // What was counted before a line was struck out is struck out with it.
@@ -63,7 +74,10 @@ export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownI
 }
 
 /** What a line differs by once more was counted than the server has compared: its value is known when the server has. */
-function withoutOldVariance({ currentQuantity, varianceQuantity }: LineRow, counted: Quantity): Pick<LineRow, "varianceQuantity" | "varianceCost"> {
+function withoutOldVariance(
+  { currentQuantity, varianceQuantity }: LineRow,
+  counted: Quantity,
+): Pick<LineRow, "varianceQuantity" | "varianceCost"> {
   if (currentQuantity === undefined || varianceQuantity === undefined) return {};
   return { varianceQuantity: quantity(counted - currentQuantity), varianceCost: null };
 }
@@ -74,8 +88,28 @@ export function newRow(key: string, entries: readonly JournalEntry[], codes: Cod
   const product = codes?.ofKey(key) ?? { ...placeholderProduct(code), decimals: 0, department: null };
   const { itemId, sku, upc, description, decimals, department } = product;
   return {
-    id: 0, version: 0, key, itemId, sku, upc, description, decimals, department, quantity: quantity(0), uomId: 0, uomCode: "", uomDescription: "", subDepartment: null, vendor: null, reasonCode: null, isDeleted: false,
-    countedFrom: null, countedTo: null, recount: null, movedAfterCount: [], counters: [],
+    id: 0,
+    version: 0,
+    key,
+    itemId,
+    sku,
+    upc,
+    description,
+    decimals,
+    department,
+    quantity: quantity(0),
+    uomId: 0,
+    uomCode: "",
+    uomDescription: "",
+    subDepartment: null,
+    vendor: null,
+    reasonCode: null,
+    isDeleted: false,
+    countedFrom: null,
+    countedTo: null,
+    recount: null,
+    movedAfterCount: [],
+    counters: [],
   };
 }
 
@@ -83,10 +117,16 @@ export function newRow(key: string, entries: readonly JournalEntry[], codes: Cod
 export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
 
 /** A line that a person has to look at. */
-export const needsPerson = (line: LineRow): boolean => isUnmatched(line) || (line.asksForRecount === true && line.recount === null) || (line.movedWhileCounting?.length ?? 0) > 0;
+export const needsPerson = (line: LineRow): boolean =>
+  isUnmatched(line) ||
+  (line.asksForRecount === true && line.recount === null) ||
+  (line.movedWhileCounting?.length ?? 0) > 0;
 
 /** How many of the items that a full count expects have been counted; null where nothing is expected. */
-export function countProgress(expectedItems: readonly number[] | undefined, lines: readonly Pick<LineRow, "itemId">[]): { readonly counted: number; readonly expected: number } | null {
+export function countProgress(
+  expectedItems: readonly number[] | undefined,
+  lines: readonly Pick<LineRow, "itemId">[],
+): { readonly counted: number; readonly expected: number } | null {
   if (expectedItems === undefined || expectedItems.length === 0) return null;
   const counted = new Set(lines.map(({ itemId }) => itemId));
   return { counted: expectedItems.filter((itemId) => counted.has(itemId)).length, expected: expectedItems.length };

@@ -19,7 +19,14 @@ import styles from "./inventory.module.css";
 
 const mutedKey = "scan.muted";
 
-const sounds = { counted: "counted", undone: "counted", unknown: "unknown", choose: "unknown", refused: "refused", unstored: "refused" } as const satisfies Record<ScanNews["kind"], Feedback>;
+const sounds = {
+  counted: "counted",
+  undone: "counted",
+  unknown: "unknown",
+  choose: "unknown",
+  refused: "refused",
+  unstored: "refused",
+} as const satisfies Record<ScanNews["kind"], Feedback>;
 
 export function useMuted(): readonly [boolean, () => void] {
   const [isMuted, setMuted] = useState(deviceStore.get(mutedKey) !== null);
@@ -53,8 +60,15 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
       {/* Below: what is told of waiting scans does not move the field that is scanned into. */}
       <SyncBanner store={store} head={head} />
       <div className={styles["underScan"]}>
-        <Button icon="undo" onClick={() => void store.undo().then(tell)}>{t("inventory.undoLast")}</Button>
-        <IconButton icon="bell" pressed={!isMuted} label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")} onClick={toggleMuted} />
+        <Button icon="undo" onClick={() => void store.undo().then(tell)}>
+          {t("inventory.undoLast")}
+        </Button>
+        <IconButton
+          icon="bell"
+          pressed={!isMuted}
+          label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")}
+          onClick={toggleMuted}
+        />
       </div>
       <Card flush>
         <LinesTable store={store} head={head} mayEdit />
@@ -66,6 +80,19 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
 /** Drawn anew at each scan and when it is stored, and nothing else of the screen with it. */
 function CountedLast({ store }: Readonly<{ store: CountStore }>): ReactElement {
   const { last, choice, storedTurn } = useSnapshot(store.state) as CountState;
-  const isStored = last === null || last.turn <= storedTurn || last.kind === "refused" || last.kind === "unstored" || last.kind === "choose";
-  return <LastScan last={last} choice={choice} isStored={isStored} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />;
+  const isStored =
+    last === null ||
+    last.turn <= storedTurn ||
+    last.kind === "refused" ||
+    last.kind === "unstored" ||
+    last.kind === "choose";
+  return (
+    <LastScan
+      last={last}
+      choice={choice}
+      isStored={isStored}
+      onChoose={(itemId) => void store.choose(itemId)}
+      onLater={() => void store.settleChoice()}
+    />
+  );
 }

@@ -83,5 +83,23 @@ export interface CountStoreDeps {
 
 /** A count that nothing is known of yet. */
 export const initialCount = (): CountState => ({
-  id: 0, head: null, lines: [], isPart: false, last: null, storedTurn: 0, unstored: [], choice: null, devices: [], waiting: 0, ofOthers: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
+  id: 0,
+  head: null,
+  lines: [],
+  isPart: false,
+  last: null,
+  storedTurn: 0,
+  unstored: [],
+  choice: null,
+  devices: [],
+  waiting: 0,
+  ofOthers: 0,
+  refused: [],
+  sending: "none",
+  isDeviceFull: false,
+  loading: false,
+  failure: null,
+  productsAsOf: null,
+  asOf: null,
+  isRevealed: false,
 });

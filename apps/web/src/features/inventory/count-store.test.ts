@@ -57,7 +57,13 @@ describe("a scan", () => {
     await store.open(7);
     const scanned = await store.scan("2.5*036000291452");
     const picked = await store.pick(milk, quantity(500));
-    expect([scanned.kind, scanned.issues, picked.kind, store.state.lines.length, store.state.waiting]).toEqual(["refused", ["INTEGER"], "refused", 0, 0]);
+    expect([scanned.kind, scanned.issues, picked.kind, store.state.lines.length, store.state.waiting]).toEqual([
+      "refused",
+      ["INTEGER"],
+      "refused",
+      0,
+      0,
+    ]);
   });
 
   it("finds items by words that a keyboard of full width types", async () => {
@@ -74,7 +80,11 @@ describe("a scan", () => {
     await first.store.scan("036000291452");
     const { store } = counts.phone("p1", { journal: first.journal });
     await store.open(7);
-    expect([store.state.head?.number, shownCounts(store).get(milkKey), store.state.waiting]).toEqual(["LAV-2026-000001", 1, 1]);
+    expect([store.state.head?.number, shownCounts(store).get(milkKey), store.state.waiting]).toEqual([
+      "LAV-2026-000001",
+      1,
+      1,
+    ]);
     await store.scan("036000291452");
     counts.world.network = "up";
     await store.sync();
@@ -85,7 +95,11 @@ describe("a scan", () => {
     const counts = memoryCounts();
     const device = memoryJournal();
     let isFull = false;
-    const full: CountJournal = { ...device, append: (id, item, make) => (isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make)) };
+    const full: CountJournal = {
+      ...device,
+      append: (id, item, make) =>
+        isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make),
+    };
     const journal = journalWithReserve(full, () => store.deviceIsFull());
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
@@ -200,7 +214,11 @@ describe("a code of several items", () => {
     expect([store.state.choice?.products.length, store.state.lines.length]).toEqual([2, 0]);
     await store.choose(cheddar.itemId);
     await store.sync();
-    expect([store.state.choice, counts.stored().get("CHED"), store.state.lines[0]?.description]).toEqual([null, 3, "Cheddar fort"]);
+    expect([store.state.choice, counts.stored().get("CHED"), store.state.lines[0]?.description]).toEqual([
+      null,
+      3,
+      "Cheddar fort",
+    ]);
   });
 
   it("asks again in the tab that follows a killed one", async () => {
@@ -219,7 +237,13 @@ describe("a code of several items", () => {
     await store.open(7);
     await store.scan("0062325540104");
     await store.scan("036000291452");
-    expect([store.state.choice, [...shownCounts(store)]]).toEqual([null, [[milkKey, 1], [sharedKey, 1]]]);
+    expect([store.state.choice, [...shownCounts(store)]]).toEqual([
+      null,
+      [
+        [milkKey, 1],
+        [sharedKey, 1],
+      ],
+    ]);
   });
 });
 
@@ -229,10 +253,24 @@ describe("a scanner that is faster than the device", () => {
     const { store } = counts.phone("p1");
     await store.open(7);
     await store.scan("0062325540104");
-    await Promise.all([store.scan("036000291452"), store.scan("036000291452"), store.scan("0062325540104"), store.scan("036000291452")]);
+    await Promise.all([
+      store.scan("036000291452"),
+      store.scan("036000291452"),
+      store.scan("0062325540104"),
+      store.scan("036000291452"),
+    ]);
     await store.sync();
-    expect([store.state.choice, [...shownCounts(store)]]).toEqual([null, [[milkKey, 3], [sharedKey, 2]]]);
-    expect([...counts.stored()]).toEqual([[sharedKey, 2], [milkKey, 3]]);
+    expect([store.state.choice, [...shownCounts(store)]]).toEqual([
+      null,
+      [
+        [milkKey, 3],
+        [sharedKey, 2],
+      ],
+    ]);
+    expect([...counts.stored()]).toEqual([
+      [sharedKey, 2],
+      [milkKey, 3],
+    ]);
   });
 
   it("has an item chosen once that is touched twice", async () => {

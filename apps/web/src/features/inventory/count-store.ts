@@ -34,25 +34,60 @@ export function createCountStore(deps: CountStoreDeps) {
 
   const news = (kind: ScanNews["kind"], said: Partial<ScanNews>): ScanNews => {
     turn += 1;
-    const next: ScanNews = { kind, code: "", name: "", added: nothing, count: nothing, unit: "", issues: [], ...said, turn };
+    const next: ScanNews = {
+      kind,
+      code: "",
+      name: "",
+      added: nothing,
+      count: nothing,
+      unit: "",
+      issues: [],
+      ...said,
+      turn,
+    };
     state.last = ref(next);
     return next;
   };
 
-  const writer = createCountWriter(state, { ...deps, board, sync, sayUnstored: ({ code, lineKey }) => news("unstored", { code: code ?? lineKey }) });
+  const writer = createCountWriter(state, {
+    ...deps,
+    board,
+    sync,
+    sayUnstored: ({ code, lineKey }) => news("unstored", { code: code ?? lineKey }),
+  });
   const { write } = writer;
 
-  const count = async (scan: CountScan, product: ListedProduct | undefined, { isSeveral = false, id }: { readonly isSeveral?: boolean; readonly id?: string } = {}): Promise<ScanNews> => {
+  const count = async (
+    scan: CountScan,
+    product: ListedProduct | undefined,
+    { isSeveral = false, id }: { readonly isSeveral?: boolean; readonly id?: string } = {},
+  ): Promise<ScanNews> => {
     // Half a piece is refused here, with its tone, and not by the server when nobody listens any more.
-    const fits = product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
+    const fits =
+      product === undefined
+        ? null
+        : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
     if (fits?.ok === false) return news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
     // An item has one stock, and one line: found by its name, its SKU or another barcode, it counts where it stands.
-    const lineKey = (product === undefined ? undefined : board.keyOfItem(product.itemId)) ?? (isSeveral && product !== undefined ? product.sku : scan.lineKey);
-    const event: Written = { lineKey, code: scan.code, change: { kind: "add", quantity: scan.quantity }, itemId: isSeveral ? (product?.itemId ?? null) : null, ...(id !== undefined && { id }) };
+    const lineKey =
+      (product === undefined ? undefined : board.keyOfItem(product.itemId)) ??
+      (isSeveral && product !== undefined ? product.sku : scan.lineKey);
+    const event: Written = {
+      lineKey,
+      code: scan.code,
+      change: { kind: "add", quantity: scan.quantity },
+      itemId: isSeveral ? (product?.itemId ?? null) : null,
+      ...(id !== undefined && { id }),
+    };
     return write(event, (line) => {
       const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
       return news(isUnknown ? "unknown" : "counted", {
-        code: isSeveral && product !== undefined ? product.sku : scan.code, name: line?.description ?? product?.description ?? "", added: scan.quantity, count: line?.quantity ?? scan.quantity, unit: line?.uomCode ?? "", issues: scan.warnings,
+        code: isSeveral && product !== undefined ? product.sku : scan.code,
+        name: line?.description ?? product?.description ?? "",
+        added: scan.quantity,
+        count: line?.quantity ?? scan.quantity,
+        unit: line?.uomCode ?? "",
+        issues: scan.warnings,
       });
     });
   };
@@ -156,13 +191,31 @@ export function createCountStore(deps: CountStoreDeps) {
     },
     settleChoice,
     /** Sets what this device counted of a line. */
-    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> => void (await write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined)),
+    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> =>
+      void (await write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined)),
     /** Counts an item that a person found by its name. */
-    pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> => count({ code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] }, product, { isSeveral: true }),
+    pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> =>
+      count(
+        { code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] },
+        product,
+        { isSeveral: true },
+      ),
     /** Takes back what this device did last. */
     undo: async (): Promise<ScanNews | null> => {
-      const undone = new Set([...undoing, ...board.entries.all().flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : []))]);
-      const last = board.entries.all().findLast(({ event, state: at }) => at !== "refused" && event.change.kind !== "undo" && !undone.has(event.id) && event.deviceId === deviceId && event.userId === userId());
+      const undone = new Set([
+        ...undoing,
+        ...board.entries.all().flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])),
+      ]);
+      const last = board.entries
+        .all()
+        .findLast(
+          ({ event, state: at }) =>
+            at !== "refused" &&
+            event.change.kind !== "undo" &&
+            !undone.has(event.id) &&
+            event.deviceId === deviceId &&
+            event.userId === userId(),
+        );
       if (last === undefined) return null;
       const { lineKey, id } = last.event;
       const before = state.lines.find((line) => line.key === lineKey);
@@ -173,18 +226,27 @@ export function createCountStore(deps: CountStoreDeps) {
         undoing.delete(id);
         return null;
       }
-      const said = await write({ lineKey, change: { kind: "undo", eventId: id } }, (line) => news("undone", { code: last.event.code ?? lineKey, name: before?.description ?? "", count: line?.quantity ?? nothing, unit: before?.uomCode ?? "" }));
+      const said = await write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
+        news("undone", {
+          code: last.event.code ?? lineKey,
+          name: before?.description ?? "",
+          count: line?.quantity ?? nothing,
+          unit: before?.uomCode ?? "",
+        }),
+      );
       undoing.delete(id);
       return said;
     },
     /** Stores again what the device could not write down. */
-    storeAgain: async (): Promise<void> => void (await Promise.all(writer.takeUnstored().map(({ event, say }) => write(event, say)))),
+    storeAgain: async (): Promise<void> =>
+      void (await Promise.all(writer.takeUnstored().map(({ event, say }) => write(event, say)))),
     /** Gives up what the device could not write down. */
     dropUnstored: (): void => void writer.takeUnstored(),
     hasOnlyHere: writer.hasOnlyHere,
     isCode: (text: string): boolean => (board.codes?.find(text).products.length ?? 0) > 0,
     productOf: (code: string): readonly ListedProduct[] => board.codes?.find(code).products ?? [],
-    find: (text: string, atMost: number): readonly ListedProduct[] => findProducts(board.codes?.products ?? [], text, atMost),
+    find: (text: string, atMost: number): readonly ListedProduct[] =>
+      findProducts(board.codes?.products ?? [], text, atMost),
     sync: sync.sync,
     refresh: sync.refresh,
     watch: sync.watch,
@@ -205,7 +267,11 @@ export function createCountStore(deps: CountStoreDeps) {
         await sync.settled();
       }
       if (mine !== board.visit && id === state.id) return;
-      const waiting = isLeaving ? (await journal.listWaiting().catch(() => [])).filter(({ documentId, event }) => documentId === id && event.userId === userId()).length : state.waiting;
+      const waiting = isLeaving
+        ? (await journal.listWaiting().catch(() => [])).filter(
+            ({ documentId, event }) => documentId === id && event.userId === userId(),
+          ).length
+        : state.waiting;
       const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
       if (answer.ok && mine === board.visit) state.devices = ref(answer.value.devices);
     },
@@ -223,8 +289,14 @@ export function createCountStore(deps: CountStoreDeps) {
       const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
       for (const { event, itemId } of waiting) {
         const { change } = event;
-        const moved: CountChange = change.kind === "undo" ? { kind: "undo", eventId: ids.get(change.eventId) ?? change.eventId } : change;
-        await journal.append(toId, itemId, (sequence) => ({ ...event, id: ids.get(event.id) ?? newId(), sequence, change: moved }));
+        const moved: CountChange =
+          change.kind === "undo" ? { kind: "undo", eventId: ids.get(change.eventId) ?? change.eventId } : change;
+        await journal.append(toId, itemId, (sequence) => ({
+          ...event,
+          id: ids.get(event.id) ?? newId(),
+          sequence,
+          change: moved,
+        }));
       }
       await journal.drop([...ids.keys()]);
       await sync.readJournal();

@@ -55,7 +55,8 @@ describe("who counts with others", () => {
 });
 
 describe("the line on which others are heard of", () => {
-  const breakLines = (counts: ReturnType<typeof memoryCounts>) => [...counts.world.lines].forEach((line) => line.break());
+  const breakLines = (counts: ReturnType<typeof memoryCounts>) =>
+    [...counts.world.lines].forEach((line) => line.break());
 
   it("is opened again after pauses that grow, and at once when the network is back", async () => {
     const counts = memoryCounts();
@@ -94,7 +95,9 @@ describe("the line on which others are heard of", () => {
 });
 
 describe("a long document", () => {
-  const many = Array.from({ length: firstLines + 10 }, (_, index) => product(index + 1, `SKU-${index}`, `U-${index}-`, `Item ${index}`));
+  const many = Array.from({ length: firstLines + 10 }, (_, index) =>
+    product(index + 1, `SKU-${index}`, `U-${index}-`, `Item ${index}`),
+  );
 
   it("shows the lines that were counted last while the others are read, and all of them in the same order", async () => {
     const counts = memoryCounts(many);
@@ -104,7 +107,12 @@ describe("a long document", () => {
     await one.sync();
     const other = counts.phone("p2", { userId: 8 }).store;
     const seen: (readonly [boolean, readonly string[]])[] = [];
-    subscribe(other.state, () => void (other.state.lines.length > 0 && seen.push([other.state.isPart, other.state.lines.map(({ sku }) => sku)])), true);
+    subscribe(
+      other.state,
+      () =>
+        void (other.state.lines.length > 0 && seen.push([other.state.isPart, other.state.lines.map(({ sku }) => sku)])),
+      true,
+    );
     await other.open(7);
     const inOrder = many.map(({ sku }) => sku).toReversed();
     expect(seen[0]).toEqual([true, inOrder.slice(0, firstLines)]);

@@ -23,7 +23,11 @@ const retryMs = 2_000;
 
 export type CountSync = ReturnType<typeof createCountSync>;
 
-export function createCountSync(board: CountBoard, state: CountState, { gateway, journal, deviceId, userId, now, alone, pause, random, gather }: CountStoreDeps) {
+export function createCountSync(
+  board: CountBoard,
+  state: CountState,
+  { gateway, journal, deviceId, userId, now, alone, pause, random, gather }: CountStoreDeps,
+) {
   /** What the next changes are asked for with; null asks for everything. */
   let cursor: number | null = null;
   /** The document as it was read, and as it was once the server had what was sent: what is told of an earlier one is not of use. */
@@ -96,17 +100,28 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     if (state.head === null) return;
     keptAt = now();
     const { lines, ownIds } = board.known();
-    const kept: KeptDocument = { document: { ...state.head }, lines: [...lines.values()], ownIds: [...ownIds], userId: userId() };
+    const kept: KeptDocument = {
+      document: { ...state.head },
+      lines: [...lines.values()],
+      ownIds: [...ownIds],
+      userId: userId(),
+    };
     await journal.write(`document.${state.id}`, kept).catch(() => undefined);
     const { id, number, layer, type, status, isDeleted } = state.head;
-    const counts = withKeptCount(readKeptCounts(await journal.read(keptCountsName).catch(() => undefined)), { id, number, layer, userId: userId() }, type === "COUNT" && status === "OPEN" && !isDeleted);
+    const counts = withKeptCount(
+      readKeptCounts(await journal.read(keptCountsName).catch(() => undefined)),
+      { id, number, layer, userId: userId() },
+      type === "COUNT" && status === "OPEN" && !isDeleted,
+    );
     await journal.write(keptCountsName, counts).catch(() => undefined);
   };
 
   /** Takes what the server tells of others; what it says of lines that this device counted on too is taken where it has everything of them. */
   const takeNews = (news: DocumentNews): void => {
     if (cursor === null || news.document.version < readVersion) return;
-    const usable = news.lines.filter(({ key }) => !board.isOwn(key) || (!board.isUnsettled(key) && news.document.version >= sentVersion));
+    const usable = news.lines.filter(
+      ({ key }) => !board.isOwn(key) || (!board.isUnsettled(key) && news.document.version >= sentVersion),
+    );
     if (usable.length < news.lines.length) isBehind = true;
     board.take(usable, []);
     if (state.head === null || news.document.version >= state.head.version) board.takeHead(news.document);
@@ -134,7 +149,8 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
 
   /** Follows what goes on; without a network, and of a closed document, there is nothing to follow. */
   const followOn = () => {
-    if (cursor !== null && state.head !== null && state.head.status !== "CLOSED" && !state.head.isDeleted) follower.begin();
+    if (cursor !== null && state.head !== null && state.head.status !== "CLOSED" && !state.head.isDeleted)
+      follower.begin();
     else follower.end();
   };
 
@@ -146,20 +162,27 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
       const changed = new Set<string>();
       const waited = [...board.entries.waiting().keys()];
       const taken = new Set<string>();
-      const end = await sendCounts({
-        journal, gateway, deviceId, alone,
-        onTaken: ({ lines, version }, ids) => {
-          if (mine !== board.visit) return;
-          board.take(lines, ids);
-          sentVersion = Math.max(sentVersion, version);
-          for (const { key } of lines) changed.add(key);
-          for (const taking of ids) {
-            taken.add(taking);
-            const key = board.entries.keyOf(taking);
-            if (key !== undefined) changed.add(key);
-          }
+      const end = await sendCounts(
+        {
+          journal,
+          gateway,
+          deviceId,
+          alone,
+          onTaken: ({ lines, version }, ids) => {
+            if (mine !== board.visit) return;
+            board.take(lines, ids);
+            sentVersion = Math.max(sentVersion, version);
+            for (const { key } of lines) changed.add(key);
+            for (const taking of ids) {
+              taken.add(taking);
+              const key = board.entries.keyOf(taking);
+              if (key !== undefined) changed.add(key);
+            }
+          },
         },
-      }, id, userId());
+        id,
+        userId(),
+      );
       if (mine !== board.visit) return;
       // What another tab of this browser did meanwhile is in the journal alone.
       if (end === "none" && waited.every((waiting) => taken.has(waiting))) board.entries.markSent(taken);
@@ -169,7 +192,8 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
       for (const { event } of board.entries.refused()) changed.add(event.lineKey);
       board.showKeys([...changed]);
       // Another tab of this browser sent some of them.
-      if (board.entries.all().some(({ event, state: at }) => at === "sent" && !board.known().ownIds.has(event.id))) isBehind = true;
+      if (board.entries.all().some(({ event, state: at }) => at === "sent" && !board.known().ownIds.has(event.id)))
+        isBehind = true;
     }
     if (mine !== board.visit) return;
     const isStale = state.asOf === null || now() - state.asOf >= refreshMs;

@@ -11,7 +11,14 @@ const milkKey = "00036000291452";
 function slowJournal() {
   const journal = memoryJournal();
   const asked: { readonly write: () => void; readonly refuse: () => void }[] = [];
-  const append: CountJournal["append"] = (...event) => new Promise((resolve, reject) => void asked.push({ write: () => void journal.append(...event).then(resolve), refuse: () => reject(new Error("QuotaExceededError")) }));
+  const append: CountJournal["append"] = (...event) =>
+    new Promise(
+      (resolve, reject) =>
+        void asked.push({
+          write: () => void journal.append(...event).then(resolve),
+          refuse: () => reject(new Error("QuotaExceededError")),
+        }),
+    );
   /** Lets the device do so with everything that it was asked for so far. */
   const finish = async (how: "write" | "refuse") => {
     for (const one of asked.splice(0)) one[how]();
@@ -34,7 +41,13 @@ describe("a scan that is being written down", () => {
     await finish("write");
     await scanned;
     await store.sync();
-    expect([heard, store.state.storedTurn, counts.stored().get(milkKey), store.state.waiting, store.hasOnlyHere()]).toEqual(["counted", store.state.last?.turn, 12, 0, false]);
+    expect([
+      heard,
+      store.state.storedTurn,
+      counts.stored().get(milkKey),
+      store.state.waiting,
+      store.hasOnlyHere(),
+    ]).toEqual(["counted", store.state.last?.turn, 12, 0, false]);
   });
 
   it("stays in sight when the server and the journal are read meanwhile", async () => {
@@ -48,7 +61,11 @@ describe("a scan that is being written down", () => {
     expect([shownCounts(store).get(milkKey), store.state.lines[0]?.isWaiting]).toEqual([2, true]);
     await finish("write");
     await store.sync();
-    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey), store.state.lines[0]?.isWaiting]).toEqual([2, 2, false]);
+    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey), store.state.lines[0]?.isWaiting]).toEqual([
+      2,
+      2,
+      false,
+    ]);
   });
 
   it("counts in its order with what is corrected before it is stored", async () => {
@@ -102,7 +119,12 @@ describe("a scan that the device could not write down", () => {
     await finish("write");
     const scanned = store.scan("036000291452");
     await finish("refuse");
-    expect([(await scanned).kind, store.state.last?.kind, store.state.last?.code, store.state.unstored]).toEqual(["unstored", "unstored", milk.upc, [milk.upc]]);
+    expect([(await scanned).kind, store.state.last?.kind, store.state.last?.code, store.state.unstored]).toEqual([
+      "unstored",
+      "unstored",
+      milk.upc,
+      [milk.upc],
+    ]);
     expect([[...shownCounts(store).keys()], store.state.waiting, store.hasOnlyHere()]).toEqual([["CREME"], 0, true]);
   });
 
@@ -117,10 +139,20 @@ describe("a scan that the device could not write down", () => {
     await finish("write");
     await again;
     await store.sync();
-    expect([counts.stored().get(milkKey), shownCounts(store).get(milkKey), store.state.unstored, store.state.last?.kind]).toEqual([2, 2, [], "counted"]);
+    expect([
+      counts.stored().get(milkKey),
+      shownCounts(store).get(milkKey),
+      store.state.unstored,
+      store.state.last?.kind,
+    ]).toEqual([2, 2, [], "counted"]);
     void store.scan("2*036000291452");
     await finish("refuse");
     store.dropUnstored();
-    expect([counts.stored().get(milkKey), shownCounts(store).get(milkKey), store.state.unstored, store.hasOnlyHere()]).toEqual([2, 2, [], false]);
+    expect([
+      counts.stored().get(milkKey),
+      shownCounts(store).get(milkKey),
+      store.state.unstored,
+      store.hasOnlyHere(),
+    ]).toEqual([2, 2, [], false]);
   });
 });

@@ -35,16 +35,26 @@ export interface CountWriterDeps extends Pick<CountStoreDeps, "journal" | "devic
 
 export type CountWriter = ReturnType<typeof createCountWriter>;
 
-export function createCountWriter(state: CountState, { board, sync, journal, deviceId, userId, now, newId, sayUnstored }: CountWriterDeps) {
+export function createCountWriter(
+  state: CountState,
+  { board, sync, journal, deviceId, userId, now, newId, sayUnstored }: CountWriterDeps,
+) {
   const writing = new Set<Promise<unknown>>();
   let turn = 0;
   let unstored: readonly Unstored[] = [];
 
   const tellUnstored = () => {
-    state.unstored = ref(unstored.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey));
+    state.unstored = ref(
+      unstored.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey),
+    );
   };
 
-  const store = async (documentId: number, itemId: number | null, make: (sequence: number) => CountEvent, id: string): Promise<boolean> => {
+  const store = async (
+    documentId: number,
+    itemId: number | null,
+    make: (sequence: number) => CountEvent,
+    id: string,
+  ): Promise<boolean> => {
     const asked = journal.append(documentId, itemId, make);
     writing.add(asked);
     try {
@@ -65,18 +75,27 @@ export function createCountWriter(state: CountState, { board, sync, journal, dev
   };
 
   /** Shows an event and what is said of it, then writes it down; gives what was said once it is stored, or that it could not be. */
-  const write = async <Said extends ScanNews | undefined>(event: Written, say: (line: ShownLine | undefined) => Said): Promise<Said | ScanNews> => {
+  const write = async <Said extends ScanNews | undefined>(
+    event: Written,
+    say: (line: ShownLine | undefined) => Said,
+  ): Promise<Said | ScanNews> => {
     const documentId = state.id;
     const { itemId = null, id = newId(), ...counted } = event;
     const { change } = counted;
     const by = { id, deviceId, userId: userId(), at: now() };
     const make = (sequence: number): CountEvent =>
       change.kind === "add" && event.code !== undefined
-        ? scanEvent({ code: event.code, lineKey: event.lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
+        ? scanEvent(
+            { code: event.code, lineKey: event.lineKey, quantity: change.quantity, warnings: [] },
+            { ...by, sequence },
+          )
         : { ...by, ...counted, sequence };
     turn += 1;
     const isScan = change.kind === "add";
-    board.entries.add({ documentId, event: make(unwrittenFrom + turn), itemId, state: "waiting", refusal: null }, false);
+    board.entries.add(
+      { documentId, event: make(unwrittenFrom + turn), itemId, state: "waiting", refusal: null },
+      false,
+    );
     const said = say(board.showKey(event.lineKey, isScan));
     if (await store(documentId, itemId, make, id)) {
       if (said !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, said.turn);

@@ -3,7 +3,18 @@ import type { DocumentView } from "@comptoir/api/wire";
 import { scopeOf } from "@comptoir/domain/access";
 import type { CountScope, DocumentType } from "@comptoir/domain/inventory";
 import { isLocation } from "@comptoir/domain/target";
-import { Button, Checkbox, Dialog, Field, FileDrop, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  FileDrop,
+  SearchSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
 import { useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -41,10 +52,15 @@ function useLocations(): readonly Place[] {
   }, [places, claims]);
 }
 
-export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: () => void; onMade: (document: DocumentView) => void }>): ReactElement {
+export function CreateDocumentDialog({
+  onClose,
+  onMade,
+}: Readonly<{ onClose: () => void; onMade: (document: DocumentView) => void }>): ReactElement {
   const locations = useLocations();
   const [type, setType] = useState<DocumentType>("COUNT");
-  const [locationId, setLocationId] = useState<number | null>(locations.length === 1 ? (locations[0]?.id ?? null) : null);
+  const [locationId, setLocationId] = useState<number | null>(
+    locations.length === 1 ? (locations[0]?.id ?? null) : null,
+  );
   const [extent, setExtent] = useState<Extent>("PARTIAL");
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isBlind, setBlind] = useState(false);
@@ -62,13 +78,25 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
   const isMissingPlace = isTried && locationId === null;
   const isMissingChoice = isTried && scope === null;
 
-  const isOfAnotherPlace = file !== null && locationId !== null && file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
+  const isOfAnotherPlace =
+    file !== null &&
+    locationId !== null &&
+    file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
 
   const take = async (chosen: File) => {
     const table = await readTableFile(chosen, "keep");
     const read = table.ok ? readDocumentFile(table.value) : table;
     setFile(read.ok ? { ...read.value, name: chosen.name } : null);
-    setFileIssues(read.ok ? [] : read.issues.slice(0, 5).map(({ code, path, params }) => `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`));
+    setFileIssues(
+      read.ok
+        ? []
+        : read.issues
+            .slice(0, 5)
+            .map(
+              ({ code, path, params }) =>
+                `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`,
+            ),
+    );
     if (!read.ok) return;
     if (read.value.type !== null) setType(read.value.type);
     const named = locations.find(({ description }) => description === read.value.locations[0]);
@@ -80,11 +108,20 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
     // On a phone the field that is missing may be out of sight.
     if (locationId === null) place.current?.scrollIntoView({ block: "nearest" });
     else if (type === "COUNT" && scope === null) choices.current?.scrollIntoView({ block: "nearest" });
-    if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null)) return;
+    if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null))
+      return;
     setBusy(true);
     const isCount = type === "COUNT" && scope !== null;
-    const document = { type, layerId: locationId, terminalId: deviceId(), ...(comment.trim() !== "" && { comment: comment.trim() }), ...(isCount && { scope, isBlind }) };
-    const answer = await (file === null ? documentGateway.create(document, key) : createFromFile(documentGateway, document, file.lines, key));
+    const document = {
+      type,
+      layerId: locationId,
+      terminalId: deviceId(),
+      ...(comment.trim() !== "" && { comment: comment.trim() }),
+      ...(isCount && { scope, isBlind }),
+    };
+    const answer = await (file === null
+      ? documentGateway.create(document, key)
+      : createFromFile(documentGateway, document, file.lines, key));
     setBusy(false);
     if (answer.ok) return onMade(answer.value);
     setFailure(answer.failure);
@@ -103,7 +140,9 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void make()}>{t(type === "COUNT" ? "inventory.startCount" : "inventory.startAdjustment")}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void make()}>
+            {t(type === "COUNT" ? "inventory.startCount" : "inventory.startAdjustment")}
+          </Button>
         </>
       }
     >
@@ -118,17 +157,24 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
           onChange={setType}
         />
         <p className={styles["muted"]}>{t(type === "COUNT" ? "inventory.countHelp" : "inventory.adjustmentHelp")}</p>
-        <div ref={place}><Field label={t("inventory.location")} required error={isMissingPlace ? t("errors.REQUIRED") : undefined}>
-          <SearchSelect
-            icon="store"
-            label={t("inventory.location")}
-            placeholder={t("inventory.chooseLocation")}
-            value={locationId === null ? null : String(locationId)}
-            options={locations.map(({ id, description, code }) => ({ value: String(id), label: description, detail: code, keywords: code }))}
-            onChange={(value) => setLocationId(Number(value))}
-            labels={{ search: t("inventory.searchLocation"), noMatch: t("inventory.noLocation") }}
-          />
-        </Field></div>
+        <div ref={place}>
+          <Field label={t("inventory.location")} required error={isMissingPlace ? t("errors.REQUIRED") : undefined}>
+            <SearchSelect
+              icon="store"
+              label={t("inventory.location")}
+              placeholder={t("inventory.chooseLocation")}
+              value={locationId === null ? null : String(locationId)}
+              options={locations.map(({ id, description, code }) => ({
+                value: String(id),
+                label: description,
+                detail: code,
+                keywords: code,
+              }))}
+              onChange={(value) => setLocationId(Number(value))}
+              labels={{ search: t("inventory.searchLocation"), noMatch: t("inventory.noLocation") }}
+            />
+          </Field>
+        </div>
         {type === "COUNT" && (
           <>
             <Field label={t("inventory.extent")} help={t(`inventory.extentHelp_${extent}`)}>
@@ -143,10 +189,21 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
             </Field>
             {field !== null && (
               <div ref={choices}>
-                <Choices field={field} label={t(`inventory.scope_${extent}`)} chosen={chosen} error={isMissingChoice ? t("inventory.chooseOne") : undefined} onChange={setChosen} />
+                <Choices
+                  field={field}
+                  label={t(`inventory.scope_${extent}`)}
+                  chosen={chosen}
+                  error={isMissingChoice ? t("inventory.chooseOne") : undefined}
+                  onChange={setChosen}
+                />
               </div>
             )}
-            <Checkbox label={t("inventory.blindCount")} help={t("inventory.blindHelp")} checked={isBlind} onChange={setBlind} />
+            <Checkbox
+              label={t("inventory.blindCount")}
+              help={t("inventory.blindHelp")}
+              checked={isBlind}
+              onChange={setBlind}
+            />
           </>
         )}
         <Field label={t("inventory.comment")} hint={t("inventory.optional")}>
@@ -154,13 +211,42 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
         </Field>
         <details className={styles["fromFile"]}>
           <summary>{t("inventory.file")}</summary>
-          <Field label={t("inventory.file")} hideLabel error={fileIssues.length > 0 ? fileIssues.join(" ") : isOfAnotherPlace ? t("inventory.fileElsewhere", { location: file.locations.join(", ") }) : undefined}>
-            <FileDrop label={t("inventory.dropFile")} accept=".csv,.xlsx" file={file === null ? undefined : { name: file.name, detail: t("inventory.linesOnly", { count: file.lines.length, number: countText(file.lines.length) }) }} onFile={(chosen) => void take(chosen)} />
+          <Field
+            label={t("inventory.file")}
+            hideLabel
+            error={
+              fileIssues.length > 0
+                ? fileIssues.join(" ")
+                : isOfAnotherPlace
+                  ? t("inventory.fileElsewhere", { location: file.locations.join(", ") })
+                  : undefined
+            }
+          >
+            <FileDrop
+              label={t("inventory.dropFile")}
+              accept=".csv,.xlsx"
+              file={
+                file === null
+                  ? undefined
+                  : {
+                      name: file.name,
+                      detail: t("inventory.linesOnly", {
+                        count: file.lines.length,
+                        number: countText(file.lines.length),
+                      }),
+                    }
+              }
+              onFile={(chosen) => void take(chosen)}
+            />
           </Field>
         </details>
         {failure !== null && (
           <p role="alert" className={styles["failed"]}>
-            {file !== null && failure.issues.some(({ field: at }) => fileRowOf(at) !== null) ? <Messages texts={rowTexts(failure)} /> : <FailureWords failure={failure} />}
+            {file !== null && failure.issues.some(({ field: at }) => fileRowOf(at) !== null) ? (
+              <Messages texts={rowTexts(failure)} />
+            ) : (
+              <FailureWords failure={failure} />
+            )}
           </p>
         )}
       </Stack>
@@ -182,7 +268,13 @@ function scopeFrom(extent: Extent, chosen: readonly number[]): CountScope | null
   return first === undefined ? null : { kind: "FULL", of: extent, ids: [first, ...others] };
 }
 
-type ChoicesProps = Readonly<{ field: string; label: string; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
+type ChoicesProps = Readonly<{
+  field: string;
+  label: string;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (ids: readonly number[]) => void;
+}>;
 
 /** The departments or vendors that a count is of. */
 function Choices({ field, label, chosen, error, onChange }: ChoicesProps): ReactElement {
@@ -194,15 +286,32 @@ function Choices({ field, label, chosen, error, onChange }: ChoicesProps): React
       <legend className={styles["legend"]}>{label}</legend>
       {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
       {answer?.ok === false && <FailureWords failure={answer.failure} />}
-      {answer?.ok === true && values.length === 0 && <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>}
-      {values.toSorted((one, other) => byName(one.label, other.label)).map(({ id, label: name }) => (
-        <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
-      ))}
-      {error !== undefined && <p role="alert" className={styles["failed"]}>{error}</p>}
+      {answer?.ok === true && values.length === 0 && (
+        <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>
+      )}
+      {values
+        .toSorted((one, other) => byName(one.label, other.label))
+        .map(({ id, label: name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
+      {error !== undefined && (
+        <p role="alert" className={styles["failed"]}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
 
 /** The params of an issue that words are made of. */
 const namesAndNumbers = (params: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (typeof value === "string" || typeof value === "number" ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
+    ),
+  );

@@ -15,11 +15,20 @@ import { documentGateway } from "./inventory-requests.ts";
 const undoMs = 10_000;
 
 /** What has to be asked of a person before it is done. */
-export type Question = { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead } | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead };
+export type Question =
+  | { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead }
+  | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead };
 
-export async function move(document: Pick<DocumentHead, "id" | "number">, status: DocumentStatus, isTakeOver = false): Promise<Answer<DocumentView>> {
-  const answer = await whileRunning(documentGateway.update({ id: document.id, status, terminalId: deviceId(), ...(isTakeOver && { isTakeOver }) }));
-  if (answer.ok) addToast(t(status === "OPEN" ? "inventory.continued" : "inventory.suspended", { number: document.number }));
+export async function move(
+  document: Pick<DocumentHead, "id" | "number">,
+  status: DocumentStatus,
+  isTakeOver = false,
+): Promise<Answer<DocumentView>> {
+  const answer = await whileRunning(
+    documentGateway.update({ id: document.id, status, terminalId: deviceId(), ...(isTakeOver && { isTakeOver }) }),
+  );
+  if (answer.ok)
+    addToast(t(status === "OPEN" ? "inventory.continued" : "inventory.suspended", { number: document.number }));
   else showFailure(answer.failure);
   return answer;
 }
@@ -32,7 +41,12 @@ export async function remove(document: Pick<DocumentHead, "id" | "number">, onCh
     return false;
   }
   onChanged();
-  addToast(t("inventory.deleted", { number: document.number }), "positive", { label: t("inventory.undo"), run: () => void bringBack(document, onChanged) }, undoMs);
+  addToast(
+    t("inventory.deleted", { number: document.number }),
+    "positive",
+    { label: t("inventory.undo"), run: () => void bringBack(document, onChanged) },
+    undoMs,
+  );
   return true;
 }
 
@@ -55,7 +69,8 @@ export async function reverse(document: Pick<DocumentHead, "id" | "number">): Pr
 }
 
 /** Who else holds a document; null where nobody does. */
-export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) => (hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null);
+export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) =>
+  hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null;
 
 /**
  * Takes a document to change it. One that the same person left open elsewhere, in a tab that is gone or on another device, is taken without asking; another
@@ -68,4 +83,5 @@ export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver:
   return holder === session.state.user?.id ? documentGateway.hold(id, deviceId(), true) : answer;
 }
 
-export const isHeldByOther = ({ code, issues }: Failure): boolean => code === "DOC_HELD_BY" || issues.some((one) => one.code === "DOC_HELD_BY");
+export const isHeldByOther = ({ code, issues }: Failure): boolean =>
+  code === "DOC_HELD_BY" || issues.some((one) => one.code === "DOC_HELD_BY");

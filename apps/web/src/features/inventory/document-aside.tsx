@@ -17,13 +17,20 @@ import styles from "./inventory.module.css";
 
 const shownAtMost = 8;
 
-export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
+export function DocumentAside({
+  store,
+  head,
+  onGo,
+}: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
   const { lines, isPart, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
   const [, navigate] = useLocation();
   // What is in the way is known once all lines are there.
   const isOpen = head.status !== "CLOSED" && !isPart;
   const unmatched = useMemo(() => (isOpen ? lines.filter(isUnmatched) : []), [isOpen, lines]);
-  const recounts = useMemo(() => (isOpen ? lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null) : []), [isOpen, lines]);
+  const recounts = useMemo(
+    () => (isOpen ? lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null) : []),
+    [isOpen, lines],
+  );
   const go = (id: number) => {
     onGo?.();
     navigate(`${documentPath(head.id)}?line=${id}`, { replace: true });
@@ -36,16 +43,29 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
           <h2 className={styles["heading"]}>{t("inventory.inTheWay")}</h2>
           {isClear && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
           <ul className={styles["plain"]}>
-            {[...unmatched.slice(0, shownAtMost).map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })), ...recounts.slice(0, shownAtMost).map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") }))].slice(0, shownAtMost).map(({ line, tone, words }) => (
-              <li key={`${line.key} ${words}`}>
-                <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
-                  <span className={styles["name"]}>{lineName(line)}</span>
-                  <Badge tone={tone}>{words}</Badge>
-                </button>
-              </li>
-            ))}
+            {[
+              ...unmatched
+                .slice(0, shownAtMost)
+                .map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })),
+              ...recounts
+                .slice(0, shownAtMost)
+                .map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") })),
+            ]
+              .slice(0, shownAtMost)
+              .map(({ line, tone, words }) => (
+                <li key={`${line.key} ${words}`}>
+                  <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
+                    <span className={styles["name"]}>{lineName(line)}</span>
+                    <Badge tone={tone}>{words}</Badge>
+                  </button>
+                </li>
+              ))}
           </ul>
-          {unmatched.length + recounts.length > shownAtMost && <p className={styles["muted"]}>{t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}</p>}
+          {unmatched.length + recounts.length > shownAtMost && (
+            <p className={styles["muted"]}>
+              {t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}
+            </p>
+          )}
         </section>
       )}
       {head.type === "COUNT" && head.status === "OPEN" && (
@@ -55,9 +75,18 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
           <ul className={styles["plain"]}>
             {devices.map((device) => (
               <li key={device.deviceId} className={styles["counter"]}>
-                <span className={styles["name"]}>{device.userName}{device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}</span>
+                <span className={styles["name"]}>
+                  {device.userName}
+                  {device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}
+                </span>
                 <span className={styles["muted"]}>{t("inventory.seenAt", { time: clockText(device.seenAt) })}</span>
-                {device.isPending && <Badge tone="warning">{device.waiting > 0 ? t("inventory.waitingThere", { count: device.waiting, number: countText(device.waiting) }) : t("inventory.notHeard")}</Badge>}
+                {device.isPending && (
+                  <Badge tone="warning">
+                    {device.waiting > 0
+                      ? t("inventory.waitingThere", { count: device.waiting, number: countText(device.waiting) })
+                      : t("inventory.notHeard")}
+                  </Badge>
+                )}
               </li>
             ))}
           </ul>
@@ -69,26 +98,58 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
           items={[
             { key: "location", label: t("inventory.location"), value: head.layer },
             { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
-            ...(head.hold === null || head.status === "CLOSED" ? [] : [{ key: "hold", label: t("inventory.holder"), value: head.hold.userName }]),
-            ...(head.approvedBy === null ? [] : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
-            ...(head.closedBy === null || head.processedAt === null ? [] : [{ key: "closed", label: t("inventory.closedBy"), value: `${head.closedBy.userName}, ${momentText(head.processedAt)}` }]),
+            ...(head.hold === null || head.status === "CLOSED"
+              ? []
+              : [{ key: "hold", label: t("inventory.holder"), value: head.hold.userName }]),
+            ...(head.approvedBy === null
+              ? []
+              : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
+            ...(head.closedBy === null || head.processedAt === null
+              ? []
+              : [
+                  {
+                    key: "closed",
+                    label: t("inventory.closedBy"),
+                    value: `${head.closedBy.userName}, ${momentText(head.processedAt)}`,
+                  },
+                ]),
             { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
-            { key: "units", label: t("inventory.quantity"), value: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))) },
+            {
+              key: "units",
+              label: t("inventory.quantity"),
+              value: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))),
+            },
             ...(head.type === "COUNT" && head.status === "OPEN"
               ? [
-                  { key: "products", label: t("inventory.productsHere"), value: productsAsOf === null ? t("inventory.noProducts") : momentText(productsAsOf) },
+                  {
+                    key: "products",
+                    label: t("inventory.productsHere"),
+                    value: productsAsOf === null ? t("inventory.noProducts") : momentText(productsAsOf),
+                  },
                   { key: "waiting", label: t("inventory.waitingHere"), value: countText(waiting) },
                   { key: "asOf", label: t("inventory.serverAsOf"), value: asOf === null ? "–" : clockText(asOf) },
                 ]
               : []),
           ]}
         />
-        {head.status === "OPEN" && head.type === "COUNT" && <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>{t("inventory.refreshProducts")}</Button>}
+        {head.status === "OPEN" && head.type === "COUNT" && (
+          <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>
+            {t("inventory.refreshProducts")}
+          </Button>
+        )}
       </section>
       {(head.reversedBy !== null || head.reverses !== null) && (
         <section>
-          {head.reversedBy !== null && <a className={styles["link"]} href={documentPath(head.reversedBy)}>{t("inventory.seeReversal")}</a>}
-          {head.reverses !== null && <a className={styles["link"]} href={documentPath(head.reverses)}>{t("inventory.seeReversed")}</a>}
+          {head.reversedBy !== null && (
+            <a className={styles["link"]} href={documentPath(head.reversedBy)}>
+              {t("inventory.seeReversal")}
+            </a>
+          )}
+          {head.reverses !== null && (
+            <a className={styles["link"]} href={documentPath(head.reverses)}>
+              {t("inventory.seeReversed")}
+            </a>
+          )}
         </section>
       )}
     </Stack>

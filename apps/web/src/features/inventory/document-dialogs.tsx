@@ -11,9 +11,24 @@ export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps
   const { kind, document } = question;
   const { number } = document;
   const words = {
-    takeOver: { title: t("inventory.takeOverTitle"), text: t(document.type === "COUNT" ? "inventory.takeOverCountText" : "inventory.takeOverText", { name: kind === "takeOver" ? question.name : "", number }), yes: t("inventory.takeOver") },
-    delete: { title: t("inventory.deleteTitle", { number }), text: t("inventory.deleteText"), yes: t("inventory.delete") },
-    reverse: { title: t("inventory.reverseTitle", { number }), text: t("inventory.reverseText"), yes: t("inventory.reverse") },
+    takeOver: {
+      title: t("inventory.takeOverTitle"),
+      text: t(document.type === "COUNT" ? "inventory.takeOverCountText" : "inventory.takeOverText", {
+        name: kind === "takeOver" ? question.name : "",
+        number,
+      }),
+      yes: t("inventory.takeOver"),
+    },
+    delete: {
+      title: t("inventory.deleteTitle", { number }),
+      text: t("inventory.deleteText"),
+      yes: t("inventory.delete"),
+    },
+    reverse: {
+      title: t("inventory.reverseTitle", { number }),
+      text: t("inventory.reverseText"),
+      yes: t("inventory.reverse"),
+    },
   }[kind];
   return (
     <Dialog

@@ -1,7 +1,15 @@
 /** A document as a file, and a file as the lines of a new document. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { csvRowsOf, newLine, printDocumentCsv, type CsvForm, type CsvOptions, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import {
+  csvRowsOf,
+  newLine,
+  printDocumentCsv,
+  type CsvForm,
+  type CsvOptions,
+  type DocumentLine,
+  type InventoryDocument,
+} from "@comptoir/domain/inventory";
 
 import { saveFile } from "../../entity/save-file.ts";
 import { session } from "../../session/session.ts";
@@ -16,27 +24,81 @@ export function lineOf(row: LineRow): DocumentLine {
   const isCompared = currentQuantity !== undefined && varianceQuantity !== undefined;
   return {
     ...newLine(id, key, upc),
-    version: row.version, itemId: row.itemId, sku: row.sku, upc, description: row.description, decimals: row.decimals, quantity: row.quantity, unitCost: row.unitCost ?? null, reason: row.reasonCode, isDeleted: row.isDeleted,
+    version: row.version,
+    itemId: row.itemId,
+    sku: row.sku,
+    upc,
+    description: row.description,
+    decimals: row.decimals,
+    quantity: row.quantity,
+    unitCost: row.unitCost ?? null,
+    reason: row.reasonCode,
+    isDeleted: row.isDeleted,
     variance: isCompared
-      ? { at: row.countedTo ?? 0, countedQuantity: row.quantity, currentQuantity, varianceQuantity, currentCost: row.currentCost ?? null, varianceCost: row.varianceCost ?? null, movedWhileCounting: [] }
+      ? {
+          at: row.countedTo ?? 0,
+          countedQuantity: row.quantity,
+          currentQuantity,
+          varianceQuantity,
+          currentCost: row.currentCost ?? null,
+          varianceCost: row.varianceCost ?? null,
+          movedWhileCounting: [],
+        }
       : null,
   };
 }
 
 /** The document of the domain that one of the wire is, as far as a file tells of it. */
 function documentOf(view: DocumentView): InventoryDocument {
-  const { id, number, type, status, version, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, reversedBy, reverses } = view;
+  const {
+    id,
+    number,
+    type,
+    status,
+    version,
+    comment,
+    scope,
+    isBlind,
+    uncountedPolicy,
+    createdAt,
+    changedAt,
+    processedAt,
+    reversedBy,
+    reverses,
+  } = view;
   return {
-    id, number, type, status, version, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, reversedBy, reverses,
-    locationId: view.layerId, deletedAt: null, hold: null, events: [], strikes: [], counters: [], approvedBy: null, closeRequestId: null,
+    id,
+    number,
+    type,
+    status,
+    version,
+    comment,
+    scope,
+    isBlind,
+    uncountedPolicy,
+    createdAt,
+    changedAt,
+    processedAt,
+    reversedBy,
+    reverses,
+    locationId: view.layerId,
+    deletedAt: null,
+    hold: null,
+    events: [],
+    strikes: [],
+    counters: [],
+    approvedBy: null,
+    closeRequestId: null,
     lines: (view.lines ?? []).map(lineOf),
   };
 }
 
-export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: boolean): string => printDocumentCsv(documentOf(view), optionsOf(view, form, canReadCost));
+export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: boolean): string =>
+  printDocumentCsv(documentOf(view), optionsOf(view, form, canReadCost));
 
 /** The same as rows of cells, the names of the columns first. */
-export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) => csvRowsOf(documentOf(view), optionsOf(view, form, canReadCost));
+export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
+  csvRowsOf(documentOf(view), optionsOf(view, form, canReadCost));
 
 function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): CsvOptions {
   const rows = new Map((view.lines ?? []).map((line) => [line.id, line]));
@@ -45,13 +107,23 @@ function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): Csv
     canReadCost,
     words: {
       documentDate: view.date,
-      processDate: view.processedAt === null ? "" : form === "machine" ? new Date(view.processedAt).toISOString() : momentText(view.processedAt),
+      processDate:
+        view.processedAt === null
+          ? ""
+          : form === "machine"
+            ? new Date(view.processedAt).toISOString()
+            : momentText(view.processedAt),
       location: view.layer,
       user: view.userName,
       reasonOf: ({ reason }) => reasonText(reason),
       itemOf: ({ lineNo }) => {
         const row = rows.get(lineNo);
-        return { department: row?.department ?? "", subDepartment: row?.subDepartment ?? "", vendor: row?.vendor ?? "", unit: row?.uomCode ?? "" };
+        return {
+          department: row?.department ?? "",
+          subDepartment: row?.subDepartment ?? "",
+          vendor: row?.vendor ?? "",
+          unit: row?.uomCode ?? "",
+        };
       },
     },
   };

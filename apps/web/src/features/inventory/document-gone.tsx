@@ -7,6 +7,20 @@ import { t } from "../../shared/text.ts";
 import { documentsPath } from "./inventory-words.ts";
 
 export function DocumentGone(): ReactElement {
-  const back = <Link href={documentsPath} asChild><ButtonLink icon="chevron-left">{t("inventory.allDocuments")}</ButtonLink></Link>;
-  return <Page><EmptyState isPage icon="search" title={t("inventory.documentGone")} description={t("inventory.documentGoneText")} actions={back} /></Page>;
+  const back = (
+    <Link href={documentsPath} asChild>
+      <ButtonLink icon="chevron-left">{t("inventory.allDocuments")}</ButtonLink>
+    </Link>
+  );
+  return (
+    <Page>
+      <EmptyState
+        isPage
+        icon="search"
+        title={t("inventory.documentGone")}
+        description={t("inventory.documentGoneText")}
+        actions={back}
+      />
+    </Page>
+  );
 }

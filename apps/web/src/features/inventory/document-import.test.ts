@@ -28,7 +28,15 @@ test.each(["machine", "fr"] as const)("a document in the %s form comes back as t
       type: "ADJUSTMENT",
       locations: [location],
       lines: [
-        { id: 1, key: "00036000291452", code: "036000291452", sku: "=LAIT", location, quantity: 1_500, reasonCode: "DAMAGED" },
+        {
+          id: 1,
+          key: "00036000291452",
+          code: "036000291452",
+          sku: "=LAIT",
+          location,
+          quantity: 1_500,
+          reasonCode: "DAMAGED",
+        },
         { id: 2, key: "CRÈME-35", code: "CRÈME-35", sku: "CRÈME-35", location, quantity: 2_000, reasonCode: "DAMAGED" },
       ],
     },
@@ -37,7 +45,12 @@ test.each(["machine", "fr"] as const)("a document in the %s form comes back as t
 
 test("a code of no item comes back as it was scanned, and a guard that is part of a text stays", async () => {
   const codes = ["062639000016", "0007", "=1+1", "'=1+1", "''x", "-5"];
-  const read = await readBack(sampleDocument({ lines: codes.map((code, index) => ({ ...sampleLine(index + 1, code, code, "", 1_000), itemId: 0 })) }), "machine");
+  const read = await readBack(
+    sampleDocument({
+      lines: codes.map((code, index) => ({ ...sampleLine(index + 1, code, code, "", 1_000), itemId: 0 })),
+    }),
+    "machine",
+  );
   expect(read.ok && read.value.lines.map(({ code, sku }) => [code, sku])).toEqual(codes.map((code) => [code, code]));
 });
 
@@ -51,16 +64,39 @@ test("lines of several documents in one file are counted anew", () => {
 
 test("a formula in the place of a number, and a reason that is none, are refused at their rows", () => {
   const header = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"];
-  const read = readDocumentFile({ rows: [header, ["1", "a", "", "", "2", "LOST"], ["2", "a", "", "", "=1+1", ""], ["3", "a", "", "", "1", "STOLEN"], ["=1", "a", "", "", "1e308", ""]], hasDecimalComma: false });
-  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path])).toEqual([["DECIMAL", 2, "Qty"], ["REASON_REQUIRED", 3, "ReasonCode"], ["DECIMAL", 4, "LineNo"], ["DECIMAL", 4, "Qty"]]);
+  const read = readDocumentFile({
+    rows: [
+      header,
+      ["1", "a", "", "", "2", "LOST"],
+      ["2", "a", "", "", "=1+1", ""],
+      ["3", "a", "", "", "1", "STOLEN"],
+      ["=1", "a", "", "", "1e308", ""],
+    ],
+    hasDecimalComma: false,
+  });
+  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path])).toEqual([
+    ["DECIMAL", 2, "Qty"],
+    ["REASON_REQUIRED", 3, "ReasonCode"],
+    ["DECIMAL", 4, "LineNo"],
+    ["DECIMAL", 4, "Qty"],
+  ]);
 });
 
 test("costs are in the file of who may see them alone", () => {
-  expect([documentCsv(view, "machine", false).includes("UnitCost"), documentCsv(view, "machine", true).includes("UnitCost")]).toEqual([false, true]);
+  expect([
+    documentCsv(view, "machine", false).includes("UnitCost"),
+    documentCsv(view, "machine", true).includes("UnitCost"),
+  ]).toEqual([false, true]);
 });
 
 test("a file without the columns of a document is refused by the column", () => {
-  const read = readDocumentFile({ rows: [["SKU", "Qty"], ["A", "1"]], hasDecimalComma: false });
+  const read = readDocumentFile({
+    rows: [
+      ["SKU", "Qty"],
+      ["A", "1"],
+    ],
+    hasDecimalComma: false,
+  });
   expect(read.ok ? [] : read.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
 });
 
@@ -71,13 +107,33 @@ function pieces(refuses?: number) {
   const take = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
     took.push(lines.length);
     const issues = [{ code: "LINE_QUANTITY", field: "Lines.2.Qty", params: {} }];
-    return Promise.resolve(took.length === 2 && refuses !== undefined ? { ok: false, failure: { code: "LINE_QUANTITY", status: refuses === 0 ? null : refuses, requestId: null, issues } } : succeed(view));
+    return Promise.resolve(
+      took.length === 2 && refuses !== undefined
+        ? {
+            ok: false,
+            failure: { code: "LINE_QUANTITY", status: refuses === 0 ? null : refuses, requestId: null, issues },
+          }
+        : succeed(view),
+    );
   };
-  const gateway = { create: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines), update: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines), remove: (id: number) => Promise.resolve(succeed(removed.push(id))) };
-  return { took, removed, send: (lines: readonly DocumentLineSave[]) => createFromFile(gateway, { type: "COUNT", layerId: 3, terminalId: "T" }, lines, "key") };
+  const gateway = {
+    create: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines),
+    update: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines),
+    remove: (id: number) => Promise.resolve(succeed(removed.push(id))),
+  };
+  return {
+    took,
+    removed,
+    send: (lines: readonly DocumentLineSave[]) =>
+      createFromFile(gateway, { type: "COUNT", layerId: 3, terminalId: "T" }, lines, "key"),
+  };
 }
 
-const many = Array.from({ length: 2 * linesAtMost + 5 }, (_, index): DocumentLineSave => ({ id: index + 1, key: `K${index}`, quantity: quantity(1_000) }));
+const many = Array.from({ length: 2 * linesAtMost + 5 }, (_, index): DocumentLineSave => ({
+  id: index + 1,
+  key: `K${index}`,
+  quantity: quantity(1_000),
+}));
 
 test("a long file is sent piece by piece; what a later piece is refused for is at its row, and leaves no document", async () => {
   const fine = pieces();

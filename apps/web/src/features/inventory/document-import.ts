@@ -35,22 +35,43 @@ export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<D
       lines: lines.map(({ lineNo, sku, upc, quantity, reason }, index) => {
         const [key, code] = upc === "" ? [sku, sku] : [lookupKey(upc), upc];
         const location = unguardCell(body[index]?.[placeOf] ?? "");
-        return { ...(isNumbered && { id: lineNo }), key, code, sku, ...(location !== "" && { location }), quantity, reasonCode: reason };
+        return {
+          ...(isNumbered && { id: lineNo }),
+          key,
+          code,
+          sku,
+          ...(location !== "" && { location }),
+          quantity,
+          reasonCode: reason,
+        };
       }),
     };
   });
 }
 
 /** Makes a document with the lines of a file, as many calls as it takes: the same key again goes on where a call failed. What is refused leaves no document behind. */
-export async function createFromFile({ create, update, remove }: Pick<DocumentGateway, "create" | "update" | "remove">, document: DocumentCreate, lines: readonly DocumentLineSave[], key: string): Promise<Answer<DocumentView>> {
+export async function createFromFile(
+  { create, update, remove }: Pick<DocumentGateway, "create" | "update" | "remove">,
+  document: DocumentCreate,
+  lines: readonly DocumentLineSave[],
+  key: string,
+): Promise<Answer<DocumentView>> {
   let made = await create({ ...document, lines: lines.slice(0, linesAtMost) }, key);
   for (let from = linesAtMost; made.ok && from < lines.length; from += linesAtMost) {
     const { id } = made.value;
-    made = await update({ id, status: "OPEN", terminalId: document.terminalId, lines: lines.slice(from, from + linesAtMost) });
+    made = await update({
+      id,
+      status: "OPEN",
+      terminalId: document.terminalId,
+      lines: lines.slice(from, from + linesAtMost),
+    });
     if (made.ok) continue;
     const { failure } = made;
     if (failure.status === 400) await remove(id);
-    return { ok: false, failure: { ...failure, issues: failure.issues.map((one) => ({ ...one, field: laterLine(one.field, from) })) } };
+    return {
+      ok: false,
+      failure: { ...failure, issues: failure.issues.map((one) => ({ ...one, field: laterLine(one.field, from) })) },
+    };
   }
   return made;
 }
@@ -62,4 +83,5 @@ export function fileRowOf(field: string | null): number | null {
 }
 
 /** A line of a later piece by its place in the file. */
-const laterLine = (field: string | null, from: number): string | null => field?.replace(/^Lines\.(\d+)/u, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;
+const laterLine = (field: string | null, from: number): string | null =>
+  field?.replace(/^Lines\.(\d+)/u, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;

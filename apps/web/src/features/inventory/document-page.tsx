@@ -1,7 +1,20 @@
 /** One document: a count that goes on with and without a network, or an adjustment; closed or suspended it is read. */
 import { hasPermission } from "@comptoir/domain/access";
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
-import { Badge, Banner, Button, Card, Dialog, ErrorState, IconButton, Menu, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Dialog,
+  ErrorState,
+  IconButton,
+  Menu,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -40,7 +53,14 @@ export function DocumentPage({ params }: ScreenProps): ReactElement {
 function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
   const { head, failure, loading, id: shownId } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
-  useCountVisit(store, id, head?.id === id && head.status === "OPEN" && head.type === "COUNT" && hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]));
+  useCountVisit(
+    store,
+    id,
+    head?.id === id &&
+      head.status === "OPEN" &&
+      head.type === "COUNT" &&
+      hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]),
+  );
   if (head === null && failure?.status === 404 && !loading) return <DocumentGone />;
   if (head === null || shownId !== id) {
     return (
@@ -133,18 +153,48 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
         }
         actions={
           <>
-            {hasAside && actions.may("suspend", head) && <Button icon="clock" onClick={() => actions.run("suspend", head)}>{t("inventory.suspend")}</Button>}
-            {actions.may("close", head) && <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>{t("inventory.close")}</Button>}
-            {actions.may("continue", head) && <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>{t("inventory.continue")}</Button>}
+            {hasAside && actions.may("suspend", head) && (
+              <Button icon="clock" onClick={() => actions.run("suspend", head)}>
+                {t("inventory.suspend")}
+              </Button>
+            )}
+            {actions.may("close", head) && (
+              <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>
+                {t("inventory.close")}
+              </Button>
+            )}
+            {actions.may("continue", head) && (
+              <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>
+                {t("inventory.continue")}
+              </Button>
+            )}
             {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={() => setAsideOpen(true)} />}
             <Menu
               label={t("inventory.actionsOf", { number: head.number })}
-              trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("inventory.actionsOf", { number: head.number })} />}
+              trigger={(trigger) => (
+                <IconButton {...trigger} icon="more" label={t("inventory.actionsOf", { number: head.number })} />
+              )}
               groups={[
                 ...(head.isBlind && head.status !== "CLOSED" && mayChange
-                  ? [[{ key: "reveal", label: t(isRevealed ? "inventory.hideExpected" : "inventory.reveal"), icon: isRevealed ? ("eye-off" as const) : ("eye" as const), onSelect: () => void store.reveal(!isRevealed) }]]
+                  ? [
+                      [
+                        {
+                          key: "reveal",
+                          label: t(isRevealed ? "inventory.hideExpected" : "inventory.reveal"),
+                          icon: isRevealed ? ("eye-off" as const) : ("eye" as const),
+                          onSelect: () => void store.reveal(!isRevealed),
+                        },
+                      ],
+                    ]
                   : []),
-                [{ key: "sheet", label: t(head.status === "CLOSED" ? "inventory.closingReport" : "inventory.countSheet"), icon: "printer" as const, onSelect: () => navigate(`${documentsPath}/${head.id}/print`) }],
+                [
+                  {
+                    key: "sheet",
+                    label: t(head.status === "CLOSED" ? "inventory.closingReport" : "inventory.countSheet"),
+                    icon: "printer" as const,
+                    onSelect: () => navigate(`${documentsPath}/${head.id}/print`),
+                  },
+                ],
                 ...actions.itemsOf(head),
               ]}
             />
@@ -154,15 +204,32 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
       <div className={hasAside ? styles["split"] : undefined}>
         <Stack gap={3}>
           {!(isCounting && head.type === "COUNT") && <SyncBanner store={store} head={head} />}
-          {head.status === "SUSPENDED" && <Banner tone="warning" title={t("inventory.isSuspended")}>{mayChange ? t("inventory.isSuspendedText") : undefined}</Banner>}
+          {head.status === "SUSPENDED" && (
+            <Banner tone="warning" title={t("inventory.isSuspended")}>
+              {mayChange ? t("inventory.isSuspendedText") : undefined}
+            </Banner>
+          )}
           {head.type === "ADJUSTMENT" && isCounting && holder !== null && (
-            <Banner tone="warning" actions={<Button size="compact" onClick={() => void hold.takeOver()}>{t("inventory.takeOver")}</Button>}>{t("inventory.heldBy", { name: holder.userName })}</Banner>
+            <Banner
+              tone="warning"
+              actions={
+                <Button size="compact" onClick={() => void hold.takeOver()}>
+                  {t("inventory.takeOver")}
+                </Button>
+              }
+            >
+              {t("inventory.heldBy", { name: holder.userName })}
+            </Banner>
           )}
           {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
           {!isCounting || isPart ? (
             <>
               {/* Where it is scanned, once all lines are there: what is counted of each is known by then. */}
-              {isCounting && <Card><SkeletonRows rows={4} label={t("common.loading")} /></Card>}
+              {isCounting && (
+                <Card>
+                  <SkeletonRows rows={4} label={t("common.loading")} />
+                </Card>
+              )}
               <Card flush>
                 <LinesTable store={store} head={head} mayEdit={false} />
               </Card>

@@ -4,7 +4,8 @@ import { parseDocumentsAsk, printDocumentsAsk } from "./documents-address.ts";
 
 test("an address says what is usual in nothing, and comes back as it was", () => {
   expect(printDocumentsAsk(parseDocumentsAsk(""))).toBe("");
-  for (const address of ["q=LAV&type=COUNT&status=OPEN", "list=closed&sort=-quantity", "sort=number"]) expect(printDocumentsAsk(parseDocumentsAsk(address))).toBe(address);
+  for (const address of ["q=LAV&type=COUNT&status=OPEN", "list=closed&sort=-quantity", "sort=number"])
+    expect(printDocumentsAsk(parseDocumentsAsk(address))).toBe(address);
 });
 
 test("what an address says wrongly is left out", () => {

@@ -17,9 +17,19 @@ export interface DocumentsAsk {
   readonly sort: DocumentsSort;
 }
 
-export const usualSort = (list: DocumentsAsk["list"]): DocumentsSort => ({ column: list === "closed" ? "processed" : "changed", direction: "descending" });
+export const usualSort = (list: DocumentsAsk["list"]): DocumentsSort => ({
+  column: list === "closed" ? "processed" : "changed",
+  direction: "descending",
+});
 
-const columns = ["number", "changed", "date", "processed", "quantity", "lines"] as const satisfies readonly SortColumn[];
+const columns = [
+  "number",
+  "changed",
+  "date",
+  "processed",
+  "quantity",
+  "lines",
+] as const satisfies readonly SortColumn[];
 
 /** Reads an address; what it says wrongly is left out. */
 export function parseDocumentsAsk(address: string): DocumentsAsk {
@@ -30,13 +40,28 @@ export function parseDocumentsAsk(address: string): DocumentsAsk {
   const status = (["OPEN", "SUSPENDED"] as const).find((one) => list === "inProgress" && one === params.get("status"));
   const said = params.get("sort") ?? "";
   const column = columns.find((one) => one === said.replace("-", ""));
-  const sort: DocumentsSort = column === undefined ? usualSort(list) : { column, direction: said.startsWith("-") ? "descending" : "ascending" };
-  return { list, sort, ...(search !== "" && { search }), ...(type !== undefined && { type }), ...(status !== undefined && { status }) };
+  const sort: DocumentsSort =
+    column === undefined ? usualSort(list) : { column, direction: said.startsWith("-") ? "descending" : "ascending" };
+  return {
+    list,
+    sort,
+    ...(search !== "" && { search }),
+    ...(type !== undefined && { type }),
+    ...(status !== undefined && { status }),
+  };
 }
 
 export function printDocumentsAsk({ list, search, type, status, sort }: DocumentsAsk): string {
   const usual = usualSort(list);
   const isUsual = sort.column === usual.column && sort.direction === usual.direction;
-  const said = { list: list === "closed" ? list : undefined, q: search, type, status: list === "closed" ? undefined : status, sort: isUsual ? undefined : `${sort.direction === "descending" ? "-" : ""}${sort.column}` };
-  return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]]))).toString();
+  const said = {
+    list: list === "closed" ? list : undefined,
+    q: search,
+    type,
+    status: list === "closed" ? undefined : status,
+    sort: isUsual ? undefined : `${sort.direction === "descending" ? "-" : ""}${sort.column}`,
+  };
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
+  ).toString();
 }

@@ -16,7 +16,10 @@ test("every page is asked for, and a document that moved between two of them sta
   const answer = await readAllDocuments((page) => {
     asked.push(page);
     // The third document moved up while the list was read.
-    return Promise.resolve({ ok: true, value: { rows: page === 2 ? [...pageOf(1).slice(1), ...pageOf(2)] : pageOf(page), total: documents.length + 1 } });
+    return Promise.resolve({
+      ok: true,
+      value: { rows: page === 2 ? [...pageOf(1).slice(1), ...pageOf(2)] : pageOf(page), total: documents.length + 1 },
+    });
   });
   expect(asked).toEqual([1, 2, 3]);
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
@@ -24,13 +27,18 @@ test("every page is asked for, and a document that moved between two of them sta
 
 test("a page that fails gives no file of what was there before it", async () => {
   const failure = { code: "NETWORK", status: null, requestId: null, issues: [] } as const;
-  const answer = await readAllDocuments((page) => Promise.resolve(page === 1 ? succeed({ rows: pageOf(1), total: 5 }) : { ok: false as const, failure }));
+  const answer = await readAllDocuments((page) =>
+    Promise.resolve(page === 1 ? succeed({ rows: pageOf(1), total: 5 }) : { ok: false as const, failure }),
+  );
   expect(answer).toEqual({ ok: false, failure });
 });
 
 test("the list has a row a document, the lines have a row a line and the names of the columns once", () => {
   const list = readRows(listCsv(documents, "fr"), ";");
-  expect(list.ok && list.value.map((cells) => [cells.length, cells[0]])).toEqual([[12, "DocumentNO"], ...documents.map(({ number }) => [12, number])]);
+  expect(list.ok && list.value.map((cells) => [cells.length, cells[0]])).toEqual([
+    [12, "DocumentNO"],
+    ...documents.map(({ number }) => [12, number]),
+  ]);
   const lines = readRows(linesCsv(documents, "machine"), ",");
   expect(lines.ok && lines.value.length).toBe(1 + documents.length * 2);
 });

@@ -22,7 +22,9 @@ export type ExportContent = (typeof exportContents)[number];
 const pageSizes = { list: 500, lines: 50 } as const satisfies Record<ExportContent, number>;
 
 /** Asks for every page; a document that moved to a later page meanwhile stands once. */
-export async function readAllDocuments(ask: (page: number) => Promise<Answer<ListPage<DocumentView>>>): Promise<Answer<readonly DocumentView[]>> {
+export async function readAllDocuments(
+  ask: (page: number) => Promise<Answer<ListPage<DocumentView>>>,
+): Promise<Answer<readonly DocumentView[]>> {
   const found = new Map<number, DocumentView>();
   for (let page = 1, read = 0; ; page += 1) {
     const answer = await ask(page);
@@ -35,19 +37,37 @@ export async function readAllDocuments(ask: (page: number) => Promise<Answer<Lis
 }
 
 export async function exportDocuments(asked: DocumentsAsk, content: ExportContent, form: CsvForm): Promise<void> {
-  const answer = await whileRunning(readAllDocuments((page) => askDocuments(asked, page, pageSizes[content], { withLines: content === "lines" })));
+  const answer = await whileRunning(
+    readAllDocuments((page) => askDocuments(asked, page, pageSizes[content], { withLines: content === "lines" })),
+  );
   if (!answer.ok) return showFailure(answer.failure);
   const views = answer.value;
-  saveFile(`${t("inventory.title")}.csv`, content === "list" ? listCsv(views, form) : linesCsv(views, form), "text/csv;charset=utf-8");
+  saveFile(
+    `${t("inventory.title")}.csv`,
+    content === "list" ? listCsv(views, form) : linesCsv(views, form),
+    "text/csv;charset=utf-8",
+  );
   addToast(t("inventory.exported", { count: views.length, number: countText(views.length) }));
 }
 
 /** One row a document. */
 export function listCsv(views: readonly DocumentView[], form: CsvForm): string {
-  const moment = (at: number | null) => (at === null ? "" : form === "machine" ? new Date(at).toISOString() : momentText(at));
+  const moment = (at: number | null) =>
+    at === null ? "" : form === "machine" ? new Date(at).toISOString() : momentText(at);
   const rows = views.map((view) => ({
-    number: view.number, type: view.type, status: view.status, documentDate: view.date, changeDate: moment(view.changedAt), processDate: moment(view.processedAt), location: view.layer, user: view.userName,
-    lines: view.lineCount, quantity: view.quantity, varianceQuantity: view.varianceQuantity ?? null, varianceCost: view.varianceCost ?? null, comment: view.comment,
+    number: view.number,
+    type: view.type,
+    status: view.status,
+    documentDate: view.date,
+    changeDate: moment(view.changedAt),
+    processDate: moment(view.processedAt),
+    location: view.layer,
+    user: view.userName,
+    lines: view.lineCount,
+    quantity: view.quantity,
+    varianceQuantity: view.varianceQuantity ?? null,
+    varianceCost: view.varianceCost ?? null,
+    comment: view.comment,
   }));
   return printDocumentListCsv(rows, { form, canReadCost: canReadCost() });
 }

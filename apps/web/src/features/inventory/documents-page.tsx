@@ -2,7 +2,26 @@
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { documentTypes } from "@comptoir/domain/inventory";
-import { Announcement, Badge, Banner, Button, Card, DataTable, EmptyState, ErrorState, IconButton, Menu, Page, PageHeader, SegmentedControl, Select, Skeleton, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import {
+  Announcement,
+  Badge,
+  Banner,
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  Page,
+  PageHeader,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  SkeletonRows,
+  Stack,
+  Toolbar,
+} from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
@@ -45,7 +64,8 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const actions = useDocumentActions(() => void store.reload());
   const open = (said: string) => navigate(said === "" ? documentsPath : `${documentsPath}?${said}`, { replace: true });
-  const go = (change: { readonly [Name in keyof DocumentsAsk]?: DocumentsAsk[Name] | undefined }) => open(printDocumentsAsk({ ...ask, ...change } as DocumentsAsk));
+  const go = (change: { readonly [Name in keyof DocumentsAsk]?: DocumentsAsk[Name] | undefined }) =>
+    open(printDocumentsAsk({ ...ask, ...change } as DocumentsAsk));
   const isNarrowed = ask.search !== undefined || ask.type !== undefined || ask.status !== undefined;
 
   useEffect(
@@ -70,44 +90,128 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
     <Page>
       <PageHeader
         title={t("inventory.title")}
-        description={countWords === null ? "\u00A0" : `${countWords}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`}
-        actions={mayChange && <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>{t("inventory.new")}</Button>}
+        description={
+          countWords === null
+            ? "\u00A0"
+            : `${countWords}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`
+        }
+        actions={
+          mayChange && (
+            <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+              {t("inventory.new")}
+            </Button>
+          )
+        }
       />
       <Announcement>{loading ? null : countWords}</Announcement>
       <Stack gap={3}>
         <div>
-          <SegmentedControl label={t("inventory.which")} value={ask.list} options={lists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))} onChange={(list) => go({ list, status: undefined, sort: usualSort(list) })} />
+          <SegmentedControl
+            label={t("inventory.which")}
+            value={ask.list}
+            options={lists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
+            onChange={(list) => go({ list, status: undefined, sort: usualSort(list) })}
+          />
         </div>
-        <Toolbar search={<SearchField search={ask.search ?? ""} label={t("inventory.search")} field={searchField} onSearch={(search) => go({ search: search === "" ? undefined : search })} />}>
+        <Toolbar
+          search={
+            <SearchField
+              search={ask.search ?? ""}
+              label={t("inventory.search")}
+              field={searchField}
+              onSearch={(search) => go({ search: search === "" ? undefined : search })}
+            />
+          }
+        >
           <span className={styles["choice"]}>
-            <Select aria-label={t("inventory.type")} value={ask.type ?? ""} options={[{ value: "", label: t(isPhone ? "inventory.type" : "inventory.anyType") }, ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) }))]} onChange={(value) => go({ type: documentTypes.find((one) => one === value) })} />
+            <Select
+              aria-label={t("inventory.type")}
+              value={ask.type ?? ""}
+              options={[
+                { value: "", label: t(isPhone ? "inventory.type" : "inventory.anyType") },
+                ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) })),
+              ]}
+              onChange={(value) => go({ type: documentTypes.find((one) => one === value) })}
+            />
           </span>
           {ask.list === "inProgress" && (
             <span className={styles["choice"]}>
-              <Select aria-label={t("inventory.status")} value={ask.status ?? ""} options={[{ value: "", label: t(isPhone ? "inventory.status" : "inventory.anyStatus") }, ...(["OPEN", "SUSPENDED"] as const).map((value) => ({ value, label: t(`inventory.status_${value}`) }))]} onChange={(value) => go({ status: value === "OPEN" || value === "SUSPENDED" ? value : undefined })} />
+              <Select
+                aria-label={t("inventory.status")}
+                value={ask.status ?? ""}
+                options={[
+                  { value: "", label: t(isPhone ? "inventory.status" : "inventory.anyStatus") },
+                  ...(["OPEN", "SUSPENDED"] as const).map((value) => ({
+                    value,
+                    label: t(`inventory.status_${value}`),
+                  })),
+                ]}
+                onChange={(value) => go({ status: value === "OPEN" || value === "SUSPENDED" ? value : undefined })}
+              />
             </span>
           )}
-          {isNarrowed && <Button icon="close" variant="quiet" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>{t("inventory.clear")}</Button>}
+          {isNarrowed && (
+            <Button
+              icon="close"
+              variant="quiet"
+              onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}
+            >
+              {t("inventory.clear")}
+            </Button>
+          )}
           <IconButton icon="refresh" label={t("inventory.refresh")} onClick={retry} />
           {total !== null && total > 0 && <ExportMenu ask={ask} />}
         </Toolbar>
         {failure !== null && total !== null && (
-          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={retry}>{t("common.retry")}</Button>}>
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="compact" icon="refresh" onClick={retry}>
+                {t("common.retry")}
+              </Button>
+            }
+          >
             <PartFailure failure={failure} />
           </Banner>
         )}
         {total === null ? (
-          <Card>{failure === null ? <SkeletonRows rows={8} label={t("common.loading")} /> : <ErrorState title={t("inventory.listFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={retry} />}</Card>
+          <Card>
+            {failure === null ? (
+              <SkeletonRows rows={8} label={t("common.loading")} />
+            ) : (
+              <ErrorState
+                title={t("inventory.listFailed")}
+                description={<PartFailure failure={failure} />}
+                retryLabel={t("common.retry")}
+                onRetry={retry}
+              />
+            )}
+          </Card>
         ) : total === 0 ? (
           <EmptyState
             icon={isNarrowed ? "search" : "clipboard"}
-            title={t(isNarrowed ? "inventory.noMatch" : ask.list === "closed" ? "inventory.noneClosed" : "inventory.noneOpen")}
-            description={t(isNarrowed ? "inventory.noMatchText" : ask.list === "closed" ? "inventory.noneClosedText" : "inventory.noneOpenText")}
+            title={t(
+              isNarrowed ? "inventory.noMatch" : ask.list === "closed" ? "inventory.noneClosed" : "inventory.noneOpen",
+            )}
+            description={t(
+              isNarrowed
+                ? "inventory.noMatchText"
+                : ask.list === "closed"
+                  ? "inventory.noneClosedText"
+                  : "inventory.noneOpenText",
+            )}
             actions={
               isNarrowed ? (
-                <Button icon="close" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>{t("inventory.clear")}</Button>
+                <Button icon="close" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>
+                  {t("inventory.clear")}
+                </Button>
               ) : (
-                mayChange && ask.list === "inProgress" && <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>{t("inventory.new")}</Button>
+                mayChange &&
+                ask.list === "inProgress" && (
+                  <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+                    {t("inventory.new")}
+                  </Button>
+                )
               )
             }
           />
@@ -125,7 +229,9 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
           </Card>
         )}
       </Stack>
-      {isMaking && <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPath(id))} />}
+      {isMaking && (
+        <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPath(id))} />
+      )}
       {actions.dialog}
     </Page>
   );
@@ -133,8 +239,21 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
 
 /** The whole list as a file, not only the rows in sight. */
 function ExportMenu({ ask }: Readonly<{ ask: DocumentsAsk }>): ReactElement {
-  const groups = exportContents.map((content) => fileForms().map((form) => ({ key: `${content}-${form}`, label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`), icon: "download" as const, onSelect: () => void exportDocuments(ask, content, form) })));
-  return <Menu label={t("inventory.export")} trigger={(trigger) => <IconButton {...trigger} icon="download" label={t("inventory.export")} />} groups={groups} />;
+  const groups = exportContents.map((content) =>
+    fileForms().map((form) => ({
+      key: `${content}-${form}`,
+      label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`),
+      icon: "download" as const,
+      onSelect: () => void exportDocuments(ask, content, form),
+    })),
+  );
+  return (
+    <Menu
+      label={t("inventory.export")}
+      trigger={(trigger) => <IconButton {...trigger} icon="download" label={t("inventory.export")} />}
+      groups={groups}
+    />
+  );
 }
 
 /** A document, or nothing while it is still on its way. */
@@ -159,7 +278,10 @@ function DocumentsTable(props: TableProps): ReactElement {
   // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
   const rows = useSnapshot(store.state).rows as readonly Slot[];
   // What a count in progress comes to is known when it is closed.
-  const hasValues = useMemo(() => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null), [rows]);
+  const hasValues = useMemo(
+    () => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null),
+    [rows],
+  );
   const columns = useMemo(() => columnsOf(props, isPhone, hasValues), [props, isPhone, hasValues]);
   const moment = momentOf(ask);
   return (
@@ -187,46 +309,103 @@ function DocumentsTable(props: TableProps): ReactElement {
 const momentOf = ({ list }: DocumentsAsk) => (list === "closed" ? "processed" : "changed");
 
 /** What a list is sorted by where a column is; null where it cannot be. */
-const sortNameOf = (ask: DocumentsAsk, column: string) => (column === "moment" ? momentOf(ask) : Object.hasOwn(sortable, column) ? sortable[column as keyof typeof sortable] : null);
+const sortNameOf = (ask: DocumentsAsk, column: string) =>
+  column === "moment"
+    ? momentOf(ask)
+    : Object.hasOwn(sortable, column)
+      ? sortable[column as keyof typeof sortable]
+      : null;
 
-function columnsOf({ ask, seesCost, actions }: TableProps, isPhone: boolean, hasValues: boolean): readonly TableColumn<Slot>[] {
+function columnsOf(
+  { ask, seesCost, actions }: TableProps,
+  isPhone: boolean,
+  hasValues: boolean,
+): readonly TableColumn<Slot>[] {
   const isClosed = ask.list === "closed";
-  const shown = (column: string, header: string, cell: (row: DocumentView) => ReactElement | string, more: Partial<TableColumn<Slot>> = {}): TableColumn<Slot> => ({
+  const shown = (
+    column: string,
+    header: string,
+    cell: (row: DocumentView) => ReactElement | string,
+    more: Partial<TableColumn<Slot>> = {},
+  ): TableColumn<Slot> => ({
     key: column,
     header,
     sortValue: sortNameOf(ask, column) === null ? undefined : () => null,
     cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
     ...more,
   });
-  const number = shown("number", t("inventory.number"), (row) => <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />);
-  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, { width: "52px", hidesHeader: true });
+  const number = shown("number", t("inventory.number"), (row) => (
+    <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />
+  ));
+  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
+    width: "52px",
+    hidesHeader: true,
+  });
   if (isPhone) return [number, more];
   return [
     number,
-    ...(isClosed ? [] : [shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>)]),
-    shown("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt)),
+    ...(isClosed
+      ? []
+      : [
+          shown("status", t("inventory.status"), (row) => (
+            <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
+          )),
+        ]),
+    shown("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
+      momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt),
+    ),
     shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
     shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
-    ...(seesCost && (isClosed || hasValues) ? [shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: (row: Slot) => (row?.varianceCost ?? 0) < 0 })] : []),
+    ...(seesCost && (isClosed || hasValues)
+      ? [
+          shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
+            numeric: true,
+            negative: (row: Slot) => (row?.varianceCost ?? 0) < 0,
+          }),
+        ]
+      : []),
     shown("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
     more,
   ];
 }
 
-const whoText = ({ status, hold, closedBy, userName }: DocumentView): string => (status === "CLOSED" ? (closedBy?.userName ?? userName) : hold !== null && hold.until > Date.now() ? hold.userName : "–");
+const whoText = ({ status, hold, closedBy, userName }: DocumentView): string =>
+  status === "CLOSED"
+    ? (closedBy?.userName ?? userName)
+    : hold !== null && hold.until > Date.now()
+      ? hold.userName
+      : "–";
 
-function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
+function NumberCell({
+  row,
+  asCard,
+  seesCost,
+}: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
   return (
     <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
       <span className={styles["title"]}>
         <span className={styles["name"]}>{row.number}</span>
-        {asCard ? <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge> : <span className={styles["comment"]}>{row.comment}</span>}
+        {asCard ? (
+          <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
+        ) : (
+          <span className={styles["comment"]}>{row.comment}</span>
+        )}
       </span>
-      <span className={styles["comment"]}>{[kindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}</span>
+      <span className={styles["comment"]}>
+        {[kindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}
+      </span>
       {asCard && (
         <span className={styles["second"]}>
-          <span>{t("inventory.linesAndUnits", { count: row.lineCount, lines: countText(row.lineCount), units: quantityText(row.quantity) })}</span>
-          {seesCost && row.varianceCost !== undefined && row.varianceCost !== null && <span className={row.varianceCost < 0 ? styles["negative"] : undefined}>{moneyText(row.varianceCost)}</span>}
+          <span>
+            {t("inventory.linesAndUnits", {
+              count: row.lineCount,
+              lines: countText(row.lineCount),
+              units: quantityText(row.quantity),
+            })}
+          </span>
+          {seesCost && row.varianceCost !== undefined && row.varianceCost !== null && (
+            <span className={row.varianceCost < 0 ? styles["negative"] : undefined}>{moneyText(row.varianceCost)}</span>
+          )}
         </span>
       )}
       {asCard && <span className={styles["second"]}>{momentText(row.processedAt ?? row.changedAt)}</span>}
@@ -235,5 +414,14 @@ function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asC
 }
 
 function RowMenu({ row, actions }: Readonly<{ row: DocumentView; actions: DocumentActions }>): ReactElement {
-  return <Menu label={t("inventory.actionsOf", { number: row.number })} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />} groups={() => actions.itemsOf(row)} onDemand />;
+  return (
+    <Menu
+      label={t("inventory.actionsOf", { number: row.number })}
+      trigger={(trigger) => (
+        <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />
+      )}
+      groups={() => actions.itemsOf(row)}
+      onDemand
+    />
+  );
 }

@@ -19,5 +19,10 @@ test("what has still to come has its place, and a document that was there stays 
   store.see(205, 240);
   store.see(210, 249);
   await Promise.resolve();
-  expect([asked, store.state.rows[249]?.id, store.state.rows[0] === first, store.state.rows[150]]).toEqual([[1, 3], 250, true, undefined]);
+  expect([asked, store.state.rows[249]?.id, store.state.rows[0] === first, store.state.rows[150]]).toEqual([
+    [1, 3],
+    250,
+    true,
+    undefined,
+  ]);
 });

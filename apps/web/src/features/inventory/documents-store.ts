@@ -20,7 +20,15 @@ export interface DocumentsState {
 
 export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
 
-export function createDocumentsStore(ask: (question: DocumentsAsk, page: number, size: number, signal: AbortSignal) => Promise<Answer<ListPage<DocumentView>>>, now: () => number = Date.now) {
+export function createDocumentsStore(
+  ask: (
+    question: DocumentsAsk,
+    page: number,
+    size: number,
+    signal: AbortSignal,
+  ) => Promise<Answer<ListPage<DocumentView>>>,
+  now: () => number = Date.now,
+) {
   const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
   const state = proxy<DocumentsState>(initial());
   let question = new AbortController();
@@ -66,7 +74,8 @@ export function createDocumentsStore(ask: (question: DocumentsAsk, page: number,
     reload: start,
     see: (first: number, last: number): void => {
       if (state.loading) return;
-      for (let page = Math.floor(first / pageSize) + 1; (page - 1) * pageSize <= last; page += 1) if (!known.has(page) && (page - 1) * pageSize < (state.total ?? 0)) void read(page);
+      for (let page = Math.floor(first / pageSize) + 1; (page - 1) * pageSize <= last; page += 1)
+        if (!known.has(page) && (page - 1) * pageSize < (state.total ?? 0)) void read(page);
     },
     /** A document that changed in its place. */
     replace: (document: DocumentView): void => {

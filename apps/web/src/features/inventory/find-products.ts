@@ -2,8 +2,14 @@
 import type { ListedProduct } from "./inventory-gateway.ts";
 
 /** Products whose name or codes hold every word, those that begin with it first. */
-export function findProducts(products: readonly ListedProduct[], text: string, atMost: number): readonly ListedProduct[] {
-  const words = fold(text).split(/\s+/u).filter((word) => word !== "");
+export function findProducts(
+  products: readonly ListedProduct[],
+  text: string,
+  atMost: number,
+): readonly ListedProduct[] {
+  const words = fold(text)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
   if (words.length === 0) return [];
   const found: ListedProduct[] = [];
   for (const product of products) {
@@ -12,7 +18,12 @@ export function findProducts(products: readonly ListedProduct[], text: string, a
     if (found.length >= atMost * 4) break;
   }
   const first = words[0] ?? "";
-  return found.toSorted((one, other) => Number(fold(other.description).startsWith(first)) - Number(fold(one.description).startsWith(first))).slice(0, atMost);
+  return found
+    .toSorted(
+      (one, other) =>
+        Number(fold(other.description).startsWith(first)) - Number(fold(one.description).startsWith(first)),
+    )
+    .slice(0, atMost);
 }
 
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

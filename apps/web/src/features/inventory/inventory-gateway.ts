@@ -57,11 +57,22 @@ export interface CountGateway {
   /** Everything, what changed after a cursor, or so many lines alone, those that were counted last: fewer are all of them. */
   readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentNews>>;
   /** Tells what changes after a cursor, as it changes, until the server ends it or the signal is aborted. */
-  readonly follow: (id: number, after: number | null, reveal: boolean, onNews: (news: DocumentNews) => void, signal: AbortSignal) => Promise<Answer<unknown>>;
+  readonly follow: (
+    id: number,
+    after: number | null,
+    reveal: boolean,
+    onNews: (news: DocumentNews) => void,
+    signal: AbortSignal,
+  ) => Promise<Answer<unknown>>;
   /** Gives the lines that the events count on, as they stand, and the version of the document that has them. */
   readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<PostedCounts>>;
   /** Joins a count, says how many scans wait on this device, or that it is done. */
-  readonly tell: (id: number, deviceId: string, waiting: number, isLeaving: boolean) => Promise<Answer<{ readonly devices: readonly CountingDevice[] }>>;
+  readonly tell: (
+    id: number,
+    deviceId: string,
+    waiting: number,
+    isLeaving: boolean,
+  ) => Promise<Answer<{ readonly devices: readonly CountingDevice[] }>>;
   readonly products: (locationId: number) => Promise<Answer<readonly ListedProduct[]>>;
 }
 
@@ -75,5 +86,8 @@ export interface DocumentGateway {
   readonly reverse: (id: number, terminalId: string) => Promise<Answer<readonly DocumentView[]>>;
   readonly approve: (id: number, version: number) => Promise<Answer<unknown>>;
   readonly hold: (id: number, terminalId: string, isTakeOver: boolean) => Promise<Answer<unknown>>;
-  readonly closePreview: (id: number, uncountedPolicy: DocumentView["uncountedPolicy"]) => Promise<Answer<ClosePreview>>;
+  readonly closePreview: (
+    id: number,
+    uncountedPolicy: DocumentView["uncountedPolicy"],
+  ) => Promise<Answer<ClosePreview>>;
 }

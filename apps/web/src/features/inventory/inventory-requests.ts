@@ -8,18 +8,37 @@ import { failWith, type Answer } from "../../shared/answer.ts";
 import type { DocumentsAsk } from "./documents-address.ts";
 import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
 
-const filter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({ field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false });
+const filter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({
+  field,
+  operator: values.length === 1 ? "=" : "in",
+  values,
+  promptUser: false,
+  locked: false,
+});
 
 const inProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
 
 /** The columns that a list of documents is sorted by, by our names. */
-const sortColumns = { number: "DocumentNO", changed: "DocumentLastDate", date: "DocumentDateTime", processed: "ProcessDate", quantity: "Count", lines: "NbOfBodies" } as const;
+const sortColumns = {
+  number: "DocumentNO",
+  changed: "DocumentLastDate",
+  date: "DocumentDateTime",
+  processed: "ProcessDate",
+  quantity: "Count",
+  lines: "NbOfBodies",
+} as const;
 
 export type SortColumn = keyof typeof sortColumns;
 
-const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] => (type === undefined ? [] : [filter("DocumentType", type)]);
+const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] =>
+  type === undefined ? [] : [filter("DocumentType", type)];
 
-export async function askDocuments({ list, search, type, status, sort }: DocumentsAsk, page: number, size: number, { signal, withLines = false }: { readonly signal?: AbortSignal; readonly withLines?: boolean } = {}) {
+export async function askDocuments(
+  { list, search, type, status, sort }: DocumentsAsk,
+  page: number,
+  size: number,
+  { signal, withLines = false }: { readonly signal?: AbortSignal; readonly withLines?: boolean } = {},
+) {
   const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? inProgress : [status];
   const query = {
     getChildren: withLines,
@@ -41,40 +60,78 @@ function only(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
 
 export const documentGateway: DocumentGateway = {
   get: (id, signal) => askSignedIn((api) => api.inventoryDocument.get({ params: { id }, query: {} }), signal),
-  create: async (document, key) => only(await askSignedIn((api) => api.inventoryDocument.create({ headers: { "idempotency-key": key }, payload: [document] }))),
+  create: async (document, key) =>
+    only(
+      await askSignedIn((api) =>
+        api.inventoryDocument.create({ headers: { "idempotency-key": key }, payload: [document] }),
+      ),
+    ),
   update: async (document) => only(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
   remove: (id) => askSignedIn((api) => api.inventoryDocument.remove({ payload: [{ id }] })),
   restore: (id) => askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] })),
-  reverse: (id, terminalId) => askSignedIn((api) => api.inventoryDocument.reverse({ params: { id }, payload: { terminalId } })),
-  approve: (id, version) => askSignedIn((api) => api.inventoryDocument.approve({ params: { id }, payload: { version } })),
-  hold: (id, terminalId, isTakeOver) => askSignedIn((api) => api.inventoryDocument.hold({ params: { id }, payload: { terminalId, isTakeOver } })),
-  closePreview: (id, uncountedPolicy) => askSignedIn((api) => api.inventoryDocument.closePreview({ params: { id }, query: uncountedPolicy === null ? {} : { uncountedPolicy } })),
+  reverse: (id, terminalId) =>
+    askSignedIn((api) => api.inventoryDocument.reverse({ params: { id }, payload: { terminalId } })),
+  approve: (id, version) =>
+    askSignedIn((api) => api.inventoryDocument.approve({ params: { id }, payload: { version } })),
+  hold: (id, terminalId, isTakeOver) =>
+    askSignedIn((api) => api.inventoryDocument.hold({ params: { id }, payload: { terminalId, isTakeOver } })),
+  closePreview: (id, uncountedPolicy) =>
+    askSignedIn((api) =>
+      api.inventoryDocument.closePreview({
+        params: { id },
+        query: uncountedPolicy === null ? {} : { uncountedPolicy },
+      }),
+    ),
 };
 
 const onWire = ({ event, itemId }: SentEvent) => {
   const { id, lineKey, code, sequence, at, change } = event;
   return {
-    id, lineKey, sequence, at, kind: change.kind,
+    id,
+    lineKey,
+    sequence,
+    at,
+    kind: change.kind,
     ...(code !== undefined && { code }),
     ...(itemId !== null && { itemId }),
     ...(change.kind === "undo" ? { eventId: change.eventId } : { quantity: change.quantity }),
   };
 };
 
-const changesOf = (id: number, after: number | null, reveal: boolean, first?: number) => ({ params: { id }, query: { ...(after !== null && { after }), ...(first !== undefined && { first }), ...(reveal && { reveal }) } });
+const changesOf = (id: number, after: number | null, reveal: boolean, first?: number) => ({
+  params: { id },
+  query: { ...(after !== null && { after }), ...(first !== undefined && { first }), ...(reveal && { reveal }) },
+});
 
 export const countGateway: CountGateway = {
-  read: (id, after, reveal, first) => askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, after, reveal, first))),
-  follow: (id, after, reveal, onEvent, signal) => askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, after, reveal), onEvent }), signal),
-  post: (id, deviceId, events) => askSignedIn((api) => api.inventoryDocument.events({ params: { id }, payload: { deviceId, sentAt: Date.now(), events: events.map(onWire) } })),
-  tell: (id, deviceId, waiting, isLeaving) => askSignedIn((api) => api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } })),
+  read: (id, after, reveal, first) =>
+    askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, after, reveal, first))),
+  follow: (id, after, reveal, onEvent, signal) =>
+    askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, after, reveal), onEvent }), signal),
+  post: (id, deviceId, events) =>
+    askSignedIn((api) =>
+      api.inventoryDocument.events({
+        params: { id },
+        payload: { deviceId, sentAt: Date.now(), events: events.map(onWire) },
+      }),
+    ),
+  tell: (id, deviceId, waiting, isLeaving) =>
+    askSignedIn((api) => api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } })),
   products: async (locationId) => {
     const answer = await askSignedIn((api) => api.inventory.productList({ query: { targetLayerID: locationId } }));
     if (!answer.ok) return answer;
     const { departments, items } = answer.value;
     return {
       ok: true,
-      value: items.map(({ id, sku, keys, description, decimals, department }) => ({ itemId: id, sku, upc: keys[0] ?? "", codes: keys.slice(1), description, decimals, department: department === null ? null : (departments[department] ?? null) })),
+      value: items.map(({ id, sku, keys, description, decimals, department }) => ({
+        itemId: id,
+        sku,
+        upc: keys[0] ?? "",
+        codes: keys.slice(1),
+        description,
+        decimals,
+        department: department === null ? null : (departments[department] ?? null),
+      })),
     };
   },
 };

@@ -11,13 +11,16 @@ import { createDocumentsStore } from "./documents-store.ts";
 import { keptCountsName, readKeptCounts, type KeptCount } from "./kept.ts";
 import { askDocuments, countGateway } from "./inventory-requests.ts";
 
-export const documentsStore = createDocumentsStore((question, page, size, signal) => askDocuments(question, page, size, { signal }));
+export const documentsStore = createDocumentsStore((question, page, size, signal) =>
+  askDocuments(question, page, size, { signal }),
+);
 
 /** How long scans wait for those that follow, while others are on their way. Units: milliseconds. */
 const gatherMs = 250;
 
 /** One tab sends what waits; a browser without locks has one of its own. */
-const alone = async <T>(work: () => Promise<T>): Promise<T> => (navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work));
+const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work);
 
 export const journal = journalWithReserve(deviceJournal(), () => countStore.deviceIsFull());
 

@@ -15,11 +15,16 @@ export interface KeptDocument {
   readonly userId: number;
 }
 
-const has = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && names.every((name) => name in value);
+const has = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && names.every((name) => name in value);
 
-export const isKeptProducts = (value: unknown): value is KeptProducts => has(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
+export const isKeptProducts = (value: unknown): value is KeptProducts =>
+  has(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
 
-export const isKeptDocument = (value: unknown): value is KeptDocument => has(value, "document", "lines", "ownIds", "userId") && Array.isArray(value["lines"]) && Array.isArray(value["ownIds"]);
+export const isKeptDocument = (value: unknown): value is KeptDocument =>
+  has(value, "document", "lines", "ownIds", "userId") &&
+  Array.isArray(value["lines"]) &&
+  Array.isArray(value["ownIds"]);
 
 /** Where the open counts of the device are listed. */
 export const keptCountsName = "counts";
@@ -34,12 +39,17 @@ export interface KeptCount {
 
 const isKeptCount = (value: unknown): value is KeptCount => has(value, "id", "number", "layer", "userId");
 
-export const readKeptCounts = (value: unknown): readonly KeptCount[] => (Array.isArray(value) ? value.filter(isKeptCount) : []);
+export const readKeptCounts = (value: unknown): readonly KeptCount[] =>
+  Array.isArray(value) ? value.filter(isKeptCount) : [];
 
 /** The most counts that are offered without a network: the ones that were opened last. */
 const keptAtMost = 5;
 
-export const withKeptCount = (counts: readonly KeptCount[], count: KeptCount, isOpen: boolean): readonly KeptCount[] => {
+export const withKeptCount = (
+  counts: readonly KeptCount[],
+  count: KeptCount,
+  isOpen: boolean,
+): readonly KeptCount[] => {
   const others = counts.filter(({ id }) => id !== count.id);
   return isOpen ? [count, ...others].slice(0, keptAtMost) : others;
 };

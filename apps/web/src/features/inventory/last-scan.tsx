@@ -12,13 +12,41 @@ import { differenceText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
 /** What is wrong with a scan, in words for who holds the scanner. */
-const scanIssueText = (code: string): string => (code === "REQUIRED" ? t("inventory.noCode") : code === "LINE_QUANTITY" ? t("inventory.scanQuantity", { most: quantityText(mostScanned) }) : isErrorCode(code) ? t(`errors.${code}`, { max: 39 }) : code);
+const scanIssueText = (code: string): string =>
+  code === "REQUIRED"
+    ? t("inventory.noCode")
+    : code === "LINE_QUANTITY"
+      ? t("inventory.scanQuantity", { most: quantityText(mostScanned) })
+      : isErrorCode(code)
+        ? t(`errors.${code}`, { max: 39 })
+        : code;
 
-export type LastScanProps = Readonly<{ last: ScanNews | null; choice: Omit<Choice, "id"> | null; onChoose: (itemId: number) => void; onLater: () => void; /** What leaving the choice for later is called. */ laterWords?: string; /** The last scan is written down on the device; until then it is shown without its tick. */ isStored?: boolean }>;
+export type LastScanProps = Readonly<{
+  last: ScanNews | null;
+  choice: Omit<Choice, "id"> | null;
+  onChoose: (itemId: number) => void;
+  onLater: () => void;
+  /** What leaving the choice for later is called. */ laterWords?: string;
+  /** The last scan is written down on the device; until then it is shown without its tick. */ isStored?: boolean;
+}>;
 
-const icons = { counted: "check", unknown: "alert", choose: "info", refused: "error", undone: "undo", unstored: "error" } as const satisfies Record<ScanNews["kind"], IconName>;
+const icons = {
+  counted: "check",
+  unknown: "alert",
+  choose: "info",
+  refused: "error",
+  undone: "undo",
+  unstored: "error",
+} as const satisfies Record<ScanNews["kind"], IconName>;
 
-export function LastScan({ last, choice, onChoose, onLater, laterWords = t("inventory.chooseLater"), isStored = true }: LastScanProps): ReactElement {
+export function LastScan({
+  last,
+  choice,
+  onChoose,
+  onLater,
+  laterWords = t("inventory.chooseLater"),
+  isStored = true,
+}: LastScanProps): ReactElement {
   if (choice !== null) {
     return (
       <section className={`${styles["card"]} ${styles["choose"]}`} aria-label={t("inventory.chooseItem")}>
@@ -31,19 +59,35 @@ export function LastScan({ last, choice, onChoose, onLater, laterWords = t("inve
               <span className={styles["code"]}>{sku}</span>
             </button>
           ))}
-          <Button block variant="quiet" onClick={onLater}>{laterWords}</Button>
+          <Button block variant="quiet" onClick={onLater}>
+            {laterWords}
+          </Button>
         </div>
       </section>
     );
   }
-  if (last === null) return <section className={styles["card"]}><p className={styles["hint"]}>{t("inventory.scanToStart")}</p></section>;
+  if (last === null)
+    return (
+      <section className={styles["card"]}>
+        <p className={styles["hint"]}>{t("inventory.scanToStart")}</p>
+      </section>
+    );
   const { kind, code, name, added, count, unit, issues } = last;
-  const words = kind === "unknown" ? t("inventory.unknownCode") : kind === "refused" ? t("inventory.scanRefused") : kind === "unstored" ? t("inventory.scanUnstored") : name || code;
+  const words =
+    kind === "unknown"
+      ? t("inventory.unknownCode")
+      : kind === "refused"
+        ? t("inventory.scanRefused")
+        : kind === "unstored"
+          ? t("inventory.scanUnstored")
+          : name || code;
   const isCounted = kind !== "refused" && kind !== "unstored";
   return (
     <section className={`${styles["card"]} ${styles[kind]}`} aria-label={t("inventory.lastScan")}>
       <Announcement>{!isStored ? null : isCounted ? `${words}, ${quantityText(count)}` : words}</Announcement>
-      <span className={isStored ? styles["icon"] : styles["unwritten"]}><Icon name={icons[kind]} size={22} /></span>
+      <span className={isStored ? styles["icon"] : styles["unwritten"]}>
+        <Icon name={icons[kind]} size={22} />
+      </span>
       <div className={styles["words"]}>
         <p className={styles["name"]}>{words}</p>
         <p className={styles["code"]}>
@@ -51,12 +95,20 @@ export function LastScan({ last, choice, onChoose, onLater, laterWords = t("inve
           {kind === "counted" && added !== 1_000 && ` · ${differenceText(added)}${unit === "" ? "" : ` ${unit}`}`}
           {kind === "undone" && ` · ${t("inventory.takenBack")}`}
         </p>
-        {issues.map((issue) => <p key={issue} className={styles["issue"]}>{scanIssueText(issue)}</p>)}
+        {issues.map((issue) => (
+          <p key={issue} className={styles["issue"]}>
+            {scanIssueText(issue)}
+          </p>
+        ))}
         {!isStored && <p className={styles["slow"]}>{t("inventory.storing")}</p>}
         {kind === "unstored" && <p className={styles["issue"]}>{t("inventory.unstoredText")}</p>}
         {kind === "unknown" && <p className={styles["issue"]}>{t("inventory.unknownText")}</p>}
       </div>
-      {isCounted && <p key={last.turn} className={styles["count"]}>{quantityText(count)}</p>}
+      {isCounted && (
+        <p key={last.turn} className={styles["count"]}>
+          {quantityText(count)}
+        </p>
+      )}
     </section>
   );
 }

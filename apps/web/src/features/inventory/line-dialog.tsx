@@ -1,6 +1,15 @@
 /** One line: what it is, what it differs by, what moved while it was counted; matched, counted again or taken out here. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { Button, ButtonLink, DescriptionList, Dialog, Field, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
+import {
+  Button,
+  ButtonLink,
+  DescriptionList,
+  Dialog,
+  Field,
+  SegmentedControl,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -17,9 +26,25 @@ import styles from "./inventory.module.css";
 import { readTyped } from "./quantity-cell.tsx";
 import { useLineSave } from "./use-line-save.tsx";
 
-export type LineDialogProps = Readonly<{ store: CountStore; head: DocumentHead; line: ShownLine; mayEdit: boolean; seesExpected: boolean; seesCost: boolean; onClose: () => void }>;
+export type LineDialogProps = Readonly<{
+  store: CountStore;
+  head: DocumentHead;
+  line: ShownLine;
+  mayEdit: boolean;
+  seesExpected: boolean;
+  seesCost: boolean;
+  onClose: () => void;
+}>;
 
-export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost, onClose }: LineDialogProps): ReactElement {
+export function LineDialog({
+  store,
+  head,
+  line,
+  mayEdit,
+  seesExpected,
+  seesCost,
+  onClose,
+}: LineDialogProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const { save, isBusy, dialog } = useLineSave(store, head, (saved) => {
     // There may be more movements to choose for.
@@ -30,14 +55,17 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
   const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
   // A line that the server does not have yet can be corrected, and nothing else.
   const isStored = line.id !== 0;
-  const change = (changes: Omit<DocumentLineSave, "id" | "version">) => save([{ id: line.id, version: line.version, ...changes }]);
+  const change = (changes: Omit<DocumentLineSave, "id" | "version">) =>
+    save([{ id: line.id, version: line.version, ...changes }]);
   if (dialog !== null) return dialog;
   const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
   const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
   const isOwn = line.counters.includes(user?.id ?? 0);
   // Who counts again is not told what was counted first, until they ask for it.
   const isHidden = asksSecond && !isOwn && recount === null && !isShown;
-  const second = asksSecond && <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />;
+  const second = asksSecond && (
+    <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
+  );
   return (
     <Dialog
       open
@@ -48,35 +76,87 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
       onClose={onClose}
       actions={
         <>
-          {mayEdit && isStored && <Button variant="danger" icon="trash" busy={isBusy} onClick={() => void change({ isDeleted: true })}>{t("inventory.strike")}</Button>}
-          {!isUnmatched(line) && seesStock && <ButtonLink icon="box" href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>{t("inventory.stockOf")}</ButtonLink>}
+          {mayEdit && isStored && (
+            <Button variant="danger" icon="trash" busy={isBusy} onClick={() => void change({ isDeleted: true })}>
+              {t("inventory.strike")}
+            </Button>
+          )}
+          {!isUnmatched(line) && seesStock && (
+            <ButtonLink icon="box" href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>
+              {t("inventory.stockOf")}
+            </ButtonLink>
+          )}
           <Button onClick={onClose}>{t("common.close")}</Button>
         </>
       }
     >
       <Stack gap={4}>
         {isHidden && second}
-        {isHidden && <div><Button size="compact" icon="eye" onClick={() => setShown(true)}>{t("inventory.showFirst")}</Button></div>}
+        {isHidden && (
+          <div>
+            <Button size="compact" icon="eye" onClick={() => setShown(true)}>
+              {t("inventory.showFirst")}
+            </Button>
+          </div>
+        )}
         <DescriptionList
           items={[
             { key: "sku", label: t("inventory.sku"), value: line.sku },
-            ...(line.upc === "" || line.upc === line.sku ? [] : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
-            ...(line.department === null ? [] : [{ key: "department", label: t("inventory.department"), value: line.department }]),
+            ...(line.upc === "" || line.upc === line.sku
+              ? []
+              : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
+            ...(line.department === null
+              ? []
+              : [{ key: "department", label: t("inventory.department"), value: line.department }]),
             ...(line.vendor === null ? [] : [{ key: "vendor", label: t("inventory.vendor"), value: line.vendor }]),
-            ...(isHidden ? [] : [{ key: "quantity", label: t(isCount ? "inventory.counted" : "inventory.quantity"), value: quantityText(line.quantity) }]),
+            ...(isHidden
+              ? []
+              : [
+                  {
+                    key: "quantity",
+                    label: t(isCount ? "inventory.counted" : "inventory.quantity"),
+                    value: quantityText(line.quantity),
+                  },
+                ]),
             ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(line.reasonCode) }]),
-            ...(firstQuantity === undefined || recount === null ? [] : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
-            ...(recount === null ? [] : [{ key: "recount", label: t("inventory.recountBy", { name: recount.userName }), value: quantityText(recount.quantity) }]),
-            ...(seesExpected && !isHidden && currentQuantity !== undefined ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }] : []),
-            ...(seesExpected && !isHidden && varianceQuantity !== undefined ? [{ key: "difference", label: t("inventory.difference"), value: differenceText(varianceQuantity) }] : []),
-            ...(seesExpected && seesCost && !isHidden && varianceCost !== undefined ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }] : []),
-            ...(line.countedTo === null ? [] : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
+            ...(firstQuantity === undefined || recount === null
+              ? []
+              : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
+            ...(recount === null
+              ? []
+              : [
+                  {
+                    key: "recount",
+                    label: t("inventory.recountBy", { name: recount.userName }),
+                    value: quantityText(recount.quantity),
+                  },
+                ]),
+            ...(seesExpected && !isHidden && currentQuantity !== undefined
+              ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }]
+              : []),
+            ...(seesExpected && !isHidden && varianceQuantity !== undefined
+              ? [{ key: "difference", label: t("inventory.difference"), value: differenceText(varianceQuantity) }]
+              : []),
+            ...(seesExpected && seesCost && !isHidden && varianceCost !== undefined
+              ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }]
+              : []),
+            ...(line.countedTo === null
+              ? []
+              : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
           ]}
         />
         {mayEdit && isUnmatched(line) && (
-          <Match store={store} isReady={isStored} code={line.upc || line.key} mayMake={hasPermission(claims?.permissions ?? [], ["PRODUCT_CUD"])} onMatch={(itemId) => void change({ itemId })} />
+          <Match
+            store={store}
+            isReady={isStored}
+            code={line.upc || line.key}
+            mayMake={hasPermission(claims?.permissions ?? [], ["PRODUCT_CUD"])}
+            onMatch={(itemId) => void change({ itemId })}
+          />
         )}
-        {(line.movedWhileCounting?.length ?? 0) > 0 && <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void change({ movedAfterCount })} />}
+        {(line.movedWhileCounting?.length ?? 0) > 0 && (
+          <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void change({ movedAfterCount })} />
+        )}
         {!isHidden && second}
       </Stack>
     </Dialog>
@@ -84,9 +164,28 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
 }
 
 /** Says which item an unknown code is: one of the catalogue, or a new one by who may make it. */
-function Match({ store, isReady, code, mayMake, onMatch }: Readonly<{ store: CountStore; isReady: boolean; code: string; mayMake: boolean; onMatch: (itemId: number) => void }>): ReactElement {
+function Match({
+  store,
+  isReady,
+  code,
+  mayMake,
+  onMatch,
+}: Readonly<{
+  store: CountStore;
+  isReady: boolean;
+  code: string;
+  mayMake: boolean;
+  onMatch: (itemId: number) => void;
+}>): ReactElement {
   const [typed, setTyped] = useState("");
-  const found: readonly ListedProduct[] = [...new Map([...store.productOf(code), ...(typed.trim().length < 2 ? [] : [...store.productOf(typed.trim()), ...store.find(typed, 8)])].map((product) => [product.itemId, product])).values()];
+  const found: readonly ListedProduct[] = [
+    ...new Map(
+      [
+        ...store.productOf(code),
+        ...(typed.trim().length < 2 ? [] : [...store.productOf(typed.trim()), ...store.find(typed, 8)]),
+      ].map((product) => [product.itemId, product]),
+    ).values(),
+  ];
   if (!isReady) return <p className={styles["muted"]}>{t("inventory.matchLater")}</p>;
   return (
     <Stack gap={2}>
@@ -103,14 +202,29 @@ function Match({ store, isReady, code, mayMake, onMatch }: Readonly<{ store: Cou
           </li>
         ))}
       </ul>
-      {typed.trim().length >= 2 && found.length === 0 && <p className={styles["muted"]}>{t("inventory.noMatchText")}</p>}
-      {mayMake && <a className={styles["link"]} href={`/management/product/create/0?code=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">{t("inventory.makeProduct")}</a>}
+      {typed.trim().length >= 2 && found.length === 0 && (
+        <p className={styles["muted"]}>{t("inventory.noMatchText")}</p>
+      )}
+      {mayMake && (
+        <a
+          className={styles["link"]}
+          href={`/management/product/create/0?code=${encodeURIComponent(code)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t("inventory.makeProduct")}
+        </a>
+      )}
     </Stack>
   );
 }
 
 /** Movements between the first scan of a line and its last: whether their units were counted, a person says. */
-function Moved({ line, mayEdit, onChange }: Readonly<{ line: ShownLine; mayEdit: boolean; onChange: (after: readonly string[]) => void }>): ReactElement {
+function Moved({
+  line,
+  mayEdit,
+  onChange,
+}: Readonly<{ line: ShownLine; mayEdit: boolean; onChange: (after: readonly string[]) => void }>): ReactElement {
   const after = new Set(line.movedAfterCount);
   return (
     <fieldset className={styles["choices"]}>
@@ -124,11 +238,18 @@ function Moved({ line, mayEdit, onChange }: Readonly<{ line: ShownLine; mayEdit:
               compact
               label={t("inventory.movedTitle")}
               value={after.has(id) ? "after" : "before"}
-              options={[{ value: "before", label: t("inventory.moved_before") }, { value: "after", label: t("inventory.moved_after") }]}
-              onChange={(value) => onChange(value === "after" ? [...after, id] : [...after].filter((one) => one !== id))}
+              options={[
+                { value: "before", label: t("inventory.moved_before") },
+                { value: "after", label: t("inventory.moved_after") },
+              ]}
+              onChange={(value) =>
+                onChange(value === "after" ? [...after, id] : [...after].filter((one) => one !== id))
+              }
             />
           ) : (
-            <span className={styles["muted"]}>{t(after.has(id) ? "inventory.moved_after" : "inventory.moved_before")}</span>
+            <span className={styles["muted"]}>
+              {t(after.has(id) ? "inventory.moved_after" : "inventory.moved_before")}
+            </span>
           )}
         </div>
       ))}
@@ -137,15 +258,36 @@ function Moved({ line, mayEdit, onChange }: Readonly<{ line: ShownLine; mayEdit:
 }
 
 /** A second count, which another person makes. */
-function SecondCount({ line, isOwn, isBusy, onCount }: Readonly<{ line: ShownLine; isOwn: boolean; isBusy: boolean; onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void }>): ReactElement {
+function SecondCount({
+  line,
+  isOwn,
+  isBusy,
+  onCount,
+}: Readonly<{
+  line: ShownLine;
+  isOwn: boolean;
+  isBusy: boolean;
+  onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
+}>): ReactElement {
   const [typed, setTyped] = useState("");
   const amount = readTyped(typed, line.decimals, "COUNT");
   if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
   return (
-    <Field label={t("inventory.recountNow")} help={t("inventory.recountHelp")} error={typed !== "" && amount === null ? t("errors.LINE_QUANTITY") : undefined}>
+    <Field
+      label={t("inventory.recountNow")}
+      help={t("inventory.recountHelp")}
+      error={typed !== "" && amount === null ? t("errors.LINE_QUANTITY") : undefined}
+    >
       <span className={styles["inline"]}>
         <TextInput numeric value={typed} onChange={setTyped} />
-        <Button variant="primary" busy={isBusy} disabled={amount === null} onClick={() => amount !== null && onCount(amount)}>{t("inventory.keepCount")}</Button>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={amount === null}
+          onClick={() => amount !== null && onCount(amount)}
+        >
+          {t("inventory.keepCount")}
+        </Button>
       </span>
     </Field>
   );

@@ -45,22 +45,45 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
   const shown = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
-  const seesExpected = isCount && showsExpected(head, { canReveal: isRevealed }) && lines.some(({ currentQuantity }) => currentQuantity !== undefined);
+  const seesExpected =
+    isCount &&
+    showsExpected(head, { canReveal: isRevealed }) &&
+    lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
   // The same columns as long as they show the same: a scan draws its own line anew, and no other.
   const columns = useMemo(() => {
     const keep = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
-    return lineColumns({ isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit, onOpen: setOpenKey, onQuantity: keep });
+    return lineColumns({
+      isCount,
+      isPhone,
+      isOpen,
+      seesExpected,
+      seesCost,
+      mayEdit,
+      onOpen: setOpenKey,
+      onQuantity: keep,
+    });
   }, [store, onQuantity, isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit]);
 
-  if (lines.length === 0) return <EmptyState compact icon="clipboard" title={t("inventory.noLines")} description={mayEdit ? t(isCount ? "inventory.noLinesCount" : "inventory.noLinesAdjustment") : undefined} />;
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon="clipboard"
+        title={t("inventory.noLines")}
+        description={mayEdit ? t(isCount ? "inventory.noLinesCount" : "inventory.noLinesAdjustment") : undefined}
+      />
+    );
 
   return (
     <div className={styles["lines"]}>
       <div className={styles["linesHead"]}>
-        <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}{isPart && ` · ${t("common.loading")}`}</span>
+        <span className={styles["muted"]}>
+          {t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}
+          {isPart && ` · ${t("common.loading")}`}
+        </span>
         {progress !== null && (
           <span className={styles["progress"]}>
             <progress aria-hidden="true" max={progress.expected} value={progress.counted} />
@@ -89,9 +112,21 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         // A scanner changes lines thirty times a second, and moves the one it changed to the top.
         wholeUpTo={isOpen ? 40 : undefined}
         focusedKey={wanted === 0 ? undefined : lines.find(({ id }) => id === wanted)?.key}
-        printNote={(printed) => t("inventory.printedOnly", { number: countText(printed), total: countText(shown.length) })}
+        printNote={(printed) =>
+          t("inventory.printedOnly", { number: countText(printed), total: countText(shown.length) })
+        }
       />
-      {opened !== undefined && <LineDialog store={store} head={head} line={opened} mayEdit={mayEdit} seesExpected={seesExpected} seesCost={seesCost} onClose={() => setOpenKey(null)} />}
+      {opened !== undefined && (
+        <LineDialog
+          store={store}
+          head={head}
+          line={opened}
+          mayEdit={mayEdit}
+          seesExpected={seesExpected}
+          seesCost={seesCost}
+          onClose={() => setOpenKey(null)}
+        />
+      )}
     </div>
   );
 }
@@ -107,26 +142,85 @@ type Columns = Readonly<{
   onQuantity: (line: ShownLine, amount: Quantity) => void;
 }>;
 
-function lineColumns({ isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit, onOpen, onQuantity }: Columns): readonly TableColumn<ShownLine>[] {
-  const column = (key: string, header: string, cell: TableColumn<ShownLine>["cell"], more: Partial<TableColumn<ShownLine>> = {}): TableColumn<ShownLine> => ({ key, header, cell, ...more });
+function lineColumns({
+  isCount,
+  isPhone,
+  isOpen,
+  seesExpected,
+  seesCost,
+  mayEdit,
+  onOpen,
+  onQuantity,
+}: Columns): readonly TableColumn<ShownLine>[] {
+  const column = (
+    key: string,
+    header: string,
+    cell: TableColumn<ShownLine>["cell"],
+    more: Partial<TableColumn<ShownLine>> = {},
+  ): TableColumn<ShownLine> => ({ key, header, cell, ...more });
   const figures: readonly TableColumn<ShownLine>[] = isCount
     ? seesExpected
       ? [
-          column("expected", t("inventory.expected"), ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)), { numeric: true }),
-          column("difference", t("inventory.difference"), ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : differenceText(varianceQuantity)), { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 }),
-          ...(seesCost ? [column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ varianceCost }) => (varianceCost ?? 0) < 0 })] : []),
+          column(
+            "expected",
+            t("inventory.expected"),
+            ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)),
+            { numeric: true },
+          ),
+          column(
+            "difference",
+            t("inventory.difference"),
+            ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : differenceText(varianceQuantity)),
+            { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 },
+          ),
+          ...(seesCost
+            ? [
+                column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
+                  numeric: true,
+                  negative: ({ varianceCost }) => (varianceCost ?? 0) < 0,
+                }),
+              ]
+            : []),
         ]
       : []
     : [
         column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
-        ...(seesCost ? [column("value", t("inventory.value"), (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost), { numeric: true, negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0 })] : []),
+        ...(seesCost
+          ? [
+              column(
+                "value",
+                t("inventory.value"),
+                (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost),
+                {
+                  numeric: true,
+                  negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0,
+                },
+              ),
+            ]
+          : []),
       ];
   return [
-    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} difference={isPhone && seesExpected ? (line.varianceQuantity ?? null) : null} onOpen={onOpen} />),
+    column("item", t("inventory.item"), (line) => (
+      <ItemCell
+        line={line}
+        isPhone={isPhone}
+        isCount={isCount}
+        isOpen={isOpen}
+        difference={isPhone && seesExpected ? (line.varianceQuantity ?? null) : null}
+        onOpen={onOpen}
+      />
+    )),
     // Beside figures there is no room for where it stands.
-    ...(isPhone || figures.length > 0 ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
+    ...(isPhone || figures.length > 0
+      ? []
+      : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
     ...(isPhone ? [] : figures),
-    column("quantity", t(isCount ? "inventory.counted" : "inventory.quantity"), (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={onQuantity} />, { numeric: true, width: isPhone ? "96px" : "140px" }),
+    column(
+      "quantity",
+      t(isCount ? "inventory.counted" : "inventory.quantity"),
+      (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={onQuantity} />,
+      { numeric: true, width: isPhone ? "96px" : "140px" },
+    ),
   ];
 }
 
@@ -147,10 +241,18 @@ function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCe
       <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
       <span className={styles["second"]}>
         {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
-        {difference !== null && difference !== 0 && <span className={difference < 0 ? styles["negative"] : undefined} title={t("inventory.difference")}>{differenceText(difference)}</span>}
+        {difference !== null && difference !== 0 && (
+          <span className={difference < 0 ? styles["negative"] : undefined} title={t("inventory.difference")}>
+            {differenceText(difference)}
+          </span>
+        )}
         {line.isWaiting && <Badge tone="warning">{t("inventory.notSent")}</Badge>}
-        {isOpen && line.asksForRecount === true && line.recount === null && <Badge tone="warning">{t("inventory.recount")}</Badge>}
-        {isOpen && moved > 0 && <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>}
+        {isOpen && line.asksForRecount === true && line.recount === null && (
+          <Badge tone="warning">{t("inventory.recount")}</Badge>
+        )}
+        {isOpen && moved > 0 && (
+          <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>
+        )}
         {!isCount && isPhone && <span>{reasonText(line.reasonCode)}</span>}
       </span>
     </button>

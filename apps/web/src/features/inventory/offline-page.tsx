@@ -57,7 +57,11 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
       <Stack gap={3}>
         {/* While one counts, it stands below the scan field. */}
         {!isCounting && <SyncBanner store={countStore} head={head} />}
-        {isCounting ? <CountPart store={countStore} head={head} /> : <EmptyState compact icon="clipboard" title={t("inventory.notOffline")} />}
+        {isCounting ? (
+          <CountPart store={countStore} head={head} />
+        ) : (
+          <EmptyState compact icon="clipboard" title={t("inventory.notOffline")} />
+        )}
       </Stack>
     </>
   );
@@ -75,7 +79,9 @@ export function KeptCounts(): ReactElement | null {
       <p className={styles["muted"]}>{t("inventory.keptCounts")}</p>
       <ul className={styles["plain"]}>
         {kept.map(({ id, number, layer }) => (
-          <li key={id}><a className={styles["link"]} href={documentPath(id)}>{`${number} · ${layer}`}</a></li>
+          <li key={id}>
+            <a className={styles["link"]} href={documentPath(id)}>{`${number} · ${layer}`}</a>
+          </li>
         ))}
       </ul>
     </nav>

@@ -3,7 +3,19 @@ import { hasPermission } from "@comptoir/domain/access";
 import { lineEffectOf } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { addCents, cents } from "@comptoir/domain/money";
-import { Button, Card, DataTable, DescriptionList, EmptyState, ErrorState, Page, PageHeader, Select, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Button,
+  Card,
+  DataTable,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -21,7 +33,16 @@ import { lineOf } from "./document-file.ts";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
-import { byName, differenceText, documentPath, kindText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import {
+  byName,
+  differenceText,
+  documentPath,
+  kindText,
+  lineName,
+  moneyText,
+  quantityText,
+  reasonText,
+} from "./inventory-words.ts";
 import styles from "./print-page.module.css";
 
 const askDocument = (id: number, signal: AbortSignal) => documentGateway.get(id, signal);
@@ -30,11 +51,33 @@ const askProducts = (layerId: number) => countGateway.products(layerId);
 export function PrintPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"]);
   const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(id) ? id : 0);
-  if (answer === null) return <Page><Card><SkeletonRows isPage rows={8} label={t("common.loading")} /></Card></Page>;
+  if (answer === null)
+    return (
+      <Page>
+        <Card>
+          <SkeletonRows isPage rows={8} label={t("common.loading")} />
+        </Card>
+      </Page>
+    );
   if (!answer.ok && answer.failure.status === 404) return <DocumentGone />;
-  if (!answer.ok) return <Page><ErrorState isPage title={t("inventory.documentFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => void documentGateway.get(id).then(setAnswer)} /></Page>;
+  if (!answer.ok)
+    return (
+      <Page>
+        <ErrorState
+          isPage
+          title={t("inventory.documentFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => void documentGateway.get(id).then(setAnswer)}
+        />
+      </Page>
+    );
   const { lines = [], ...head } = answer.value;
-  return head.status === "CLOSED" ? <ClosingReport head={head} lines={lines.filter(({ isDeleted }) => !isDeleted)} /> : <CountSheet head={head} />;
+  return head.status === "CLOSED" ? (
+    <ClosingReport head={head} lines={lines.filter(({ isDeleted }) => !isDeleted)} />
+  ) : (
+    <CountSheet head={head} />
+  );
 }
 
 function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: string }>): ReactElement {
@@ -46,8 +89,12 @@ function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: stri
       description={`${head.number} · ${head.layer} · ${kindText(head)}`}
       actions={
         <span className={styles["screenOnly"]}>
-          <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>{t("inventory.back")}</Button>
-          <Button variant="primary" icon="printer" onClick={() => window.print()}>{t("inventory.print")}</Button>
+          <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
+            {t("inventory.back")}
+          </Button>
+          <Button variant="primary" icon="printer" onClick={() => window.print()}>
+            {t("inventory.print")}
+          </Button>
         </span>
       }
     />
@@ -68,10 +115,12 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const departments = byDepartment(products);
   // A count of some departments has sheets of those alone.
   const { scope, scopeNames } = head;
-  const isInScope = (name: string) => scope.kind !== "FULL" || scope.of !== "DEPARTMENT" || scopeNames.length === 0 || scopeNames.includes(name);
+  const isInScope = (name: string) =>
+    scope.kind !== "FULL" || scope.of !== "DEPARTMENT" || scopeNames.length === 0 || scopeNames.includes(name);
   const names = [...departments.keys()].filter(isInScope).toSorted(byName);
   const total = names.reduce((sum, name) => sum + (departments.get(name)?.length ?? 0), 0);
-  const chosenNames = chosen === everyDepartment ? names : [chosen ?? names.find((name) => name !== "") ?? names[0] ?? ""];
+  const chosenNames =
+    chosen === everyDepartment ? names : [chosen ?? names.find((name) => name !== "") ?? names[0] ?? ""];
   return (
     <Page>
       <PrintHeader head={head} title={t("inventory.countSheet")} />
@@ -88,13 +137,20 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
               aria-label={t("inventory.department")}
               value={chosen ?? chosenNames[0] ?? ""}
               options={[
-                ...(names.length > 1 && total <= printedAtMost ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(total)})` }] : []),
-                ...names.map((name) => ({ value: name, label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})` })),
+                ...(names.length > 1 && total <= printedAtMost
+                  ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(total)})` }]
+                  : []),
+                ...names.map((name) => ({
+                  value: name,
+                  label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})`,
+                })),
               ]}
               onChange={setChosen}
             />
           </span>
-          {chosenNames.map((name) => <DepartmentSheet key={name} name={name} products={departments.get(name) ?? []} />)}
+          {chosenNames.map((name) => (
+            <DepartmentSheet key={name} name={name} products={departments.get(name) ?? []} />
+          ))}
         </Stack>
       )}
     </Page>
@@ -102,7 +158,10 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
 }
 
 /** A department on its own paper, signed by who counted it. */
-function DepartmentSheet({ name, products }: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
+function DepartmentSheet({
+  name,
+  products,
+}: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
   const rows = products.toSorted((one, other) => byName(one.description, other.description));
   return (
     <section className={styles["ownPaper"]}>
@@ -112,10 +171,16 @@ function DepartmentSheet({ name, products }: Readonly<{ name: string; products: 
           <tr>
             <th scope="col">{t("inventory.item")}</th>
             <th scope="col">{t("inventory.barcode")}</th>
-            <th scope="col" className={styles["box"]}>{t("inventory.counted")}</th>
+            <th scope="col" className={styles["box"]}>
+              {t("inventory.counted")}
+            </th>
           </tr>
         </thead>
-        <tbody>{rows.map((product) => <SheetRow key={product.itemId} product={product} />)}</tbody>
+        <tbody>
+          {rows.map((product) => (
+            <SheetRow key={product.itemId} product={product} />
+          ))}
+        </tbody>
       </table>
       <p className={styles["signature"]}>{t("inventory.countedByLine")}</p>
     </section>
@@ -155,7 +220,13 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
   const { claims } = useSnapshot(session.state);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isCount = head.type === "COUNT";
-  const posted = lines.map((row) => ({ row, effect: lineEffectOf(head.type, lineOf(row)) })).toSorted((one, other) => Math.abs(other.effect.cost ?? 0) - Math.abs(one.effect.cost ?? 0) || Math.abs(other.effect.quantity) - Math.abs(one.effect.quantity));
+  const posted = lines
+    .map((row) => ({ row, effect: lineEffectOf(head.type, lineOf(row)) }))
+    .toSorted(
+      (one, other) =>
+        Math.abs(other.effect.cost ?? 0) - Math.abs(one.effect.cost ?? 0) ||
+        Math.abs(other.effect.quantity) - Math.abs(one.effect.quantity),
+    );
   const units = quantity(posted.reduce((sum, { effect }) => sum + effect.quantity, 0));
   const value = posted.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));
   return (
@@ -165,29 +236,84 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
         <DescriptionList
           items={[
             { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
-            ...(head.processedAt === null ? [] : [{ key: "closed", label: t("inventory.closedBy"), value: `${head.closedBy?.userName ?? head.userName}, ${momentText(head.processedAt)}` }]),
-            ...(head.approvedBy === null ? [] : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
+            ...(head.processedAt === null
+              ? []
+              : [
+                  {
+                    key: "closed",
+                    label: t("inventory.closedBy"),
+                    value: `${head.closedBy?.userName ?? head.userName}, ${momentText(head.processedAt)}`,
+                  },
+                ]),
+            ...(head.approvedBy === null
+              ? []
+              : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
             ...(head.comment === "" ? [] : [{ key: "comment", label: t("inventory.comment"), value: head.comment }]),
           ]}
         />
         <div className={styles["report"]}>
-        <DataTable
-          caption={t("inventory.closingReport")}
-          rows={posted}
-          rowKey={({ row }) => String(row.id)}
-          totals
-          columns={[
-            { key: "item", header: t("inventory.item"), total: t("inventory.total"), cell: ({ row }) => <><span className={styles["name"]}>{lineName(row)}</span><span className={styles["sku"]}>{row.sku}</span></> },
-            ...(isCount
-              ? [
-                  { key: "expected", header: t("inventory.expected"), numeric: true, cell: ({ row }: { row: LineRow }) => (row.currentQuantity === undefined ? "–" : quantityText(row.currentQuantity)) },
-                  { key: "counted", header: t("inventory.counted"), numeric: true, cell: ({ row }: { row: LineRow }) => quantityText(row.quantity) },
-                ]
-              : [{ key: "reason", header: t("inventory.reason"), cell: ({ row }: { row: LineRow }) => reasonText(row.reasonCode) }]),
-            { key: "difference", header: t("inventory.difference"), numeric: true, total: differenceText(units), cell: ({ effect }) => differenceText(effect.quantity), negative: ({ effect }) => effect.quantity < 0 },
-            ...(seesCost ? [{ key: "value", header: t("inventory.value"), numeric: true, total: moneyText(value), cell: ({ effect }: (typeof posted)[number]) => moneyText(effect.cost), negative: ({ effect }: (typeof posted)[number]) => (effect.cost ?? 0) < 0 }] : []),
-          ]}
-        />
+          <DataTable
+            caption={t("inventory.closingReport")}
+            rows={posted}
+            rowKey={({ row }) => String(row.id)}
+            totals
+            columns={[
+              {
+                key: "item",
+                header: t("inventory.item"),
+                total: t("inventory.total"),
+                cell: ({ row }) => (
+                  <>
+                    <span className={styles["name"]}>{lineName(row)}</span>
+                    <span className={styles["sku"]}>{row.sku}</span>
+                  </>
+                ),
+              },
+              ...(isCount
+                ? [
+                    {
+                      key: "expected",
+                      header: t("inventory.expected"),
+                      numeric: true,
+                      cell: ({ row }: { row: LineRow }) =>
+                        row.currentQuantity === undefined ? "–" : quantityText(row.currentQuantity),
+                    },
+                    {
+                      key: "counted",
+                      header: t("inventory.counted"),
+                      numeric: true,
+                      cell: ({ row }: { row: LineRow }) => quantityText(row.quantity),
+                    },
+                  ]
+                : [
+                    {
+                      key: "reason",
+                      header: t("inventory.reason"),
+                      cell: ({ row }: { row: LineRow }) => reasonText(row.reasonCode),
+                    },
+                  ]),
+              {
+                key: "difference",
+                header: t("inventory.difference"),
+                numeric: true,
+                total: differenceText(units),
+                cell: ({ effect }) => differenceText(effect.quantity),
+                negative: ({ effect }) => effect.quantity < 0,
+              },
+              ...(seesCost
+                ? [
+                    {
+                      key: "value",
+                      header: t("inventory.value"),
+                      numeric: true,
+                      total: moneyText(value),
+                      cell: ({ effect }: (typeof posted)[number]) => moneyText(effect.cost),
+                      negative: ({ effect }: (typeof posted)[number]) => (effect.cost ?? 0) < 0,
+                    },
+                  ]
+                : []),
+            ]}
+          />
         </div>
         <p className={styles["signature"]}>{t("inventory.signatureLine")}</p>
       </Stack>

@@ -17,15 +17,37 @@ export function readTyped(text: string, decimals: number, type: DocumentType): Q
   return checked.ok ? checked.value : null;
 }
 
-export function QuantityCell({ line, isCount, mayEdit, onChange }: Readonly<{ line: ShownLine; isCount: boolean; mayEdit: boolean; onChange: (line: ShownLine, amount: Quantity) => void }>): ReactElement {
+export function QuantityCell({
+  line,
+  isCount,
+  mayEdit,
+  onChange,
+}: Readonly<{
+  line: ShownLine;
+  isCount: boolean;
+  mayEdit: boolean;
+  onChange: (line: ShownLine, amount: Quantity) => void;
+}>): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const elsewhere = isCount ? line.quantity - line.own : 0;
   const unit = line.uomCode === "" || line.decimals === 0 ? "" : ` ${line.uomCode}`;
-  if (!mayEdit) return <span className={styles["count"]}>{quantityText(line.quantity)}{unit}</span>;
+  if (!mayEdit)
+    return (
+      <span className={styles["count"]}>
+        {quantityText(line.quantity)}
+        {unit}
+      </span>
+    );
   if (typed === null) {
     return (
-      <button type="button" className={styles["countButton"]} aria-label={t("inventory.correct", { name: lineName(line), quantity: quantityText(line.quantity) })} onClick={() => setTyped(quantityText(quantity(line.quantity - elsewhere)))}>
-        {quantityText(line.quantity)}{unit}
+      <button
+        type="button"
+        className={styles["countButton"]}
+        aria-label={t("inventory.correct", { name: lineName(line), quantity: quantityText(line.quantity) })}
+        onClick={() => setTyped(quantityText(quantity(line.quantity - elsewhere)))}
+      >
+        {quantityText(line.quantity)}
+        {unit}
       </button>
     );
   }
@@ -52,7 +74,11 @@ export function QuantityCell({ line, isCount, mayEdit, onChange }: Readonly<{ li
         }}
         onBlur={() => (amount === null ? setTyped(null) : keep())}
       />
-      {elsewhere > 0 && <span className={styles["muted"]}>{t("inventory.elsewhere", { quantity: quantityText(quantity(elsewhere)) })}</span>}
+      {elsewhere > 0 && (
+        <span className={styles["muted"]}>
+          {t("inventory.elsewhere", { quantity: quantityText(quantity(elsewhere)) })}
+        </span>
+      )}
     </span>
   );
 }

@@ -34,7 +34,8 @@ const runLater = (work: () => void, ms: number) => {
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Keys that go with others: a scanner presses them too. */
 const modifierKeys: readonly string[] = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"];
-const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean => selectionStart === value.length && selectionEnd === value.length;
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === value.length && selectionEnd === value.length;
 const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
@@ -108,7 +109,13 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     const isSign = event.key.length === 1;
     if (!isSign && event.key !== "Enter") {
       if (!modifierKeys.includes(event.key)) keys.release();
-    } else if (keys.press({ key: event.key, at: event.timeStamp }, !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && isAtEnd(event.currentTarget))) return event.preventDefault();
+    } else if (
+      keys.press(
+        { key: event.key, at: event.timeStamp },
+        !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && isAtEnd(event.currentTarget),
+      )
+    )
+      return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggested.length === 0) return;
       event.preventDefault();
@@ -160,7 +167,13 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
           {suggested.map((product, index) => (
             <li key={product.itemId} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
               {/* The focus stays in the field: a press would take it before the click. */}
-              <button type="button" tabIndex={-1} className={index === active ? styles["active"] : styles["option"]} onPointerDown={(event) => event.preventDefault()} onClick={() => pick(product)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={index === active ? styles["active"] : styles["option"]}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(product)}
+              >
                 <span className={styles["name"]}>{product.description}</span>
                 <span className={styles["code"]}>{product.sku}</span>
               </button>
@@ -186,7 +199,11 @@ function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean)
         setTimeout(() => {
           if (isWalking) return;
           const { activeElement } = document;
-          if ((activeElement === null || activeElement === document.body) && document.querySelector("dialog[open]") === null) field.current?.focus({ preventScroll: true });
+          if (
+            (activeElement === null || activeElement === document.body) &&
+            document.querySelector("dialog[open]") === null
+          )
+            field.current?.focus({ preventScroll: true });
         });
       take();
       document.addEventListener("keydown", note, true);

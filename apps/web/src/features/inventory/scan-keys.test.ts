@@ -6,7 +6,11 @@ import { createScanKeys } from "./scan-keys.ts";
 
 /** A field that signs go into where they are not held back, and a clock that runs with the keys. */
 function setUp() {
-  const world = { field: "", now: 0, timers: [] as { readonly at: number; readonly work: () => void; isOff: boolean }[] };
+  const world = {
+    field: "",
+    now: 0,
+    timers: [] as { readonly at: number; readonly work: () => void; isOff: boolean }[],
+  };
   const keys = createScanKeys((work, ms) => {
     const timer = { at: world.now + ms, work, isOff: false };
     world.timers.push(timer);
@@ -31,18 +35,29 @@ function setUp() {
 
 test("whatever the pace, the field has every key in its order at an Enter, and after a pause", () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom("a", "1", "*", "é", "Enter"), fc.integer({ min: 0, max: 2 * wedgeGapMs }), fc.boolean()), { maxLength: 40 }), fc.boolean(), (typed, endsWithEnter) => {
-      const { world, press, pass } = setUp();
-      let text = "";
-      for (const [key, gapMs, mayHold] of typed) {
-        press(key, gapMs, mayHold);
-        if (key === "Enter") expect(world.field).toBe(text);
-        else text += key;
-      }
-      if (endsWithEnter) press("Enter", 1);
-      else pass(wedgeGapMs + 1);
-      expect(world.field).toBe(text);
-    }),
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom("a", "1", "*", "é", "Enter"),
+          fc.integer({ min: 0, max: 2 * wedgeGapMs }),
+          fc.boolean(),
+        ),
+        { maxLength: 40 },
+      ),
+      fc.boolean(),
+      (typed, endsWithEnter) => {
+        const { world, press, pass } = setUp();
+        let text = "";
+        for (const [key, gapMs, mayHold] of typed) {
+          press(key, gapMs, mayHold);
+          if (key === "Enter") expect(world.field).toBe(text);
+          else text += key;
+        }
+        if (endsWithEnter) press("Enter", 1);
+        else pass(wedgeGapMs + 1);
+        expect(world.field).toBe(text);
+      },
+    ),
   );
 });
 

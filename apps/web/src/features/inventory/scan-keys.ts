@@ -29,7 +29,12 @@ export function createScanKeys(later: RunLater) {
   };
   const isFast = (): boolean => {
     const last = strokes.slice(-fastKeys);
-    return last.length === fastKeys && last.every(({ key, at }, index) => key.length === 1 && (index === 0 || at - (last[index - 1]?.at ?? 0) <= wedgeGapMs));
+    return (
+      last.length === fastKeys &&
+      last.every(
+        ({ key, at }, index) => key.length === 1 && (index === 0 || at - (last[index - 1]?.at ?? 0) <= wedgeGapMs),
+      )
+    );
   };
 
   return {

@@ -4,7 +4,20 @@ import { quantity } from "@comptoir/domain/measure";
 import { formatUnitCost } from "@comptoir/domain/money";
 import { localDateTimeToInstant } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
-import { Button, Card, DataTable, DescriptionList, EmptyState, ErrorState, Page, PageHeader, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import {
+  Button,
+  Card,
+  DataTable,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonRows,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -23,7 +36,13 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { differenceText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
-const filter = (field: string, value: string | number): ReportFilter => ({ field, operator: "=", values: [value], promptUser: false, locked: false });
+const filter = (field: string, value: string | number): ReportFilter => ({
+  field,
+  operator: "=",
+  values: [value],
+  promptUser: false,
+  locked: false,
+});
 
 interface LedgerAsk {
   readonly sku: string;
@@ -31,12 +50,27 @@ interface LedgerAsk {
   readonly at: number | null;
 }
 
-const askStock = (sku: string, signal: AbortSignal) => askSignedIn((api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: [filter("ItemSKU", sku)] } }), signal);
+const askStock = (sku: string, signal: AbortSignal) =>
+  askSignedIn(
+    (api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: [filter("ItemSKU", sku)] } }),
+    signal,
+  );
 
-const askName = (sku: string, signal: AbortSignal) => askSignedIn((api) => api.productDetail.lookUp({ params: { code: sku }, query: {} }), signal);
+const askName = (sku: string, signal: AbortSignal) =>
+  askSignedIn((api) => api.productDetail.lookUp({ params: { code: sku }, query: {} }), signal);
 
 const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signal?: AbortSignal) =>
-  askSignedIn((api) => api.inventory.ledger({ query: { filters: [filter("ItemSKU", sku), filter("TargetLayerID", layerId)], ...(at !== null && { at }), ...(before !== null && { before }) } }), signal);
+  askSignedIn(
+    (api) =>
+      api.inventory.ledger({
+        query: {
+          filters: [filter("ItemSKU", sku), filter("TargetLayerID", layerId)],
+          ...(at !== null && { at }),
+          ...(before !== null && { before }),
+        },
+      }),
+    signal,
+  );
 
 const askFirst = (ask: LedgerAsk, signal: AbortSignal) => askLedger(ask, null, signal);
 
@@ -57,14 +91,23 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
   const at = instantOf(moment, zone);
   const go = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(([, value]) => value !== ""));
+    const next = new URLSearchParams(
+      Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(
+        ([, value]) => value !== "",
+      ),
+    );
     navigate(`${path}?${next.toString()}`, { replace: true });
   };
   return (
     <Page>
-      <PageHeader title={name === "" ? t("inventory.stockTitle", { sku }) : name} description={name === "" ? t("inventory.stockText") : `${sku} · ${t("inventory.stockText")}`} />
+      <PageHeader
+        title={name === "" ? t("inventory.stockTitle", { sku }) : name}
+        description={name === "" ? t("inventory.stockText") : `${sku} · ${t("inventory.stockText")}`}
+      />
       {stock === null ? (
-        <Card><SkeletonRows rows={6} label={t("common.loading")} /></Card>
+        <Card>
+          <SkeletonRows rows={6} label={t("common.loading")} />
+        </Card>
       ) : !stock.ok ? (
         <ErrorState title={t("inventory.stockFailed")} description={<PartFailure failure={stock.failure} />} />
       ) : rows.length === 0 ? (
@@ -80,7 +123,16 @@ export function StockPage({ params }: ScreenProps): ReactElement {
                   label: row.layer,
                   value: quantityText(row.quantity),
                 })),
-                ...(rows.length > 1 ? [{ key: "total", label: t("inventory.total"), value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))), total: true }] : []),
+                ...(rows.length > 1
+                  ? [
+                      {
+                        key: "total",
+                        label: t("inventory.total"),
+                        value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))),
+                        total: true,
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Card>
@@ -88,13 +140,22 @@ export function StockPage({ params }: ScreenProps): ReactElement {
             <Card title={t("inventory.movements")} flush>
               <div className={styles["linesHead"]}>
                 <span className={styles["choice"]}>
-                  <Select aria-label={t("inventory.location")} value={String(layerId)} options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))} onChange={(value) => go({ at: value })} />
+                  <Select
+                    aria-label={t("inventory.location")}
+                    value={String(layerId)}
+                    options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))}
+                    onChange={(value) => go({ at: value })}
+                  />
                 </span>
                 <label className={styles["moment"]}>
                   <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
                   <TextInput type="datetime-local" value={moment} onChange={(value) => go({ moment: value })} />
                 </label>
-                {moment !== "" && <Button size="compact" icon="close" onClick={() => go({ moment: "" })}>{t("inventory.now")}</Button>}
+                {moment !== "" && (
+                  <Button size="compact" icon="close" onClick={() => go({ moment: "" })}>
+                    {t("inventory.now")}
+                  </Button>
+                )}
               </div>
               <Movements key={`${layerId} ${at ?? ""}`} ask={{ sku, layerId, at }} />
             </Card>
@@ -128,7 +189,10 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
     [first],
   );
   if (first === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
-  if (!first.ok) return <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />;
+  if (!first.ok)
+    return (
+      <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />
+    );
   const pages = [first.value, ...more];
   const rows = pages.flatMap((page) => page.rows);
   const older = pages.at(-1)?.older ?? null;
@@ -139,7 +203,12 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   };
   return (
     <>
-      <p className={styles["balance"]} aria-live="polite">{t(ask.at === null ? "inventory.balanceNow" : "inventory.balanceThen", { quantity: quantityText(first.value.balance), time: ask.at === null ? clockText(first.value.asOf) : momentText(ask.at) })}</p>
+      <p className={styles["balance"]} aria-live="polite">
+        {t(ask.at === null ? "inventory.balanceNow" : "inventory.balanceThen", {
+          quantity: quantityText(first.value.balance),
+          time: ask.at === null ? clockText(first.value.asOf) : momentText(ask.at),
+        })}
+      </p>
       <div className={isPhone ? styles["movements"] : undefined}>
         <DataTable
           caption={t("inventory.movements")}
@@ -149,27 +218,64 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
           empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
           columns={[
             ...(isPhone
-              ? [{ key: "movement", header: t("inventory.movement"), cell: (row: Movement) => <MovementCard row={row} /> }]
+              ? [
+                  {
+                    key: "movement",
+                    header: t("inventory.movement"),
+                    cell: (row: Movement) => <MovementCard row={row} />,
+                  },
+                ]
               : [
                   { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
                   { key: "kind", header: t("inventory.movement"), cell: movementText },
                   { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
                 ]),
-            { key: "quantity", header: t("inventory.quantity"), numeric: true, cell: ({ quantity: moved }) => differenceText(moved), negative: ({ quantity: moved }) => moved < 0 },
-            { key: "balance", header: t("inventory.balance"), numeric: true, cell: ({ balance }) => quantityText(balance), negative: ({ balance }) => balance < 0 },
-            ...(seesCost && !isPhone ? [{ key: "cost", header: t("inventory.unitCost"), numeric: true, cell: ({ unitCost }: Movement) => (unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language)) }] : []),
+            {
+              key: "quantity",
+              header: t("inventory.quantity"),
+              numeric: true,
+              cell: ({ quantity: moved }) => differenceText(moved),
+              negative: ({ quantity: moved }) => moved < 0,
+            },
+            {
+              key: "balance",
+              header: t("inventory.balance"),
+              numeric: true,
+              cell: ({ balance }) => quantityText(balance),
+              negative: ({ balance }) => balance < 0,
+            },
+            ...(seesCost && !isPhone
+              ? [
+                  {
+                    key: "cost",
+                    header: t("inventory.unitCost"),
+                    numeric: true,
+                    cell: ({ unitCost }: Movement) =>
+                      unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language),
+                  },
+                ]
+              : []),
           ]}
         />
       </div>
-      {failure !== null && <p className={styles["failed"]}><PartFailure failure={failure} /></p>}
-      {older !== null && <div className={styles["note"]}><Button onClick={() => void readOlder()}>{t("inventory.olderMovements")}</Button></div>}
+      {failure !== null && (
+        <p className={styles["failed"]}>
+          <PartFailure failure={failure} />
+        </p>
+      )}
+      {older !== null && (
+        <div className={styles["note"]}>
+          <Button onClick={() => void readOlder()}>{t("inventory.olderMovements")}</Button>
+        </div>
+      )}
     </>
   );
 }
 
 type Movement = Ledger["rows"][number];
 
-const movementText = ({ kind, reasonCode }: Movement): string => [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
+const movementText = ({ kind, reasonCode }: Movement): string =>
+  [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
 
 /** A movement on a phone: beside it there is room for two figures. */
 function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
@@ -177,7 +283,9 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
     <>
       <span className={styles["name"]}>{movementText(row)}</span>
       <span className={styles["comment"]}>{momentText(row.at)}</span>
-      <span className={styles["comment"]}><Source row={row} /></span>
+      <span className={styles["comment"]}>
+        <Source row={row} />
+      </span>
     </>
   );
 }
@@ -186,11 +294,27 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
 function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
-  if (document !== undefined) return <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>{document.number}</Link>;
+  if (document !== undefined)
+    return (
+      <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>
+        {document.number}
+      </Link>
+    );
   if (receipt !== undefined) {
     const words = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
-    return seesReports ? <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>{words}</Link> : <span>{words}</span>;
+    return seesReports ? (
+      <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>
+        {words}
+      </Link>
+    ) : (
+      <span>{words}</span>
+    );
   }
-  if (importId !== undefined) return <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>{t("inventory.importNumber", { number: importId })}</Link>;
+  if (importId !== undefined)
+    return (
+      <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>
+        {t("inventory.importNumber", { number: importId })}
+      </Link>
+    );
   return <span>–</span>;
 }

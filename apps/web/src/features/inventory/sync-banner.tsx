@@ -25,7 +25,17 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   /** What a closed document no longer takes goes on in a new count of the same place. */
   const moveToNew = async () => {
     setMoving(true);
-    const made = await whileRunning(documentGateway.create({ type: "COUNT", layerId: head.layerId, terminalId: deviceId(), comment: t("inventory.movedComment", { number: head.number }) }, crypto.randomUUID()));
+    const made = await whileRunning(
+      documentGateway.create(
+        {
+          type: "COUNT",
+          layerId: head.layerId,
+          terminalId: deviceId(),
+          comment: t("inventory.movedComment", { number: head.number }),
+        },
+        crypto.randomUUID(),
+      ),
+    );
     if (made.ok) {
       await store.moveWaiting(made.value.id);
       addToast(t("inventory.moved", { number: made.value.number }));
@@ -36,37 +46,84 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
 
   return (
     <>
-      {isDeviceFull && <Banner tone="danger" title={t("inventory.deviceFull")}>{t("inventory.deviceFullText")}</Banner>}
+      {isDeviceFull && (
+        <Banner tone="danger" title={t("inventory.deviceFull")}>
+          {t("inventory.deviceFullText")}
+        </Banner>
+      )}
       {unstored.length > 0 && (
         <Banner
           tone="danger"
           title={t("inventory.unstored", { count: unstored.length, number: countText(unstored.length) })}
           actions={
             <>
-              <Button size="compact" onClick={() => void store.storeAgain()}>{t("common.retry")}</Button>
-              <Button size="compact" variant="quiet" onClick={store.dropUnstored}>{t("inventory.dropRefused")}</Button>
+              <Button size="compact" onClick={() => void store.storeAgain()}>
+                {t("common.retry")}
+              </Button>
+              <Button size="compact" variant="quiet" onClick={store.dropUnstored}>
+                {t("inventory.dropRefused")}
+              </Button>
             </>
           }
         >
           {unstored.join(" · ")}
         </Banner>
       )}
-      {ofOthers > 0 && <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>{t("inventory.ofOthersText")}</Banner>}
-      {waiting > 0 && sending === "offline" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.offlineText")}</Banner>}
-      {waiting > 0 && sending === "signedOut" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.signedOutText")}</Banner>}
-      {waiting > 0 && sending === "denied" && <Banner tone="danger" title={t("inventory.waiting", said)}>{t("inventory.deniedText")}</Banner>}
+      {ofOthers > 0 && (
+        <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>
+          {t("inventory.ofOthersText")}
+        </Banner>
+      )}
+      {waiting > 0 && sending === "offline" && (
+        <Banner tone="warning" title={t("inventory.waiting", said)}>
+          {t("inventory.offlineText")}
+        </Banner>
+      )}
+      {waiting > 0 && sending === "signedOut" && (
+        <Banner tone="warning" title={t("inventory.waiting", said)}>
+          {t("inventory.signedOutText")}
+        </Banner>
+      )}
+      {waiting > 0 && sending === "denied" && (
+        <Banner tone="danger" title={t("inventory.waiting", said)}>
+          {t("inventory.deniedText")}
+        </Banner>
+      )}
       {waiting > 0 && sending === "shut" && (
         <Banner
           tone="danger"
           title={t("inventory.notIn", said)}
-          actions={head.status === "CLOSED" || head.isDeleted ? <Button size="compact" busy={isMoving} onClick={() => void moveToNew()}>{t("inventory.moveToNew")}</Button> : undefined}
+          actions={
+            head.status === "CLOSED" || head.isDeleted ? (
+              <Button size="compact" busy={isMoving} onClick={() => void moveToNew()}>
+                {t("inventory.moveToNew")}
+              </Button>
+            ) : undefined
+          }
         >
           {t(head.status === "SUSPENDED" ? "inventory.shutSuspended" : "inventory.shutClosed")}
         </Banner>
       )}
       {refused.length > 0 && (
-        <Banner tone="danger" title={t("inventory.refused", { count: refused.length, number: countText(refused.length) })} actions={<Button size="compact" onClick={() => void store.dropRefused()}>{t("inventory.dropRefused")}</Button>}>
-          {[...new Set(refused.map(({ event, refusal }) => `${event.code ?? event.lineKey}: ${issueText({ code: refusal ?? "", field: null, params: {} })}`))].slice(0, 5).join(" · ")}
+        <Banner
+          tone="danger"
+          title={t("inventory.refused", { count: refused.length, number: countText(refused.length) })}
+          actions={
+            <Button size="compact" onClick={() => void store.dropRefused()}>
+              {t("inventory.dropRefused")}
+            </Button>
+          }
+        >
+          {[
+            ...new Set(
+              refused.map(
+                ({ event, refusal }) =>
+                  `${event.code ?? event.lineKey}: ${issueText({ code: refusal ?? "", field: null, params: {} })}`,
+              ),
+            ),
+          ]
+            .slice(0, 5)
+            .join(" · ")}
         </Banner>
       )}
     </>

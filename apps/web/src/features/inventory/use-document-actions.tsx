@@ -25,7 +25,13 @@ export interface DocumentActions {
   readonly dialog: ReactElement | null;
 }
 
-const icons = { continue: "chevron-right", suspend: "clock", close: "check", delete: "trash", reverse: "undo" } as const;
+const icons = {
+  continue: "chevron-right",
+  suspend: "clock",
+  close: "check",
+  delete: "trash",
+  reverse: "undo",
+} as const;
 
 export function useDocumentActions(onChanged: (document: DocumentView | null) => void): DocumentActions {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -51,7 +57,9 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     if (action === "suspend") return void moveTo(document, "SUSPENDED");
     if (action === "continue") {
       const other = otherHolder(document, user?.id ?? 0, Date.now());
-      return other === null ? void moveTo(document, "OPEN") : setQuestion({ kind: "takeOver", name: other.userName, document });
+      return other === null
+        ? void moveTo(document, "OPEN")
+        : setQuestion({ kind: "takeOver", name: other.userName, document });
     }
     if (action === "reverse") return setQuestion({ kind: "reverse", document });
     if (action !== "delete") return;
@@ -59,9 +67,22 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     else void answerYes({ kind: "delete", document });
   };
   const may = (action: DocumentAction, document: DocumentHead) =>
-    mayChange && !document.isDeleted && listActions(document.status).includes(action) && (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
+    mayChange &&
+    !document.isDeleted &&
+    listActions(document.status).includes(action) &&
+    (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
   const item = (action: keyof typeof icons, document: DocumentHead): readonly MenuItem[] =>
-    may(action, document) ? [{ key: action, label: t(`inventory.${action}`), icon: icons[action], danger: action === "delete", onSelect: () => run(action, document) }] : [];
+    may(action, document)
+      ? [
+          {
+            key: action,
+            label: t(`inventory.${action}`),
+            icon: icons[action],
+            danger: action === "delete",
+            onSelect: () => run(action, document),
+          },
+        ]
+      : [];
   const takeFile = async (document: DocumentHead, form: CsvForm) => {
     const answer = await documentGateway.get(document.id);
     if (answer.ok) exportDocument(answer.value, form);
@@ -70,12 +91,25 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
   return {
     itemsOf: (document) =>
       [
-        [...item("continue", document), ...item("suspend", document), ...item("close", document), ...item("reverse", document)],
-        fileForms().map((form) => ({ key: `export-${form}`, label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"), icon: "download" as const, onSelect: () => void takeFile(document, form) })),
+        [
+          ...item("continue", document),
+          ...item("suspend", document),
+          ...item("close", document),
+          ...item("reverse", document),
+        ],
+        fileForms().map((form) => ({
+          key: `export-${form}`,
+          label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"),
+          icon: "download" as const,
+          onSelect: () => void takeFile(document, form),
+        })),
         item("delete", document),
       ].filter((group) => group.length > 0),
     run,
     may,
-    dialog: question === null ? null : <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void answerYes(question)} />,
+    dialog:
+      question === null ? null : (
+        <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void answerYes(question)} />
+      ),
   };
 }

@@ -19,13 +19,19 @@ export interface LineSave {
   readonly dialog: ReactElement | null;
 }
 
-export function useLineSave(store: CountStore, head: DocumentHead, onSaved: (lines: readonly DocumentLineSave[]) => void = () => undefined): LineSave {
+export function useLineSave(
+  store: CountStore,
+  head: DocumentHead,
+  onSaved: (lines: readonly DocumentLineSave[]) => void = () => undefined,
+): LineSave {
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<readonly DocumentLineSave[] | null>(null);
   const save = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
     setBusy(true);
     const held = await whileRunning(holdDocument(head, isTakeOver));
-    const answer = held.ok ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines })) : held;
+    const answer = held.ok
+      ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines }))
+      : held;
     setBusy(false);
     if (!answer.ok && !isTakeOver && isHeldByOther(answer.failure)) setAsked(lines);
     else if (!answer.ok) showFailure(answer.failure);
@@ -34,6 +40,12 @@ export function useLineSave(store: CountStore, head: DocumentHead, onSaved: (lin
     return answer.ok;
   };
   const dialog =
-    asked === null ? null : <QuestionDialog question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }} onClose={() => setAsked(null)} onYes={() => void save(asked, true)} />;
+    asked === null ? null : (
+      <QuestionDialog
+        question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }}
+        onClose={() => setAsked(null)}
+        onYes={() => void save(asked, true)}
+      />
+    );
   return { save, isBusy, dialog };
 }

@@ -16,7 +16,11 @@ import styles from "./legacy.module.css";
 
 const config = getNavigationEntry("CONFIG").path;
 
-export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
+export function LegacyFrame({
+  title,
+  url,
+  sandbox,
+}: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const frame = useRef<HTMLIFrameElement>(null);
   const [email, setEmail] = useState("");
@@ -40,7 +44,10 @@ export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; u
   const tell = () => {
     if (account === null || isTold.current) return;
     isTold.current = true;
-    frame.current?.contentWindow?.postMessage({ source: "comptoir", token: account.token, _UserAccessID: account.userAccessId }, "*");
+    frame.current?.contentWindow?.postMessage(
+      { source: "comptoir", token: account.token, _UserAccessID: account.userAccessId },
+      "*",
+    );
   };
   return (
     <>
@@ -67,11 +74,22 @@ export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; u
             <Field label={t("legacy.password")}>
               <TextInput value={password} type="password" autoComplete="off" onChange={setPassword} />
             </Field>
-            <Button type="submit" busy={isBusy} disabled={email === "" || password === ""}>{t("legacy.signIn")}</Button>
+            <Button type="submit" busy={isBusy} disabled={email === "" || password === ""}>
+              {t("legacy.signIn")}
+            </Button>
           </div>
         </form>
       )}
-      <iframe key={account === null ? "signed out" : "signed in"} ref={frame} onLoad={tell} className={styles["frame"]} title={title} src={url} sandbox={sandbox} referrerPolicy="no-referrer" />
+      <iframe
+        key={account === null ? "signed out" : "signed in"}
+        ref={frame}
+        onLoad={tell}
+        className={styles["frame"]}
+        title={title}
+        src={url}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+      />
     </>
   );
 }

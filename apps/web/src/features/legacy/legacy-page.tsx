@@ -1,5 +1,11 @@
 /** The previous version: its page in a sandboxed frame where one is connected, our own lists and forms of its entities where none is. Source: behaviour 3.8. */
-import { entryOfPath, getNavigationEntry, hasPermission, mayVisit, navigationEntryCodes } from "@comptoir/domain/access";
+import {
+  entryOfPath,
+  getNavigationEntry,
+  hasPermission,
+  mayVisit,
+  navigationEntryCodes,
+} from "@comptoir/domain/access";
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getEntity } from "@comptoir/domain/entity";
 import { resolveLegacyHost } from "@comptoir/domain/legacy";
@@ -22,7 +28,9 @@ import styles from "./legacy.module.css";
 
 const address = "/legacyPage";
 
-export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
+export function LegacyPage({
+  params,
+}: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
   const held = claims?.permissions ?? [];
@@ -44,17 +52,34 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const title = entry === null ? t("shell.legacyTitle") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
-  if (host?.ok === true && host.value.kind === "own" && screen !== null && !hasPermission(held, [getEntity(screen.entity).read])) return <DeniedPage permissions={[getEntity(screen.entity).read]} />;
-  if (host?.ok === true && host.value.kind === "own" && screen !== null) return <EntityPage key={entry} screen={screen} id={idOfPath(params)} />;
+  if (
+    host?.ok === true &&
+    host.value.kind === "own" &&
+    screen !== null &&
+    !hasPermission(held, [getEntity(screen.entity).read])
+  )
+    return <DeniedPage permissions={[getEntity(screen.entity).read]} />;
+  if (host?.ok === true && host.value.kind === "own" && screen !== null)
+    return <EntityPage key={entry} screen={screen} id={idOfPath(params)} />;
   return (
     <Page>
       <PageHeader title={title} />
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState title={t("shell.legacyTitle")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => load()} />
+        <ErrorState
+          title={t("shell.legacyTitle")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => load()}
+        />
       ) : host?.ok !== true ? (
-        <ErrorState title={t("shell.legacyTitle")} description={t("errors.LEGACY_URL")} retryLabel={t("common.retry")} onRetry={() => load()} />
+        <ErrorState
+          title={t("shell.legacyTitle")}
+          description={t("errors.LEGACY_URL")}
+          retryLabel={t("common.retry")}
+          onRetry={() => load()}
+        />
       ) : host.value.kind === "own" ? (
         <LegacyList held={held} />
       ) : (
@@ -65,7 +90,10 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
 }
 
 function LegacyList({ held }: Readonly<{ held: readonly string[] }>): ReactElement {
-  const codes = navigationEntryCodes.filter((code: NavigationEntryCode) => getNavigationEntry(code).section === "MANAGEMENT_V1" && mayVisit(getNavigationEntry(code).path, held));
+  const codes = navigationEntryCodes.filter(
+    (code: NavigationEntryCode) =>
+      getNavigationEntry(code).section === "MANAGEMENT_V1" && mayVisit(getNavigationEntry(code).path, held),
+  );
   return (
     <Card title={t("shell.legacyOpen")}>
       <ul className={styles["list"]}>

@@ -14,6 +14,9 @@ export async function resendAll(ids: readonly number[]): Promise<Answer<readonly
 }
 
 /** Signs in to the web service of the previous version. */
-export async function signInToWebService(email: string, password: string): Promise<Answer<{ readonly token: string; readonly userAccessId: number }>> {
+export async function signInToWebService(
+  email: string,
+  password: string,
+): Promise<Answer<{ readonly token: string; readonly userAccessId: number }>> {
   return askSignedIn((api) => api.webService.login({ payload: { email, password } }));
 }

@@ -22,7 +22,15 @@ export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
   return screen;
 }
 
-const inAddress: ReadonlySet<string> = new Set(["streetNumber", "street", "apartment", "town", "state", "country", "zipCode"]);
+const inAddress: ReadonlySet<string> = new Set([
+  "streetNumber",
+  "street",
+  "apartment",
+  "town",
+  "state",
+  "country",
+  "zipCode",
+]);
 
 function definitionOf(entry: NavigationEntryCode): ScreenDefinition | null {
   const row = legacySet.find((one) => one.entry === entry);
@@ -49,8 +57,20 @@ function definitionOf(entry: NavigationEntryCode): ScreenDefinition | null {
       { title: "user.field_address" as const, fields: fields.filter((field) => inAddress.has(field)) },
     ].filter((group) => group.fields.length > 0),
     bulk: isAlias ? [] : fields.filter((field) => columns[field]?.facet === true),
-    words: { title: `shell.entry_${entry}`, one: `legacy.one_${model}`, add: `legacy.add_${model}`, search: "legacy.search", empty: `legacy.empty_${model}`, emptyText: model === "Synchronization" ? "legacy.emptyTextSynchronization" : "legacy.emptyText" },
+    words: {
+      title: `shell.entry_${entry}`,
+      one: `legacy.one_${model}`,
+      add: `legacy.add_${model}`,
+      search: "legacy.search",
+      empty: `legacy.empty_${model}`,
+      emptyText: model === "Synchronization" ? "legacy.emptyTextSynchronization" : "legacy.emptyText",
+    },
     importPath: null,
-    slots: model === "Synchronization" ? { page: ResendAll, aside: SynchronizationAside } : newVersion === null ? {} : { page: NewVersion },
+    slots:
+      model === "Synchronization"
+        ? { page: ResendAll, aside: SynchronizationAside }
+        : newVersion === null
+          ? {}
+          : { page: NewVersion },
   };
 }

@@ -17,7 +17,10 @@ import { resendAll } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
 /** Sends some again, and shows what became of them. */
-function useResend(screen: EntityScreen): { readonly isBusy: boolean; readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void> } {
+function useResend(screen: EntityScreen): {
+  readonly isBusy: boolean;
+  readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void>;
+} {
   const [isBusy, setBusy] = useState(false);
   const resend = async (listIds: () => Promise<readonly number[]>) => {
     setBusy(true);
@@ -25,7 +28,11 @@ function useResend(screen: EntityScreen): { readonly isBusy: boolean; readonly r
     const answer = ids.length === 0 ? null : await resendAll(ids);
     setBusy(false);
     if (answer?.ok === false) return showFailure(answer.failure);
-    addToast(ids.length === 0 ? t("legacy.nothingBehind") : t("legacy.resent", { count: ids.length, number: countText(ids.length) }));
+    addToast(
+      ids.length === 0
+        ? t("legacy.nothingBehind")
+        : t("legacy.resent", { count: ids.length, number: countText(ids.length) }),
+    );
     await screen.list.reload();
     const { id } = screen.editor.state;
     if (id !== null && ids.includes(id)) await screen.editor.open(id);
@@ -39,15 +46,28 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const { isBusy, resend } = useResend(screen);
   if (!mayResend(claims?.permissions)) return null;
-  const behind = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) => (needsResend ? [code] : []));
+  const behind = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) =>
+    needsResend ? [code] : [],
+  );
   const listBehind = async () => {
-    const answer = await screen.gateway.list({ filters: [{ field: "status", operator: "in", values: behind, promptUser: false, locked: false }], search: "", sort: "", page: 1, size: 1_000 }, new AbortController().signal);
+    const answer = await screen.gateway.list(
+      {
+        filters: [{ field: "status", operator: "in", values: behind, promptUser: false, locked: false }],
+        search: "",
+        sort: "",
+        page: 1,
+        size: 1_000,
+      },
+      new AbortController().signal,
+    );
     if (!answer.ok) showFailure(answer.failure);
     return answer.ok ? answer.value.rows.map((row) => Number(row["id"])) : [];
   };
   return (
     <div className={styles["above"]}>
-      <Button icon="refresh" busy={isBusy} onClick={() => void resend(listBehind)}>{t("legacy.resendBehind")}</Button>
+      <Button icon="refresh" busy={isBusy} onClick={() => void resend(listBehind)}>
+        {t("legacy.resendBehind")}
+      </Button>
     </div>
   );
 }
@@ -69,7 +89,9 @@ export function SynchronizationAside({ screen }: SlotProps): ReactElement | null
       {row["failure"] !== null && <p>{t("legacy.failure", { text: String(row["failure"]) })}</p>}
       {mayResend(claims?.permissions) && (
         <Inline gap={2}>
-          <Button icon="refresh" busy={isBusy} onClick={() => void resend(() => Promise.resolve([Number(row["id"])]))}>{t("legacy.resend")}</Button>
+          <Button icon="refresh" busy={isBusy} onClick={() => void resend(() => Promise.resolve([Number(row["id"])]))}>
+            {t("legacy.resend")}
+          </Button>
         </Inline>
       )}
     </Stack>

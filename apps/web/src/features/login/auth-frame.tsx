@@ -5,7 +5,11 @@ import type { ReactElement, ReactNode } from "react";
 
 import { language, switchLanguage, t } from "../../shared/text.ts";
 
-export function AuthFrame({ title, description, children }: Readonly<{ title: string; description?: string; children: ReactNode }>): ReactElement {
+export function AuthFrame({
+  title,
+  description,
+  children,
+}: Readonly<{ title: string; description?: string; children: ReactNode }>): ReactElement {
   return (
     <AuthLayout
       brand={t("common.brand")}

@@ -17,7 +17,9 @@ import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
-export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
+export function ChangePage({
+  params,
+}: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const token = decodeURIComponent(params["token"] ?? "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [link, setLink] = useState<ResetLink | null>(null);
@@ -47,8 +49,15 @@ export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string
   const dead = failure !== null && isDead(failure) ? failure : null;
   const invited = dead === null && link?.isInvitation === true ? link : null;
   return (
-    <AuthFrame title={invited === null ? t("login.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })} {...(invited !== null && { description: t("user.welcomeText", { username: invited.username }) })}>
-      {dead !== null ? <DeadLink failure={dead} /> : <ChangeForm token={token} link={link} failure={failure} onFailure={setFailure} />}
+    <AuthFrame
+      title={invited === null ? t("login.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })}
+      {...(invited !== null && { description: t("user.welcomeText", { username: invited.username }) })}
+    >
+      {dead !== null ? (
+        <DeadLink failure={dead} />
+      ) : (
+        <ChangeForm token={token} link={link} failure={failure} onFailure={setFailure} />
+      )}
     </AuthFrame>
   );
 }
@@ -64,14 +73,26 @@ function DeadLink({ failure }: Readonly<{ failure: Failure }>): ReactElement {
         </Banner>
       </div>
       <Link href="/forgotpwd" asChild>
-        <ButtonLink variant="primary" block>{t("login.newLink")}</ButtonLink>
+        <ButtonLink variant="primary" block>
+          {t("login.newLink")}
+        </ButtonLink>
       </Link>
       <Link href="/">{t("login.backToLogin")}</Link>
     </Stack>
   );
 }
 
-function ChangeForm({ token, link, failure, onFailure }: Readonly<{ token: string; link: ResetLink | null; failure: Failure | null; onFailure: (failure: Failure | null) => void }>): ReactElement {
+function ChangeForm({
+  token,
+  link,
+  failure,
+  onFailure,
+}: Readonly<{
+  token: string;
+  link: ResetLink | null;
+  failure: Failure | null;
+  onFailure: (failure: Failure | null) => void;
+}>): ReactElement {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -111,7 +132,15 @@ function ChangeForm({ token, link, failure, onFailure }: Readonly<{ token: strin
             <FailureWords failure={failure} />
           </Banner>
         )}
-        <PasswordFields {...ofLink} tried={tried} refused={refused} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
+        <PasswordFields
+          {...ofLink}
+          tried={tried}
+          refused={refused}
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
         <Button type="submit" variant="primary" block busy={busy}>
           {t("login.change")}
         </Button>

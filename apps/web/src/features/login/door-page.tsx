@@ -18,7 +18,10 @@ export function DoorPage(): ReactElement {
 
   const know = (known: Profile) => {
     setProfile(known);
-    session.know({ mustChangePassword: known.mustChangePassword, isTermsAccepted: known.termsAccepted >= known.termsVersion });
+    session.know({
+      mustChangePassword: known.mustChangePassword,
+      isTermsAccepted: known.termsAccepted >= known.termsVersion,
+    });
   };
   const load = async () => {
     const answer = await askSignedIn((api) => api.profile.get());
@@ -30,7 +33,18 @@ export function DoorPage(): ReactElement {
   }, []);
 
   if (profile === null) {
-    return <AuthFrame title={t("user.doorTitle")}>{failure === null ? <p>{t("common.loading")}</p> : <Banner tone="danger"><FailureWords failure={failure} /></Banner>}<SignOut /></AuthFrame>;
+    return (
+      <AuthFrame title={t("user.doorTitle")}>
+        {failure === null ? (
+          <p>{t("common.loading")}</p>
+        ) : (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <SignOut />
+      </AuthFrame>
+    );
   }
   if (profile.mustChangePassword) {
     return (
@@ -45,7 +59,10 @@ export function DoorPage(): ReactElement {
   return <Terms profile={profile} onAccepted={know} />;
 }
 
-function Terms({ profile, onAccepted }: Readonly<{ profile: Profile; onAccepted: (profile: Profile) => void }>): ReactElement {
+function Terms({
+  profile,
+  onAccepted,
+}: Readonly<{ profile: Profile; onAccepted: (profile: Profile) => void }>): ReactElement {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const accept = async () => {
@@ -61,12 +78,22 @@ function Terms({ profile, onAccepted }: Readonly<{ profile: Profile; onAccepted:
         <p>{t("user.termsAccess")}</p>
         <p>{t("user.termsData")}</p>
         <p>{t("user.termsTrace")}</p>
-        {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
-        <Button variant="primary" block busy={busy} onClick={() => void accept()}>{t("user.termsAccept")}</Button>
+        {failure !== null && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <Button variant="primary" block busy={busy} onClick={() => void accept()}>
+          {t("user.termsAccept")}
+        </Button>
         <SignOut />
       </Stack>
     </AuthFrame>
   );
 }
 
-const SignOut = (): ReactElement => <Button variant="quiet" block onClick={() => void session.logout()}>{t("user.signOut")}</Button>;
+const SignOut = (): ReactElement => (
+  <Button variant="quiet" block onClick={() => void session.logout()}>
+    {t("user.signOut")}
+  </Button>
+);

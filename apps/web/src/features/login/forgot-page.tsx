@@ -42,15 +42,31 @@ export function ForgotPage(): ReactElement {
 
   useFailureDialog(failure);
   // The only field says it; a list above would say it twice.
-  const isOfField = failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
+  const isOfField =
+    failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
   return (
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
       <form ref={form} onSubmit={(event) => void send(event)} noValidate>
         <Stack gap={4}>
           {sent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
-          {failure !== null && !isOfField && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
-          <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : fieldText(failure, "username")}>
-            <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" autoFocus />
+          {failure !== null && !isOfField && (
+            <Banner tone="danger">
+              <FailureWords failure={failure} />
+            </Banner>
+          )}
+          <Field
+            label={t("login.username")}
+            id="username"
+            error={tried && username.trim() === "" ? t("login.usernameMissing") : fieldText(failure, "username")}
+          >
+            <TextInput
+              name="username"
+              value={username}
+              onChange={setUsername}
+              autoComplete="username"
+              autoCapitalize="none"
+              autoFocus
+            />
           </Field>
           <Button type="submit" variant="primary" block busy={busy}>
             {t("login.send")}

@@ -21,7 +21,8 @@ const type = async (id: string, value: string) => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
 };
-const send = () => act(async () => host.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+const send = () =>
+  act(async () => host.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
 
 describe("signing in", () => {
   beforeAll(async () => {
@@ -31,7 +32,9 @@ describe("signing in", () => {
   beforeEach(async () => {
     sessionStorage.clear();
     notices.dialog = null;
-    vi.stubGlobal("fetch", async (address: string) => (String(address).endsWith("/api/BasicLogin") ? answers.login() : Response.json({ empty: false })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      String(address).endsWith("/api/BasicLogin") ? answers.login() : Response.json({ empty: false }),
+    );
     host = document.body.appendChild(document.createElement("div"));
     root = createRoot(host);
     await act(async () =>
@@ -61,7 +64,9 @@ describe("signing in", () => {
     await type("username", "marie");
     await type("password", "good");
     await send();
-    await vi.waitFor(() => expect(host.querySelector("dialog")?.textContent).toContain("request-77"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(host.querySelector("dialog")?.textContent).toContain("request-77"), {
+      timeout: 20_000,
+    });
     expect(host.querySelector("dialog")?.textContent).toContain("Code 503");
     expect(host.querySelector("dialog")?.textContent).toContain("Service unavailable");
   });
@@ -71,12 +76,16 @@ describe("signing in", () => {
     await type("username", "marie");
     await type("password", "bad");
     await send();
-    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("incorrect"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("incorrect"), {
+      timeout: 20_000,
+    });
     expect(notices.dialog).toBeNull();
   });
 
   it("the rules of a password say which are met and which are not", async () => {
-    await act(async () => root.render(<PasswordFields password="abc" confirmation="" onPassword={() => {}} onConfirmation={() => {}} />));
+    await act(async () =>
+      root.render(<PasswordFields password="abc" confirmation="" onPassword={() => {}} onConfirmation={() => {}} />),
+    );
     const rules = [...host.querySelectorAll("li")].map((rule) => rule.textContent);
     expect(rules).toContain("A lowercase letterMet");
     expect(rules).toContain("A digitNot met yet");

@@ -85,7 +85,11 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
             <Banner tone={shown === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
           )}
           {failure !== null && <Banner tone="danger">{failure}</Banner>}
-          <Field label={t("login.username")} id="username" error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}>
+          <Field
+            label={t("login.username")}
+            id="username"
+            error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}
+          >
             <TextInput
               name="username"
               value={username}
@@ -99,7 +103,11 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
               autoFocus
             />
           </Field>
-          <Field label={t("login.password")} id="password" error={tried && password === "" ? t("login.passwordMissing") : undefined}>
+          <Field
+            label={t("login.password")}
+            id="password"
+            error={tried && password === "" ? t("login.passwordMissing") : undefined}
+          >
             <PasswordInput
               name="password"
               value={password}

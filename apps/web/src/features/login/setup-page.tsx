@@ -69,11 +69,30 @@ export function SetupPage(): ReactElement {
     <AuthFrame title={t("setup.title")} description={t("setup.description")}>
       <form ref={form} onSubmit={(event) => void create(event)} noValidate>
         <Stack gap={4}>
-          {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
-          <Field label={t("setup.chainName")} help={t("setup.chainHelp")} id="chainName" error={missing(chainName) ?? fieldText(failure, "chainName")}>
-            <TextInput name="chainName" value={chainName} onChange={setChainName} autoComplete="organization" autoFocus />
+          {failure !== null && (
+            <Banner tone="danger">
+              <FailureWords failure={failure} />
+            </Banner>
+          )}
+          <Field
+            label={t("setup.chainName")}
+            help={t("setup.chainHelp")}
+            id="chainName"
+            error={missing(chainName) ?? fieldText(failure, "chainName")}
+          >
+            <TextInput
+              name="chainName"
+              value={chainName}
+              onChange={setChainName}
+              autoComplete="organization"
+              autoFocus
+            />
           </Field>
-          <Field label={t("setup.firstName")} id="firstName" error={missing(firstName) ?? fieldText(failure, "firstName")}>
+          <Field
+            label={t("setup.firstName")}
+            id="firstName"
+            error={missing(firstName) ?? fieldText(failure, "firstName")}
+          >
             <TextInput name="firstName" value={firstName} onChange={setFirstName} autoComplete="given-name" />
           </Field>
           <Field label={t("setup.lastName")} id="lastName" error={missing(lastName) ?? fieldText(failure, "lastName")}>
@@ -85,12 +104,26 @@ export function SetupPage(): ReactElement {
             id="username"
             error={missing(username) ?? (tried ? usernameIssue(username) : undefined) ?? fieldText(failure, "username")}
           >
-            <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+            <TextInput
+              name="username"
+              value={username}
+              onChange={setUsername}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           </Field>
           <Field label={t("setup.email")} hint={t("setup.optional")} id="email" error={fieldText(failure, "email")}>
             <TextInput name="email" type="email" value={email} onChange={setEmail} autoComplete="email" />
           </Field>
-          <PasswordFields tried={tried} username={username} password={password} confirmation={confirmation} onPassword={setPassword} onConfirmation={setConfirmation} />
+          <PasswordFields
+            tried={tried}
+            username={username}
+            password={password}
+            confirmation={confirmation}
+            onPassword={setPassword}
+            onConfirmation={setConfirmation}
+          />
           <Button type="submit" variant="primary" block busy={busy}>
             {t("setup.create")}
           </Button>

@@ -28,12 +28,23 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const references = useReferences(screen);
   const values = editor.current();
-  const field = (name: string) => <EditorField key={name} screen={screen} field={name} values={values} readOnly={readOnly} references={references} />;
-  const aim = values["scope"] === "LOCATION" ? (references["layerId"]?.find((one) => one.id === values["layerId"])?.label ?? "") : namesOf(values, references);
+  const field = (name: string) => (
+    <EditorField key={name} screen={screen} field={name} values={values} readOnly={readOnly} references={references} />
+  );
+  const aim =
+    values["scope"] === "LOCATION"
+      ? (references["layerId"]?.find((one) => one.id === values["layerId"])?.label ?? "")
+      : namesOf(values, references);
   useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? proposedName(values, aim) : null);
   const place = places.find((one) => one.id === values["layerId"]);
   const choose = (after: number) => {
-    const { from, to } = monthOf(businessDateOf(Date.now(), { timeZone: place?.timeZone ?? "America/Toronto", businessDayStart: place?.businessDayStart ?? 0 }), after);
+    const { from, to } = monthOf(
+      businessDateOf(Date.now(), {
+        timeZone: place?.timeZone ?? "America/Toronto",
+        businessDayStart: place?.businessDayStart ?? 0,
+      }),
+      after,
+    );
     editor.set("from", from);
     editor.set("to", to);
   };
@@ -54,8 +65,12 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
         <h2 className={styles["heading"]}>{t("goal.group_period")}</h2>
         {!readOnly && (
           <Inline gap={2}>
-            <Button size="compact" onClick={() => choose(0)}>{t("goal.thisMonth")}</Button>
-            <Button size="compact" onClick={() => choose(1)}>{t("goal.nextMonth")}</Button>
+            <Button size="compact" onClick={() => choose(0)}>
+              {t("goal.thisMonth")}
+            </Button>
+            <Button size="compact" onClick={() => choose(1)}>
+              {t("goal.nextMonth")}
+            </Button>
           </Inline>
         )}
         <div className={styles["fields"]}>
@@ -93,7 +108,15 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   };
   return (
     <Field id={fieldId("layerId")} label={fieldLabel(screen, "layerId")} required error={error}>
-      <SearchSelect icon="store" label={fieldLabel(screen, "layerId")} value={value === null || value === undefined ? "" : String(value)} disabled={readOnly} options={options} onChange={change} labels={searchLabels()} />
+      <SearchSelect
+        icon="store"
+        label={fieldLabel(screen, "layerId")}
+        value={value === null || value === undefined ? "" : String(value)}
+        disabled={readOnly}
+        options={options}
+        onChange={change}
+        labels={searchLabels()}
+      />
     </Field>
   );
 }
@@ -107,7 +130,12 @@ function ValueField({ screen, readOnly }: SlotProps): ReactElement {
   return (
     <div onBlur={() => editor.leave("value")}>
       <Field id={fieldId("value")} label={fieldLabel(screen, "value")} required error={error}>
-        <DecimalInput value={value} disabled={readOnly} unit={isGoalMetric(metric) ? signs[metricOfGoal(metric).unit] : undefined} onChange={(typed) => editor.set("value", typed)} />
+        <DecimalInput
+          value={value}
+          disabled={readOnly}
+          unit={isGoalMetric(metric) ? signs[metricOfGoal(metric).unit] : undefined}
+          onChange={(typed) => editor.set("value", typed)}
+        />
       </Field>
     </div>
   );

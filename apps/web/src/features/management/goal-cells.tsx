@@ -15,7 +15,8 @@ export function AttainedCell({ row }: Readonly<{ row: EntityValues }>): ReactEle
   return (
     <span className={styles["attained"]}>
       <span className={styles["figures"]}>
-        <strong>{formatPercent(percent(attained), language, 0)}</strong> <span className={styles["muted"]}>{rowFigure(row, "actual")}</span>
+        <strong>{formatPercent(percent(attained), language, 0)}</strong>{" "}
+        <span className={styles["muted"]}>{rowFigure(row, "actual")}</span>
       </span>
       <span className={styles["track"]} aria-hidden="true">
         <span className={styles[tone]} style={{ inlineSize: `${Math.max(0, Math.min(100, attained))}%` }} />

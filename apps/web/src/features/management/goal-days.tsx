@@ -32,9 +32,17 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const given = editor.current()["profile"];
   const profile: readonly unknown[] = Array.isArray(given) && given.length === evenProfile.length ? given : evenProfile;
   const most = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
-  const change = (day: number, typed: string) => editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));
+  const change = (day: number, typed: string) =>
+    editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));
   return (
-    <div className={styles["part"]} role="group" aria-label={fieldLabel(screen, "profile")} id={fieldId("profile")} tabIndex={-1} onBlur={() => editor.leave("profile")}>
+    <div
+      className={styles["part"]}
+      role="group"
+      aria-label={fieldLabel(screen, "profile")}
+      id={fieldId("profile")}
+      tabIndex={-1}
+      onBlur={() => editor.leave("profile")}
+    >
       <p className={styles["label"]}>{fieldLabel(screen, "profile")}</p>
       <div className={styles["week"]}>
         {weekdayNames(language, 0, "short").map((name, day) => (
@@ -42,7 +50,14 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
             <span className={styles["column"]} aria-hidden="true">
               <span style={{ blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / most) * 100}%` }} />
             </span>
-            <TextInput value={String(profile[day] ?? "")} disabled={readOnly} inputMode="numeric" maxLength={4} aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[day] ?? name })} onChange={(typed) => change(day, typed)} />
+            <TextInput
+              value={String(profile[day] ?? "")}
+              disabled={readOnly}
+              inputMode="numeric"
+              maxLength={4}
+              aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[day] ?? name })}
+              onChange={(typed) => change(day, typed)}
+            />
             <span aria-hidden="true">{name}</span>
           </label>
         ))}
@@ -70,14 +85,28 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
           <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={error}>
             <TextInput type="date" value={day} min={period?.from} max={period?.to} onChange={setDay} />
           </Field>
-          <Button icon="plus" disabled={day === ""} onClick={add}>{t("goal.addClosed")}</Button>
+          <Button icon="plus" disabled={day === ""} onClick={add}>
+            {t("goal.addClosed")}
+          </Button>
         </div>
       )}
       <span className={styles["chips"]}>
         {closed.map((one) => (
           <span key={one} className={styles["chip"]}>
             {dayText(one)}
-            {!readOnly && <IconButton icon="close" size="compact" label={t("management.removeLine", { value: dayText(one) })} onClick={() => editor.set("closed", closed.filter((other) => other !== one))} />}
+            {!readOnly && (
+              <IconButton
+                icon="close"
+                size="compact"
+                label={t("management.removeLine", { value: dayText(one) })}
+                onClick={() =>
+                  editor.set(
+                    "closed",
+                    closed.filter((other) => other !== one),
+                  )
+                }
+              />
+            )}
           </span>
         ))}
       </span>
@@ -102,9 +131,22 @@ function Preview({ screen }: SlotProps): ReactElement {
       <p className={styles["label"]}>{title}</p>
       <BarChart
         title={title}
-        summary={t("goal.previewSummary", { goal: figure(goal.value), number: String(days.filter(({ weight }) => weight > 0).length) })}
-        labels={{ showTable: t("charts.showTable"), showChart: t("charts.showChart"), category: t("charts.when"), noValue: "–", empty: "–" }}
-        categories={days.map(({ date }) => ({ key: date, label: formatDate(date, language, "medium"), tick: String(Number(date.slice(8))) }))}
+        summary={t("goal.previewSummary", {
+          goal: figure(goal.value),
+          number: String(days.filter(({ weight }) => weight > 0).length),
+        })}
+        labels={{
+          showTable: t("charts.showTable"),
+          showChart: t("charts.showChart"),
+          category: t("charts.when"),
+          noValue: "–",
+          empty: "–",
+        }}
+        categories={days.map(({ date }) => ({
+          key: date,
+          label: formatDate(date, language, "medium"),
+          tick: String(Number(date.slice(8))),
+        }))}
         series={[{ key: "goal", label: metricText(goal.metric), values: days.map(({ value }) => value) }]}
         formatValue={figure}
         formatTick={figure}

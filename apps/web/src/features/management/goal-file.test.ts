@@ -5,8 +5,18 @@ import { readMembers, writeMembers } from "./goal-file.ts";
 
 const choice = (id: number, label: string, code: string) => ({ id, label, code, parentId: null, targetId: 1 });
 const references = {
-  departmentId: [choice(1, "Crèmerie", "CRM"), choice(2, "Pain, viennoiserie", "PAIN"), choice(3, "Jus", "12"), choice(4, "Jus", "12")],
-  userId: [choice(1, "Ana Roy", "ana"), choice(2, "Ana Roy", "ana2"), choice(3, "ana", "luc"), choice(4, "Zoé, la grande", "#5")],
+  departmentId: [
+    choice(1, "Crèmerie", "CRM"),
+    choice(2, "Pain, viennoiserie", "PAIN"),
+    choice(3, "Jus", "12"),
+    choice(4, "Jus", "12"),
+  ],
+  userId: [
+    choice(1, "Ana Roy", "ana"),
+    choice(2, "Ana Roy", "ana2"),
+    choice(3, "ana", "luc"),
+    choice(4, "Zoé, la grande", "#5"),
+  ],
 };
 
 test("members leave by their codes and come back; by their numbers where no word says them alone", () => {
@@ -27,11 +37,18 @@ test("somebody may write names, with or without accents; a name of several, or o
 });
 
 test("whatever they are called, the members that are written are the members that are read", () => {
-  const text = fc.oneof(fc.constantFrom("a", "b", "A", "é", "e", "#1", "a, b", " a ", "1", ""), fc.string({ maxLength: 4 }));
-  const all = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }).map((named) => named.map(([label, code], index) => choice(index + 1, label, code)));
+  const text = fc.oneof(
+    fc.constantFrom("a", "b", "A", "é", "e", "#1", "a, b", " a ", "1", ""),
+    fc.string({ maxLength: 4 }),
+  );
+  const all = fc
+    .array(fc.tuple(text, text), { minLength: 1, maxLength: 6 })
+    .map((named) => named.map(([label, code], index) => choice(index + 1, label, code)));
   fc.assert(
     fc.property(all, fc.array(fc.nat(7), { maxLength: 4 }), (userId, members) => {
-      expect(readMembers(writeMembers({ scope: "TEAM", members }, { userId }), { scope: "TEAM" }, { userId })).toEqual(members);
+      expect(readMembers(writeMembers({ scope: "TEAM", members }, { userId }), { scope: "TEAM" }, { userId })).toEqual(
+        members,
+      );
     }),
     { numRuns: 1_000 },
   );

@@ -14,7 +14,14 @@ const choicesOf = ({ scope }: EntityValues, { departmentId = [], userId = [] }: 
 function writtenOf(id: number, all: Choices): string {
   const one = all.find((choice) => choice.id === id);
   // What is written is read alone, without what is around it.
-  const isAlone = (text: string | undefined): text is string => text !== undefined && text !== "" && text === text.trim() && !text.includes(",") && !text.startsWith("#") && named(text, all)[0]?.id === id && named(text, all).length === 1;
+  const isAlone = (text: string | undefined): text is string =>
+    text !== undefined &&
+    text !== "" &&
+    text === text.trim() &&
+    !text.includes(",") &&
+    !text.startsWith("#") &&
+    named(text, all)[0]?.id === id &&
+    named(text, all).length === 1;
   return [one?.code, one?.label].find(isAlone) ?? `#${id}`;
 }
 
@@ -29,16 +36,26 @@ function named(text: string, all: Choices): Choices {
 
 export const writeMembers = (row: EntityValues, references: ReferenceValues): string => {
   const all = choicesOf(row, references);
-  return Array.isArray(row["members"]) ? row["members"].map((id: unknown) => writtenOf(Number(id), all)).join(", ") : "";
+  return Array.isArray(row["members"])
+    ? row["members"].map((id: unknown) => writtenOf(Number(id), all)).join(", ")
+    : "";
 };
 
 /** The numbers of the members; undefined as soon as one names nobody, or several. */
-export function readMembers(text: string, values: EntityValues, references: ReferenceValues): readonly number[] | undefined {
+export function readMembers(
+  text: string,
+  values: EntityValues,
+  references: ReferenceValues,
+): readonly number[] | undefined {
   const all = choicesOf(values, references);
-  const ids = text.split(",").map((part) => part.trim()).filter((part) => part !== "").map((part) => {
-    if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
-    const found = named(part, all);
-    return found.length === 1 ? found[0]?.id : undefined;
-  });
+  const ids = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => {
+      if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
+      const found = named(part, all);
+      return found.length === 1 ? found[0]?.id : undefined;
+    });
   return ids.every((id): id is number => id !== undefined) ? ids : undefined;
 }

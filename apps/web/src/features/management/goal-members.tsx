@@ -11,13 +11,18 @@ import { useReferences } from "../../entity/use-references.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./goal.module.css";
 
-const idsIn = (members: unknown): readonly number[] => (Array.isArray(members) ? members.filter((id): id is number => typeof id === "number") : []);
-const listOf = (values: EntityValues, references: ReferenceValues) => references[values["scope"] === "DEPARTMENT" ? "departmentId" : "userId"] ?? [];
+const idsIn = (members: unknown): readonly number[] =>
+  Array.isArray(members) ? members.filter((id): id is number => typeof id === "number") : [];
+const listOf = (values: EntityValues, references: ReferenceValues) =>
+  references[values["scope"] === "DEPARTMENT" ? "departmentId" : "userId"] ?? [];
 
 /** The names of the members that are chosen. */
 export function namesOf(values: EntityValues, references: ReferenceValues): string {
   const all = listOf(values, references);
-  return idsIn(values["members"]).map((id) => all.find((one) => one.id === id)?.label ?? "").filter((name) => name !== "").join(", ");
+  return idsIn(values["members"])
+    .map((id) => all.find((one) => one.id === id)?.label ?? "")
+    .filter((name) => name !== "")
+    .join(", ");
 }
 
 export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
@@ -31,7 +36,8 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const targetId = references["layerId"]?.find(({ id }) => id === values["layerId"])?.targetId;
   const all = listOf(values, references);
   // A group has departments of several targets: those of the level's own first, else of all below it.
-  const own = isDepartment && all.some((one) => one.targetId === targetId) ? all.filter((one) => one.targetId === targetId) : all;
+  const own =
+    isDepartment && all.some((one) => one.targetId === targetId) ? all.filter((one) => one.targetId === targetId) : all;
   const offered = own.filter(({ id }) => !isTeam || !members.includes(id));
   const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
   return (
@@ -52,7 +58,19 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
             return (
               <span key={id} className={styles["chip"]}>
                 {name}
-                {!readOnly && <IconButton icon="close" size="compact" label={t("management.removeLine", { value: name })} onClick={() => editor.set("members", members.filter((one) => one !== id))} />}
+                {!readOnly && (
+                  <IconButton
+                    icon="close"
+                    size="compact"
+                    label={t("management.removeLine", { value: name })}
+                    onClick={() =>
+                      editor.set(
+                        "members",
+                        members.filter((one) => one !== id),
+                      )
+                    }
+                  />
+                )}
               </span>
             );
           })}

@@ -13,10 +13,16 @@ test.each([
 });
 
 test("A period that is none has no next one", () => {
-  expect([nextPeriod({ from: "", to: "2026-11-30" }), periodOf({ from: "2026-11-30", to: "2026-11-01" })]).toEqual([{}, null]);
+  expect([nextPeriod({ from: "", to: "2026-11-30" }), periodOf({ from: "2026-11-30", to: "2026-11-01" })]).toEqual([
+    {},
+    null,
+  ]);
 });
 
 test("A month is whole, whatever its length", () => {
   const period = periodOf({ from: "2024-01-31", to: "2024-01-31" });
-  expect(period && [monthOf(period.from), monthOf(period.from, 1)]).toEqual([{ from: "2024-01-01", to: "2024-01-31" }, { from: "2024-02-01", to: "2024-02-29" }]);
+  expect(period && [monthOf(period.from), monthOf(period.from, 1)]).toEqual([
+    { from: "2024-01-01", to: "2024-01-31" },
+    { from: "2024-02-01", to: "2024-02-29" },
+  ]);
 });

@@ -25,7 +25,8 @@ export function nextPeriod(values: EntityValues): EntityValues {
   const period = periodOf(values);
   if (period === null) return {};
   const after = addDays(period.to, 1);
-  if (period.from !== firstOfMonth(period.from) || after !== firstOfMonth(after)) return { from: after, to: addDays(after, daysBetween(period.from, period.to)) };
+  if (period.from !== firstOfMonth(period.from) || after !== firstOfMonth(after))
+    return { from: after, to: addDays(after, daysBetween(period.from, period.to)) };
   const months = monthIndex(after) - monthIndex(period.from);
   return { from: after, to: addDays(addMonths(after, months), -1) };
 }

@@ -32,7 +32,14 @@ const screen: EntityScreen = defineScreen({
   },
   groups: [],
   bulk: [],
-  words: { title: "goal.title", one: "goal.one", add: "goal.add", search: "goal.search", empty: "goal.empty", emptyText: "goal.emptyText" },
+  words: {
+    title: "goal.title",
+    one: "goal.one",
+    add: "goal.add",
+    search: "goal.search",
+    empty: "goal.empty",
+    emptyText: "goal.emptyText",
+  },
   importPath: null,
   fromFile: { key: "description", written: { members: writeMembers }, cells: { members: readMembers } },
   slots: { body: GoalBody, aside: GoalAside, page: GoalLinks },
@@ -47,7 +54,9 @@ const screen: EntityScreen = defineScreen({
 function GoalLinks(): ReactElement {
   return (
     <Link href={navigationEntries.DASHBOARD.path} asChild>
-      <ButtonLink variant="quiet" size="compact" icon="chevron-left">{t("shell.entry_DASHBOARD")}</ButtonLink>
+      <ButtonLink variant="quiet" size="compact" icon="chevron-left">
+        {t("shell.entry_DASHBOARD")}
+      </ButtonLink>
     </Link>
   );
 }

@@ -9,7 +9,26 @@ import type { OwnWords } from "../../entity/entity-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { periodOf } from "./goal-period.ts";
 
-const named = ["description", "scope", "members", "departmentId", "userId", "aim", "metric", "layer", "layerId", "from", "to", "value", "profile", "closed", "actual", "attained", "expected", "difference"] as const;
+const named = [
+  "description",
+  "scope",
+  "members",
+  "departmentId",
+  "userId",
+  "aim",
+  "metric",
+  "layer",
+  "layerId",
+  "from",
+  "to",
+  "value",
+  "profile",
+  "closed",
+  "actual",
+  "attained",
+  "expected",
+  "difference",
+] as const;
 type Named = (typeof named)[number];
 const isNamed = (field: string): field is Named => named.some((one) => one === field);
 
@@ -19,11 +38,19 @@ export const goalWords: OwnWords = {
     if (field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
     if (field === "metric" && isGoalMetric(value)) return metricText(value);
     if (field === "attained" && typeof value === "number") return formatPercent(percent(value), language, 1);
-    if (field === "profile" && Array.isArray(value)) return value.every((weight) => weight === value[0]) ? t("goal.evenProfile") : weekdayNames(language, 0, "short").map((name, day) => `${name} ${String(value[day] ?? 0)}`).join(", ");
+    if (field === "profile" && Array.isArray(value))
+      return value.every((weight) => weight === value[0])
+        ? t("goal.evenProfile")
+        : weekdayNames(language, 0, "short")
+            .map((name, day) => `${name} ${String(value[day] ?? 0)}`)
+            .join(", ");
     if (field === "closed" && Array.isArray(value)) return value.map((day) => dayText(day)).join(", ");
     return null;
   },
-  name: (row) => (typeof row["description"] === "string" && row["description"] !== "" ? row["description"] : proposedName(row, String(row["aim"] ?? ""))),
+  name: (row) =>
+    typeof row["description"] === "string" && row["description"] !== ""
+      ? row["description"]
+      : proposedName(row, String(row["aim"] ?? "")),
 };
 
 export const metricText = (metric: GoalMetric): string => t(`dashboard.measure_${metric}`);
@@ -47,7 +74,12 @@ export function rowFigure(row: EntityValues, field: "value" | "actual" | "expect
 export function paceText(row: EntityValues): string {
   const { metric, value, actual, expected, difference } = row;
   if (!isGoalMetric(metric)) return "";
-  if (typeof difference !== "number") return typeof actual === "number" ? t("goal.firstDay") : typeof expected === "number" ? t("goal.noFigure") : t("goal.begins", { date: dayText(row["from"]) });
+  if (typeof difference !== "number")
+    return typeof actual === "number"
+      ? t("goal.firstDay")
+      : typeof expected === "number"
+        ? t("goal.noFigure")
+        : t("goal.begins", { date: dayText(row["from"]) });
   const amount = goalFigure(metric, Math.abs(difference));
   const isOver = expected === value && metricOfGoal(metric).additive;
   if (isOver) return difference >= 0 ? t("goal.reached", { amount }) : t("goal.missed", { amount });
@@ -58,7 +90,9 @@ export function paceText(row: EntityValues): string {
 /** What a goal is called that nobody named: its figure, what it is of, and its period. */
 export function proposedName(values: EntityValues, aim: string): string {
   const { metric } = values;
-  return [isGoalMetric(metric) ? metricText(metric) : "", aim, periodText(values)].filter((part) => part !== "").join(", ");
+  return [isGoalMetric(metric) ? metricText(metric) : "", aim, periodText(values)]
+    .filter((part) => part !== "")
+    .join(", ");
 }
 
 /** The days of a goal; nothing while they are none. */

@@ -25,10 +25,19 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   const locations = nodes.filter((node) => node.isLocation && node.id !== id && wayTo(nodes, node.id).includes(id));
   /** A location that holds no others is not asked for them. */
   const isPlain = own?.isLocation === true && locations.length === 0;
-  const isTop = own !== undefined && !rowsOf(list.rows).some((one) => one["id"] === row["parentId"] && one["targetId"] === row["targetId"]) && own.type === "CHAIN";
+  const isTop =
+    own !== undefined &&
+    !rowsOf(list.rows).some((one) => one["id"] === row["parentId"] && one["targetId"] === row["targetId"]) &&
+    own.type === "CHAIN";
   return (
     <>
-      {isTop && <TargetBanner key={Number(row["targetId"])} id={Number(row["targetId"])} onSaved={() => void screen.list.reload()} />}
+      {isTop && (
+        <TargetBanner
+          key={Number(row["targetId"])}
+          id={Number(row["targetId"])}
+          onSaved={() => void screen.list.reload()}
+        />
+      )}
       {own !== undefined && own.type !== "TERMINAL" && !(isPlain && props.readOnly) && (
         <section>
           {!isPlain && (
@@ -42,15 +51,25 @@ export function LayerAside(props: SlotProps): ReactElement | null {
             <ul className={styles["locations"]}>
               {locations.slice(0, shownAtMost).map((node) => (
                 <li key={node.id}>
-                  <Link href={`${screen.path}/${node.id}`}>{node.name}</Link> <span className={styles["muted"]}>{node.code}</span>
+                  <Link href={`${screen.path}/${node.id}`}>{node.name}</Link>{" "}
+                  <span className={styles["muted"]}>{node.code}</span>
                 </li>
               ))}
-              {locations.length > shownAtMost && <li className={styles["muted"]}>{t("target.more", { count: locations.length - shownAtMost, number: countText(locations.length - shownAtMost) })}</li>}
+              {locations.length > shownAtMost && (
+                <li className={styles["muted"]}>
+                  {t("target.more", {
+                    count: locations.length - shownAtMost,
+                    number: countText(locations.length - shownAtMost),
+                  })}
+                </li>
+              )}
             </ul>
           )}
           {!props.readOnly && (
             <Link href={`${screen.path}/create/0?parentId=${id}`} asChild>
-              <Button size="compact" icon="plus">{t("target.addBelow")}</Button>
+              <Button size="compact" icon="plus">
+                {t("target.addBelow")}
+              </Button>
             </Link>
           )}
         </section>

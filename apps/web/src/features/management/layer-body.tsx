@@ -31,7 +31,12 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
   const nodes = readTree(rowsOf(list.rows));
   const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
   const isMoved = state.row === null || parentId !== (state.row["parentId"] ?? null);
-  const inherited = useInherited({ id: state.id ?? 0, parentId, parent: nodes.find(({ id }) => id === parentId)?.name ?? "", isMoved });
+  const inherited = useInherited({
+    id: state.id ?? 0,
+    parentId,
+    parent: nodes.find(({ id }) => id === parentId)?.name ?? "",
+    isMoved,
+  });
   const errorAt = (field: string) => {
     const found = state.issues.filter((issue) => issue.field === field);
     return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
@@ -42,7 +47,13 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
       {!isTop && (
         <section>
           <h2 className={styles["heading"]}>{t("target.group_place")}</h2>
-          <Field id={fieldId("parentId")} label={fieldLabel(screen, "parentId")} required error={errorAt("parentId")} help={t("target.parentHelp")}>
+          <Field
+            id={fieldId("parentId")}
+            label={fieldLabel(screen, "parentId")}
+            required
+            error={errorAt("parentId")}
+            help={t("target.parentHelp")}
+          >
             <SearchSelect
               label={fieldLabel(screen, "parentId")}
               value={parentId === null ? null : String(parentId)}
@@ -59,23 +70,65 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
       <section>
         <h2 className={styles["heading"]}>{t("target.group_clock")}</h2>
         <div className={styles["clock"]}>
-          <ClockField field="timeZone" code="TIME_ZONE" inherited={inherited} own={values["timeZone"]} error={errorAt("timeZone")} label={fieldLabel(screen, "timeZone")}>
+          <ClockField
+            field="timeZone"
+            code="TIME_ZONE"
+            inherited={inherited}
+            own={values["timeZone"]}
+            error={errorAt("timeZone")}
+            label={fieldLabel(screen, "timeZone")}
+          >
             {(shown) => (
               <SearchSelect
                 label={fieldLabel(screen, "timeZone")}
                 value={typeof values["timeZone"] === "string" ? values["timeZone"] : inherit}
                 disabled={readOnly}
-                options={[{ value: inherit, label: shown }, ...listTimeZones().map((zone) => ({ value: zone, label: zone }))]}
+                options={[
+                  { value: inherit, label: shown },
+                  ...listTimeZones().map((zone) => ({ value: zone, label: zone })),
+                ]}
                 onChange={(zone) => editor.set("timeZone", zone === inherit ? null : zone)}
                 labels={{ search: t("target.chooseZone"), noMatch: t("management.noMatch") }}
               />
             )}
           </ClockField>
-          <ClockField field="businessDayStart" code="BUSINESS_DAY_START" inherited={inherited} own={values["businessDayStart"]} error={errorAt("businessDayStart")} label={fieldLabel(screen, "businessDayStart")}>
-            {(shown) => <NumberSelect code="BUSINESS_DAY_START" shown={shown} choices={halfHours} own={values["businessDayStart"]} disabled={readOnly} onChange={(value) => editor.set("businessDayStart", value)} />}
+          <ClockField
+            field="businessDayStart"
+            code="BUSINESS_DAY_START"
+            inherited={inherited}
+            own={values["businessDayStart"]}
+            error={errorAt("businessDayStart")}
+            label={fieldLabel(screen, "businessDayStart")}
+          >
+            {(shown) => (
+              <NumberSelect
+                code="BUSINESS_DAY_START"
+                shown={shown}
+                choices={halfHours}
+                own={values["businessDayStart"]}
+                disabled={readOnly}
+                onChange={(value) => editor.set("businessDayStart", value)}
+              />
+            )}
           </ClockField>
-          <ClockField field="weekStart" code="WEEK_START" inherited={inherited} own={values["weekStart"]} error={errorAt("weekStart")} label={fieldLabel(screen, "weekStart")}>
-            {(shown) => <NumberSelect code="WEEK_START" shown={shown} choices={weekdays} own={values["weekStart"]} disabled={readOnly} onChange={(value) => editor.set("weekStart", value)} />}
+          <ClockField
+            field="weekStart"
+            code="WEEK_START"
+            inherited={inherited}
+            own={values["weekStart"]}
+            error={errorAt("weekStart")}
+            label={fieldLabel(screen, "weekStart")}
+          >
+            {(shown) => (
+              <NumberSelect
+                code="WEEK_START"
+                shown={shown}
+                choices={weekdays}
+                own={values["weekStart"]}
+                disabled={readOnly}
+                onChange={(value) => editor.set("weekStart", value)}
+              />
+            )}
           </ClockField>
         </div>
         {Object.hasOwn(state.typed, "businessDayStart") && <p className={styles["muted"]}>{t("target.dayHelp")}</p>}
@@ -100,7 +153,13 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
   const value = found === undefined ? "…" : settingText(code, found.value);
   const isOwn = own !== null && own !== undefined;
   const origin = (layer: string | null) =>
-    isOwn ? (layer === null ? t("target.ownElseInitial", { value }) : t("target.ownElse", { layer, value })) : layer === null ? t("target.inheritedInitial") : t("target.inheritedFrom", { layer });
+    isOwn
+      ? layer === null
+        ? t("target.ownElseInitial", { value })
+        : t("target.ownElse", { layer, value })
+      : layer === null
+        ? t("target.inheritedInitial")
+        : t("target.inheritedFrom", { layer });
   return (
     <Field id={fieldId(field)} label={label} error={error} help={found === undefined ? undefined : origin(found.from)}>
       {children(t("target.inherit", { value }))}
@@ -108,23 +167,43 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
   );
 }
 
-type NumberSelectProps = Readonly<{ code: Inherited["code"]; shown: string; choices: readonly number[]; own: unknown; disabled: boolean; onChange: (value: number | null) => void }>;
+type NumberSelectProps = Readonly<{
+  code: Inherited["code"];
+  shown: string;
+  choices: readonly number[];
+  own: unknown;
+  disabled: boolean;
+  onChange: (value: number | null) => void;
+}>;
 
 function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
   const value = typeof own === "number" ? own : null;
-  const offered = value === null || choices.includes(value) || value >= dayMinutes ? choices : [...choices, value].toSorted((one, other) => one - other);
+  const offered =
+    value === null || choices.includes(value) || value >= dayMinutes
+      ? choices
+      : [...choices, value].toSorted((one, other) => one - other);
   return (
     <Select
       value={value === null ? inherit : String(value)}
       disabled={disabled}
-      options={[{ value: inherit, label: shown }, ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) }))]}
+      options={[
+        { value: inherit, label: shown },
+        ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
+      ]}
       onChange={(chosen) => onChange(chosen === inherit ? null : Number(chosen))}
     />
   );
 }
 
 /** The wider levels as a tree; the one above stays among them, whatever it is. */
-function parentOptions(nodes: readonly TreeNode[], id: number, type: unknown, parentId: number | null): readonly SearchOption[] {
+function parentOptions(
+  nodes: readonly TreeNode[],
+  id: number,
+  type: unknown,
+  parentId: number | null,
+): readonly SearchOption[] {
   const places = placesFor(nodes, id, isTargetLayerType(type) ? type : "TERMINAL");
-  return nodes.filter((node) => node.id === parentId || places.includes(node)).map((node) => ({ value: String(node.id), label: node.name, depth: node.depth, detail: node.code }));
+  return nodes
+    .filter((node) => node.id === parentId || places.includes(node))
+    .map((node) => ({ value: String(node.id), label: node.name, depth: node.depth, detail: node.code }));
 }

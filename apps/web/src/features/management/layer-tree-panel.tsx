@@ -1,7 +1,19 @@
 /** The levels as a tree: walked by keyboard, searched, and moved by dragging one onto another. */
 import { hasPermission } from "@comptoir/domain/access";
 import { entityRow } from "@comptoir/domain/entity";
-import { Button, ButtonLink, Card, EmptyState, ErrorState, Icon, PageHeader, SkeletonRows, Stack, TextInput, VisuallyHidden } from "@comptoir/ui-react";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Icon,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  TextInput,
+  VisuallyHidden,
+} from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -16,7 +28,14 @@ import { rowsOf } from "./layer-rows.ts";
 import { afterKey, readTree, visibleNodes, type TreeNode } from "./layer-tree.ts";
 import styles from "./target.module.css";
 
-export type LayerTreePanelProps = Readonly<{ screen: EntityScreen; layerId: number | null; openId: number | null; mayWrite: boolean; onGo: GoTo; onMove: (id: number, parentId: number) => void }>;
+export type LayerTreePanelProps = Readonly<{
+  screen: EntityScreen;
+  layerId: number | null;
+  openId: number | null;
+  mayWrite: boolean;
+  onGo: GoTo;
+  onMove: (id: number, parentId: number) => void;
+}>;
 
 const everything = { search: "", filters: [], sorting: [], columns: null } as const;
 
@@ -40,7 +59,11 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         description={state.total === null ? undefined : t("target.levels", { count: total, number: countText(total) })}
         actions={
           mayWrite && (
-            <Button variant="primary" icon="plus" onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}>
+            <Button
+              variant="primary"
+              icon="plus"
+              onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}
+            >
               {t("target.add")}
             </Button>
           )
@@ -50,20 +73,41 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         state.failure === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
         ) : (
-          <ErrorState title={t("management.listFailed")} description={<PartFailure failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void list.reload()} />
+          <ErrorState
+            title={t("management.listFailed")}
+            description={<PartFailure failure={state.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => void list.reload()}
+          />
         )
       ) : total === 0 ? (
         <EmptyState icon="store" title={t("target.empty")} description={t("target.emptyText")} />
       ) : (
         <Stack gap={3}>
-          <TextInput type="search" icon="search" aria-label={t("target.search")} placeholder={t("target.search")} value={search} onChange={setSearch} />
+          <TextInput
+            type="search"
+            icon="search"
+            aria-label={t("target.search")}
+            placeholder={t("target.search")}
+            value={search}
+            onChange={setSearch}
+          />
           <Card flush>
-            <Tree nodes={readTree(rowsOf(state.rows))} search={search} openId={openId} mayMove={mayWrite} onOpen={(id) => onGo(id)} onMove={onMove} />
+            <Tree
+              nodes={readTree(rowsOf(state.rows))}
+              search={search}
+              openId={openId}
+              mayMove={mayWrite}
+              onOpen={(id) => onGo(id)}
+              onMove={onMove}
+            />
           </Card>
           <p className={styles["muted"]}>{t(mayWrite ? "target.treeHelp" : "target.treeHelpRead")}</p>
           {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
             <Link href="/management/goal" asChild>
-              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">{t("target.goals")}</ButtonLink>
+              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">
+                {t("target.goals")}
+              </ButtonLink>
             </Link>
           )}
         </Stack>
@@ -72,17 +116,27 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
   );
 }
 
-type TreeProps = Readonly<{ nodes: readonly TreeNode[]; search: string; openId: number | null; mayMove: boolean; onOpen: (id: number) => void; onMove: (id: number, parentId: number) => void }>;
+type TreeProps = Readonly<{
+  nodes: readonly TreeNode[];
+  search: string;
+  openId: number | null;
+  mayMove: boolean;
+  onOpen: (id: number) => void;
+  onMove: (id: number, parentId: number) => void;
+}>;
 
 function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): ReactElement {
-  const [folded, setFolded] = useState<ReadonlySet<number>>(() => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)));
+  const [folded, setFolded] = useState<ReadonlySet<number>>(
+    () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
+  );
   const [at, setAt] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
   const seen = visibleNodes(nodes, folded, search);
   const focused = seen.find(({ id }) => id === (at ?? openId))?.id ?? seen[0]?.id;
 
-  const fold = (id: number, isFolded: boolean) => setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)));
+  const fold = (id: number, isFolded: boolean) =>
+    setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || focused === undefined) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -108,7 +162,12 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
           aria-selected={node.id === openId}
           aria-expanded={node.children > 0 ? !folded.has(node.id) : undefined}
           tabIndex={node.id === focused ? 0 : -1}
-          className={[styles["node"], node.id === openId ? styles["current"] : "", node.id === over ? styles["over"] : "", node.isActive ? "" : styles["inactive"]].join(" ")}
+          className={[
+            styles["node"],
+            node.id === openId ? styles["current"] : "",
+            node.id === over ? styles["over"] : "",
+            node.isActive ? "" : styles["inactive"],
+          ].join(" ")}
           style={{ paddingInlineStart: `${8 + node.depth * 20}px` }}
           draggable={mayMove && node.parentId !== null}
           onFocus={() => setAt(node.id)}
@@ -132,7 +191,9 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
               type="button"
               tabIndex={-1}
               aria-hidden
-              title={folded.has(node.id) ? t("target.unfold", { name: node.name }) : t("target.fold", { name: node.name })}
+              title={
+                folded.has(node.id) ? t("target.unfold", { name: node.name }) : t("target.fold", { name: node.name })
+              }
               className={styles["fold"]}
               onClick={(event) => {
                 event.stopPropagation();
@@ -146,10 +207,16 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
           )}
           <span className={styles["name"]}>{node.name}</span>
           <span className={styles["muted"]}>{shownOf(node)}</span>
-          <VisuallyHidden>{[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== shownOf(node)).join(", ")}</VisuallyHidden>
+          <VisuallyHidden>
+            {[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== shownOf(node)).join(", ")}
+          </VisuallyHidden>
         </li>
       ))}
-      {seen.length === 0 && <li role="none" className={styles["nothing"]}>{t("management.noMatch")}</li>}
+      {seen.length === 0 && (
+        <li role="none" className={styles["nothing"]}>
+          {t("management.noMatch")}
+        </li>
+      )}
     </ul>
   );
 }

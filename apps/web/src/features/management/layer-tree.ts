@@ -1,6 +1,12 @@
 /** The levels as a tree: their order, what is unfolded, and where the keyboard goes. */
 import type { EntityValues } from "@comptoir/domain/entity";
-import { isLocation, isLocationType, isTargetLayerType, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
+import {
+  isLocation,
+  isLocationType,
+  isTargetLayerType,
+  targetLayerTypes,
+  type TargetLayerType,
+} from "@comptoir/domain/target";
 import { foldText } from "@comptoir/domain/text";
 
 export interface TreeNode {
@@ -27,7 +33,9 @@ export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
     const parent = ids.has(row["parentId"]) ? row["parentId"] : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const order = (one: EntityValues, other: EntityValues) => Number(one["priority"]) - Number(other["priority"]) || compareText(String(one["description"]), String(other["description"]));
+  const order = (one: EntityValues, other: EntityValues) =>
+    Number(one["priority"]) - Number(other["priority"]) ||
+    compareText(String(one["description"]), String(other["description"]));
   const walk = (parent: unknown, depth: number): readonly TreeNode[] =>
     (below.get(parent) ?? []).toSorted(order).flatMap((row) => {
       const under = walk(row["id"], depth + 1);
@@ -40,7 +48,9 @@ export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
         code: String(row["code"]),
         type,
         isActive: row["isActive"] === true,
-        isLocation: isLocation(isLocationType(row["locationType"]) ? { type, locationType: row["locationType"] } : { type }),
+        isLocation: isLocation(
+          isLocationType(row["locationType"]) ? { type, locationType: row["locationType"] } : { type },
+        ),
         depth,
         children: (below.get(row["id"]) ?? []).length,
         locations: under.filter((one) => one.isLocation).length,
@@ -51,14 +61,25 @@ export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
 }
 
 /** What is seen of a tree: what is folded hides what is below it; a search shows what it finds, with the way to it. */
-export function visibleNodes(nodes: readonly TreeNode[], folded: ReadonlySet<number>, search: string): readonly TreeNode[] {
+export function visibleNodes(
+  nodes: readonly TreeNode[],
+  folded: ReadonlySet<number>,
+  search: string,
+): readonly TreeNode[] {
   const wanted = foldText(search).trim();
   if (wanted !== "") {
-    const found = new Set(nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(wanted)).map(({ id }) => id));
+    const found = new Set(
+      nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(wanted)).map(({ id }) => id),
+    );
     const shown = new Set(nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => wayTo(nodes, id)));
     return nodes.filter(({ id }) => shown.has(id));
   }
-  return nodes.filter(({ id }) => !wayTo(nodes, id).slice(1).some((one) => folded.has(one)));
+  return nodes.filter(
+    ({ id }) =>
+      !wayTo(nodes, id)
+        .slice(1)
+        .some((one) => folded.has(one)),
+  );
 }
 
 /** A level and those above it, itself first. */
@@ -74,12 +95,20 @@ export function placesFor(nodes: readonly TreeNode[], id: number, type: TargetLa
   const isWithin = own !== undefined && parent?.targetId === own.targetId;
   return nodes.filter((node) => {
     if (wayTo(nodes, node.id).includes(id) || (isWithin && node.targetId !== own.targetId)) return false;
-    return targetLayerTypes[node.type].depth < targetLayerTypes[type].depth || (type === "CHAIN" && node.type === "CHAIN" && !isWithin);
+    return (
+      targetLayerTypes[node.type].depth < targetLayerTypes[type].depth ||
+      (type === "CHAIN" && node.type === "CHAIN" && !isWithin)
+    );
   });
 }
 
 /** Where a key leads among what is seen; null where it leads nowhere. `fold` says that the level is folded, or unfolded, instead. */
-export function afterKey(key: string, at: number, seen: readonly TreeNode[], folded: ReadonlySet<number>): { readonly id: number; readonly fold?: boolean } | null {
+export function afterKey(
+  key: string,
+  at: number,
+  seen: readonly TreeNode[],
+  folded: ReadonlySet<number>,
+): { readonly id: number; readonly fold?: boolean } | null {
   const index = seen.findIndex(({ id }) => id === at);
   const node = seen[index];
   const go = (to: TreeNode | undefined) => (to === undefined ? null : { id: to.id });
@@ -88,8 +117,14 @@ export function afterKey(key: string, at: number, seen: readonly TreeNode[], fol
   if (key === "ArrowUp") return go(seen[index - 1]);
   if (key === "Home") return go(seen[0]);
   if (key === "End") return go(seen.at(-1));
-  if (key === "ArrowRight") return node.children > 0 && folded.has(at) ? { id: at, fold: false } : go(seen.find(({ parentId }) => parentId === at));
-  if (key === "ArrowLeft") return node.children > 0 && !folded.has(at) ? { id: at, fold: true } : go(seen.find(({ id }) => id === node.parentId));
+  if (key === "ArrowRight")
+    return node.children > 0 && folded.has(at)
+      ? { id: at, fold: false }
+      : go(seen.find(({ parentId }) => parentId === at));
+  if (key === "ArrowLeft")
+    return node.children > 0 && !folded.has(at)
+      ? { id: at, fold: true }
+      : go(seen.find(({ id }) => id === node.parentId));
   if (key.length !== 1) return null;
   const letter = foldText(key);
   return go([...seen.slice(index + 1), ...seen.slice(0, index)].find(({ name }) => foldText(name).startsWith(letter)));

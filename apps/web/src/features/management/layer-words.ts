@@ -5,7 +5,17 @@ import type { OwnWords } from "../../entity/entity-words.ts";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 
-const named = ["description", "type", "locationType", "priority", "isActive", "parentId", "timeZone", "businessDayStart", "weekStart"] as const;
+const named = [
+  "description",
+  "type",
+  "locationType",
+  "priority",
+  "isActive",
+  "parentId",
+  "timeZone",
+  "businessDayStart",
+  "weekStart",
+] as const;
 type Named = (typeof named)[number];
 const isNamed = (field: string): field is Named => named.some((one) => one === field);
 
@@ -17,6 +27,8 @@ export const layerWords: OwnWords = {
     if (value === null || value === undefined) return null;
     if (field === "type" && isTargetLayerType(value)) return t(`shell.layer_${value}`);
     if (field === "locationType" && isLocationType(value)) return t(`target.location_${value}`);
-    return field === "timeZone" || field === "businessDayStart" || field === "weekStart" ? settingText(clock[field], value) : null;
+    return field === "timeZone" || field === "businessDayStart" || field === "weekStart"
+      ? settingText(clock[field], value)
+      : null;
   },
 };

@@ -25,7 +25,15 @@ export function MoveImpact({ screen }: SlotProps): ReactElement | null {
   return (
     <section aria-live="polite" className={styles["consequences"]}>
       <h3 className={styles["heading"]}>{t("target.moveTitle")}</h3>
-      {answer === null ? <p className={styles["muted"]}>{t("common.loading")}</p> : answer.ok ? <Consequences preview={answer.value} /> : <Banner tone="danger"><FailureWords failure={answer.failure} /></Banner>}
+      {answer === null ? (
+        <p className={styles["muted"]}>{t("common.loading")}</p>
+      ) : answer.ok ? (
+        <Consequences preview={answer.value} />
+      ) : (
+        <Banner tone="danger">
+          <FailureWords failure={answer.failure} />
+        </Banner>
+      )}
     </section>
   );
 }
@@ -41,7 +49,10 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
             {people.slice(0, namedAtMost).map(({ userId, userName, gained, lost }, index) => (
               <li key={userId ?? index}>
                 {userName ?? t("target.moveSomebody")}{" "}
-                {[...(gained.length > 0 ? [t("target.moveGains", { list: permissions(gained.length) })] : []), ...(lost.length > 0 ? [t("target.moveLoses", { list: permissions(lost.length) })] : [])].join(", ")}
+                {[
+                  ...(gained.length > 0 ? [t("target.moveGains", { list: permissions(gained.length) })] : []),
+                  ...(lost.length > 0 ? [t("target.moveLoses", { list: permissions(lost.length) })] : []),
+                ].join(", ")}
               </li>
             ))}
             {people.length > namedAtMost && <li>{more(people.length - namedAtMost)}</li>}
@@ -53,10 +64,19 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
           <h4 className={styles["subheading"]}>{t("target.moveValues")}</h4>
           <ul className={styles["impact"]}>
             {values.map(({ code, before, after, from, layers }) => {
-              const words = { name: settingName(code), before: settingText(code, before), after: settingText(code, after) };
+              const words = {
+                name: settingName(code),
+                before: settingText(code, before),
+                after: settingText(code, after),
+              };
               return (
                 <li key={code}>
-                  {from === null ? t("target.moveValueInitial", words) : t("target.moveValue", { ...words, layer: from })} <span className={styles["muted"]}>{t("target.moveLevels", { count: layers, number: countText(layers) })}</span>
+                  {from === null
+                    ? t("target.moveValueInitial", words)
+                    : t("target.moveValue", { ...words, layer: from })}{" "}
+                  <span className={styles["muted"]}>
+                    {t("target.moveLevels", { count: layers, number: countText(layers) })}
+                  </span>
                 </li>
               );
             })}
@@ -70,7 +90,8 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
 const permissions = (count: number): string => t("target.movePermissions", { count, number: countText(count) });
 const more = (count: number): string => t("target.more", { count, number: countText(count) });
 
-const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) => askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), signal);
+const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) =>
+  askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), signal);
 
 /** A moment after the last choice. */
 function usePreview(id: number, parentId: number | null): Answer<MovePreview> | null {

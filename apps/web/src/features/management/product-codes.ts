@@ -26,7 +26,10 @@ export const productWords: OwnWords = {
     const listed = state.codes[field].find(({ code }) => code === value);
     return listed === undefined ? null : `${listed.code} · ${listed[language]}`;
   },
-  choices: (field) => (isCodeField(field) && state.codes[field].length > 0 ? state.codes[field].map(({ code, [language]: name }) => ({ value: code, label: `${code} · ${name}` })) : null),
+  choices: (field) =>
+    isCodeField(field) && state.codes[field].length > 0
+      ? state.codes[field].map(({ code, [language]: name }) => ({ value: code, label: `${code} · ${name}` }))
+      : null,
 };
 
 /** Reads the codes of the place that one acts in; until they are there, and without them, codes are typed. */

@@ -29,7 +29,10 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
     const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
     if (!answer.ok && answer.failure.status !== 404) return showFailure(answer.failure);
     const products = answer.ok ? answer.value : [];
-    const match = matchCode(readItemCode(code), products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })));
+    const match = matchCode(
+      readItemCode(code),
+      products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
+    );
     if (match.kind === "one") {
       close();
       onGo(match.product.itemId);
@@ -53,7 +56,11 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
       actions={
         <>
           <Button onClick={close}>{t("common.close")}</Button>
-          {isUnknown && mayWrite && <Button variant="primary" icon="plus" onClick={() => go(0)}>{t("management.scanCreate")}</Button>}
+          {isUnknown && mayWrite && (
+            <Button variant="primary" icon="plus" onClick={() => go(0)}>
+              {t("management.scanCreate")}
+            </Button>
+          )}
         </>
       }
     >

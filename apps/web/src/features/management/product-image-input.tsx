@@ -38,11 +38,15 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
     setRefused(null);
     setSending(true);
     const smaller = await shrinkImage(file);
-    const answer = typeof smaller === "string" ? null : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
+    const answer =
+      typeof smaller === "string"
+        ? null
+        : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
     if (!isHere.current) return;
     setSending(false);
     if (answer === null) return setRefused(issueOf(smaller as ImageRefusal));
-    if (!answer.ok) return setRefused(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
+    if (!answer.ok)
+      return setRefused(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
     setRemoved(null);
     onChange(answer.value.image);
   };
@@ -53,7 +57,12 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
     setRemoved(image);
     onChange(null);
   };
-  const error = refused === null ? null : <p role="alert" className={styles["refused"]}>{"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}</p>;
+  const error =
+    refused === null ? null : (
+      <p role="alert" className={styles["refused"]}>
+        {"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}
+      </p>
+    );
   if (image === null && !sending) {
     if (disabled) return <span className={styles["muted"]}>{t("management.nothing")}</span>;
     return (
@@ -61,10 +70,25 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
         {removed !== null && (
           <Inline gap={2}>
             <span>{t("management.imageRemoved")}</span>
-            <Button size="compact" variant="quiet" icon="undo" onClick={() => { setRemoved(null); onChange(removed); }}>{t("management.imageUndo")}</Button>
+            <Button
+              size="compact"
+              variant="quiet"
+              icon="undo"
+              onClick={() => {
+                setRemoved(null);
+                onChange(removed);
+              }}
+            >
+              {t("management.imageUndo")}
+            </Button>
           </Inline>
         )}
-        <FileDrop label={t("management.imageDrop")} help={t("management.imageHelp", { limit: megabytesAtMost })} accept={accepted} onFile={(file) => void take(file)} />
+        <FileDrop
+          label={t("management.imageDrop")}
+          help={t("management.imageHelp", { limit: megabytesAtMost })}
+          accept={accepted}
+          onFile={(file) => void take(file)}
+        />
         {error}
       </Stack>
     );
@@ -80,17 +104,33 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
           if (file !== undefined) void take(file);
         }}
       >
-        {sending ? <span className={styles["full"]} role="status"><Spinner size={24} /> {t("management.imageSending")}</span> : <ProductImage image={image} size="full" label={t("management.field_image")} />}
+        {sending ? (
+          <span className={styles["full"]} role="status">
+            <Spinner size={24} /> {t("management.imageSending")}
+          </span>
+        ) : (
+          <ProductImage image={image} size="full" label={t("management.field_image")} />
+        )}
       </div>
       {!disabled && !sending && (
         <Inline gap={2}>
-          <input ref={chooser} type="file" accept={accepted} hidden onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = "";
-            if (file !== undefined) void take(file);
-          }} />
-          <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>{t("management.imageReplace")}</Button>
-          <Button size="compact" variant="quiet" icon="trash" onClick={remove}>{t("management.imageRemove")}</Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept={accepted}
+            hidden
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = "";
+              if (file !== undefined) void take(file);
+            }}
+          />
+          <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>
+            {t("management.imageReplace")}
+          </Button>
+          <Button size="compact" variant="quiet" icon="trash" onClick={remove}>
+            {t("management.imageRemove")}
+          </Button>
         </Inline>
       )}
       {error}
@@ -98,7 +138,11 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
   );
 }
 
-const issueOf = (code: ImageRefusal): FailureIssue => ({ code, field: "itemImage", params: code === "IMAGE_TOO_LARGE" ? { limit: megabytesAtMost } : {} });
+const issueOf = (code: ImageRefusal): FailureIssue => ({
+  code,
+  field: "itemImage",
+  params: code === "IMAGE_TOO_LARGE" ? { limit: megabytesAtMost } : {},
+});
 
 /** Takes an image that is pasted anywhere on the page; a text goes where it was pasted. */
 function usePastedImage(take: ((file: File) => void) | null): void {

@@ -7,17 +7,28 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { images } from "./product-images.ts";
 import styles from "./product.module.css";
 
-export type ProductImageProps = Readonly<{ image: string | null; size: ImageSize; /** What it shows, where nothing beside it says so. */ label?: string }>;
+export type ProductImageProps = Readonly<{
+  image: string | null;
+  size: ImageSize;
+  /** What it shows, where nothing beside it says so. */ label?: string;
+}>;
 
 /** Rows that are only scrolled past ask for nothing. Units: milliseconds. */
 const afterScrolling = 80;
 
 export function ProductImage({ image, size, label = "" }: ProductImageProps): ReactElement {
   const question = image === null ? null : { image, size };
-  const [answer] = useAnswer(images.ask, question, { isCleared: true, afterMs: size === "full" || images.has(question) ? 0 : afterScrolling });
+  const [answer] = useAnswer(images.ask, question, {
+    isCleared: true,
+    afterMs: size === "full" || images.has(question) ? 0 : afterScrolling,
+  });
   return (
     <span className={styles[size]}>
-      {answer?.ok === true ? <img src={answer.value} alt={label} /> : (image === null || answer !== null) && <Icon name="tag" size={size === "full" ? 28 : 16} />}
+      {answer?.ok === true ? (
+        <img src={answer.value} alt={label} />
+      ) : (
+        (image === null || answer !== null) && <Icon name="tag" size={size === "full" ? 28 : 16} />
+      )}
     </span>
   );
 }

@@ -24,7 +24,10 @@ afterEach(() => vi.restoreAllMocks());
 
 it("asks for an image once, however many rows show it", async () => {
   const { images, asked } = start();
-  const [one, other] = await Promise.all([images.ask({ image: "a", size: "thumbnail" }), images.ask({ image: "a", size: "thumbnail" })]);
+  const [one, other] = await Promise.all([
+    images.ask({ image: "a", size: "thumbnail" }),
+    images.ask({ image: "a", size: "thumbnail" }),
+  ]);
   expect([one.ok && other.ok && one.value === other.value, asked]).toEqual([true, ["a"]]);
   await images.ask({ image: "a", size: "full" });
   expect(asked).toEqual(["a", "a"]);

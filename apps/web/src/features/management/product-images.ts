@@ -24,7 +24,9 @@ export function createImages(read: (question: ImageQuestion) => Promise<Answer<U
   };
   const start = async (question: ImageQuestion): Promise<Answer<string>> => {
     const answer = await read(question);
-    return answer.ok ? succeed(URL.createObjectURL(new Blob([new Uint8Array(answer.value)], { type: "image/webp" }))) : answer;
+    return answer.ok
+      ? succeed(URL.createObjectURL(new Blob([new Uint8Array(answer.value)], { type: "image/webp" })))
+      : answer;
   };
   return {
     has: (question: ImageQuestion | null): boolean => question !== null && known.has(keyOf(question)),

@@ -28,7 +28,8 @@ export function ProductLevels({ kind, sku, version }: ProductLevelsProps): React
 
 const titles = { price: "management.pricesByLevel", cost: "management.costsByLevel" } as const;
 const ownOf = { price: "management.ownPrice", cost: "management.ownCost" } as const;
-const amountText = (amount: UnitCost | null): string => (amount === null ? t("management.nothing") : formatUnitCost(amount, language));
+const amountText = (amount: UnitCost | null): string =>
+  amount === null ? t("management.nothing") : formatUnitCost(amount, language);
 
 function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>): ReactElement {
   const [answer, setAnswer] = useAnswer(askLevels[kind], sku);
@@ -54,34 +55,55 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
         <div className={own["levels"]}>
           <p className={own["here"]}>
             <strong>{amountText(known.amount)}</strong>{" "}
-            <span className={styles["muted"]}>{known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}</span>
+            <span className={styles["muted"]}>
+              {known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}
+            </span>
           </p>
-          {failure !== null && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+          {failure !== null && (
+            <Banner tone="danger">
+              <FailureWords failure={failure} />
+            </Banner>
+          )}
           {known.levels.length > 0 && (
             <ul className={own["list"]}>
               {known.levels.map(({ layerId, layer, amount, at, userName }) => (
                 <li key={layerId} className={own["level"]}>
                   <span>
                     {layer}
-                    <span className={own["by"]}>{t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}</span>
+                    <span className={own["by"]}>
+                      {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
+                    </span>
                   </span>
                   <strong>{amountText(amount)}</strong>
                   {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
-                    <IconButton icon="close" size="compact" label={t("management.removeLine", { value: layer ?? "" })} onClick={() => void set(layerId, null, known)} />
+                    <IconButton
+                      icon="close"
+                      size="compact"
+                      label={t("management.removeLine", { value: layer ?? "" })}
+                      onClick={() => void set(layerId, null, known)}
+                    />
                   )}
                 </li>
               ))}
             </ul>
           )}
-          {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(layerId, amount) => set(layerId, amount, known)} />}
+          {known.choices.length > 0 && (
+            <NewLevel kind={kind} known={known} onSet={(layerId, amount) => set(layerId, amount, known)} />
+          )}
           {known.history.length > 1 && (
             <details className={own["history"]}>
               <summary>{t("management.history")}</summary>
               <ol className={styles["history"]}>
                 {known.history.map(({ version, layer, before, amount, at, userName }) => (
                   <li key={version} className={styles["entry"]}>
-                    {t("management.change", { field: layer ?? t(ownOf[kind]), before: amountText(before), after: amountText(amount) })}
-                    <span className={own["by"]}>{t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}</span>
+                    {t("management.change", {
+                      field: layer ?? t(ownOf[kind]),
+                      before: amountText(before),
+                      after: amountText(amount),
+                    })}
+                    <span className={own["by"]}>
+                      {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
+                    </span>
                   </li>
                 ))}
               </ol>
@@ -94,11 +116,24 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
 }
 
 /** Sets a value at one more level, or another one at a level that has its own. */
-function NewLevel({ kind, known, onSet }: Readonly<{ kind: LevelValueKind; known: Levels; onSet: (layerId: number, amount: string) => Promise<boolean> }>): ReactElement {
+function NewLevel({
+  kind,
+  known,
+  onSet,
+}: Readonly<{
+  kind: LevelValueKind;
+  known: Levels;
+  onSet: (layerId: number, amount: string) => Promise<boolean>;
+}>): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [layer, setLayer] = useState("");
   const [amount, setAmount] = useState<string | null>(null);
-  if (!isOpen) return <Button icon="plus" size="compact" variant="quiet" onClick={() => setOpen(true)}>{t("management.addLevel")}</Button>;
+  if (!isOpen)
+    return (
+      <Button icon="plus" size="compact" variant="quiet" onClick={() => setOpen(true)}>
+        {t("management.addLevel")}
+      </Button>
+    );
   const close = () => {
     setOpen(false);
     setLayer("");
@@ -106,10 +141,30 @@ function NewLevel({ kind, known, onSet }: Readonly<{ kind: LevelValueKind; known
   };
   return (
     <div className={own["new"]}>
-      <SearchSelect label={t("management.level")} value={layer} options={known.choices.map(({ id, label }) => ({ value: String(id), label }))} onChange={setLayer} labels={searchLabels()} />
-      <DecimalInput label={t(kind === "cost" ? "management.field_cost" : "management.field_price")} value={amount} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
-      <Button variant="primary" disabled={layer === "" || amount === null} onClick={() => void onSet(Number(layer), amount ?? "").then((isSet) => isSet && close())}>{t("management.apply")}</Button>
-      <Button variant="quiet" onClick={close}>{t("common.cancel")}</Button>
+      <SearchSelect
+        label={t("management.level")}
+        value={layer}
+        options={known.choices.map(({ id, label }) => ({ value: String(id), label }))}
+        onChange={setLayer}
+        labels={searchLabels()}
+      />
+      <DecimalInput
+        label={t(kind === "cost" ? "management.field_cost" : "management.field_price")}
+        value={amount}
+        unit={t("management.unit_money")}
+        disabled={false}
+        onChange={setAmount}
+      />
+      <Button
+        variant="primary"
+        disabled={layer === "" || amount === null}
+        onClick={() => void onSet(Number(layer), amount ?? "").then((isSet) => isSet && close())}
+      >
+        {t("management.apply")}
+      </Button>
+      <Button variant="quiet" onClick={close}>
+        {t("common.cancel")}
+      </Button>
     </div>
   );
 }

@@ -7,13 +7,23 @@ import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 
-export type ProductPartProps<A> = Readonly<{ title: string; answer: Answer<A> | null; children: (value: A) => ReactNode }>;
+export type ProductPartProps<A> = Readonly<{
+  title: string;
+  answer: Answer<A> | null;
+  children: (value: A) => ReactNode;
+}>;
 
 export function ProductPart<A>({ title, answer, children }: ProductPartProps<A>): ReactElement {
   return (
     <section>
       <h2 className={styles["heading"]}>{title}</h2>
-      {answer === null ? <SkeletonRows rows={2} label={t("common.loading")} /> : answer.ok ? children(answer.value) : <PartFailure failure={answer.failure} />}
+      {answer === null ? (
+        <SkeletonRows rows={2} label={t("common.loading")} />
+      ) : answer.ok ? (
+        children(answer.value)
+      ) : (
+        <PartFailure failure={answer.failure} />
+      )}
     </section>
   );
 }

@@ -6,9 +6,13 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 
-const bySku = (sku: string): readonly ReportFilter[] => [{ field: "ItemSKU", operator: "=", values: [sku], promptUser: false, locked: false }];
+const bySku = (sku: string): readonly ReportFilter[] => [
+  { field: "ItemSKU", operator: "=", values: [sku], promptUser: false, locked: false },
+];
 
-export const askLevels: Readonly<Record<LevelValueKind, (sku: string, signal: AbortSignal) => Promise<Answer<ProductLevels>>>> = {
+export const askLevels: Readonly<
+  Record<LevelValueKind, (sku: string, signal: AbortSignal) => Promise<Answer<ProductLevels>>>
+> = {
   price: (sku, signal) => askSignedIn((api) => api.productDetail.prices({ query: { filters: bySku(sku) } }), signal),
   cost: (sku, signal) => askSignedIn((api) => api.productDetail.costs({ query: { filters: bySku(sku) } }), signal),
 };
@@ -25,6 +29,11 @@ export const saveLevel: Readonly<Record<LevelValueKind, (payload: LevelSave) => 
   cost: (payload) => askSignedIn((api) => api.productDetail.setCost({ payload })),
 };
 
-export const askStock = (sku: string, signal: AbortSignal) => askSignedIn((api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: bySku(sku) } }), signal);
+export const askStock = (sku: string, signal: AbortSignal) =>
+  askSignedIn(
+    (api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: bySku(sku) } }),
+    signal,
+  );
 
-export const askSales = (id: number, signal: AbortSignal) => askSignedIn((api) => api.productDetail.sales({ params: { id } }), signal);
+export const askSales = (id: number, signal: AbortSignal) =>
+  askSignedIn((api) => api.productDetail.sales({ params: { id } }), signal);

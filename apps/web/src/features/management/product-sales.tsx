@@ -21,15 +21,23 @@ export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
       {({ weeks }) => {
         const net = cents(weeks.reduce((sum, week) => sum + week.net, 0));
         const items = quantity(weeks.reduce((sum, week) => sum + week.items, 0));
-        if (weeks.every((week) => week.net === 0 && week.items === 0)) return <p className={styles["muted"]}>{t("management.noSales")}</p>;
+        if (weeks.every((week) => week.net === 0 && week.items === 0))
+          return <p className={styles["muted"]}>{t("management.noSales")}</p>;
         const best = weeks.reduce((most, week) => (week.net > most.net ? week : most));
-        const summary = t("management.salesSummary", { net: formatMoney(net, language), items: formatQuantity(items, language), best: formatMoney(best.net, language), week: dayText(best.start) });
+        const summary = t("management.salesSummary", {
+          net: formatMoney(net, language),
+          items: formatQuantity(items, language),
+          best: formatMoney(best.net, language),
+          week: dayText(best.start),
+        });
         return (
           <>
             <Sparkline values={weeks.map((week) => week.net)} summary={summary} height={48} />
             <p className={styles["muted"]}>{summary}</p>
             <Link href={navigationEntries.DASHBOARD.path} asChild>
-              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">{t("management.openDashboard")}</ButtonLink>
+              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">
+                {t("management.openDashboard")}
+              </ButtonLink>
             </Link>
           </>
         );

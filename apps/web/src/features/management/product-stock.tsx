@@ -26,9 +26,27 @@ export function ProductStock({ sku }: Readonly<{ sku: string }>): ReactElement {
                 ...places.map(({ layerId, layer, quantity: onHand, movedAt }) => ({
                   key: String(layerId),
                   label: layer,
-                  value: <span title={movedAt === null ? undefined : t("management.lastMovement", { when: momentText(movedAt) })}>{formatQuantity(onHand, language)}</span>,
+                  value: (
+                    <span
+                      title={movedAt === null ? undefined : t("management.lastMovement", { when: momentText(movedAt) })}
+                    >
+                      {formatQuantity(onHand, language)}
+                    </span>
+                  ),
                 })),
-                ...(places.length > 1 ? [{ key: "total", label: t("management.total"), value: formatQuantity(quantity(places.reduce((sum, place) => sum + place.quantity, 0)), language), total: true }] : []),
+                ...(places.length > 1
+                  ? [
+                      {
+                        key: "total",
+                        label: t("management.total"),
+                        value: formatQuantity(
+                          quantity(places.reduce((sum, place) => sum + place.quantity, 0)),
+                          language,
+                        ),
+                        total: true,
+                      },
+                    ]
+                  : []),
               ]}
             />
             <Link href={`/inventory/stock/${encodeURIComponent(sku)}`}>{t("management.stockMovements")}</Link>

@@ -18,14 +18,21 @@ const read = (text: string, layerId?: number) => readGrants(text, { layerId }, r
 
 describe("roles in a file", () => {
   it("are codes or names at the code or the name of a place, each role one of that place's target", () => {
-    expect(read("MANAGER@0012; clerk @ montréal".replace("clerk", "commis"))).toEqual([{ roleId: 10, layerId: 1 }, { roleId: 11, layerId: 1 }]);
-    expect(read("gestion@quebec, CLERK@0012")).toEqual([{ roleId: 11, layerId: 1 }, { roleId: 20, layerId: 2 }]);
+    expect(read("MANAGER@0012; clerk @ montréal".replace("clerk", "commis"))).toEqual([
+      { roleId: 10, layerId: 1 },
+      { roleId: 11, layerId: 1 },
+    ]);
+    expect(read("gestion@quebec, CLERK@0012")).toEqual([
+      { roleId: 11, layerId: 1 },
+      { roleId: 20, layerId: 2 },
+    ]);
   });
   it("without a place are held where the person belongs", () => {
     expect(read("MANAGER", 1)).toEqual([{ roleId: 10, layerId: 1 }]);
     expect(read("MANAGER")).toBeUndefined();
   });
   it("are refused when a role or a place is not known, or when two places have the code", () => {
-    for (const text of ["BOSS@0012", "MANAGER@9999", "MANAGER@0014", "CLERK@Québec", "@0012", "MANAGER@"]) expect([text, read(text)]).toEqual([text, undefined]);
+    for (const text of ["BOSS@0012", "MANAGER@9999", "MANAGER@0014", "CLERK@Québec", "@0012", "MANAGER@"])
+      expect([text, read(text)]).toEqual([text, undefined]);
   });
 });

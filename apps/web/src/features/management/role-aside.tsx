@@ -26,7 +26,10 @@ export function RoleAside(props: SlotProps): ReactElement {
   const [, navigate] = useLocation();
   const roleId = Number(row?.["id"] ?? 0);
   const permissions = row?.["permissions"];
-  const held = permissionsOfRole({ code: String(row?.["code"] ?? ""), permissions: Array.isArray(permissions) ? permissions.map(String) : [] });
+  const held = permissionsOfRole({
+    code: String(row?.["code"] ?? ""),
+    permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+  });
   const isBeyond = permissionsBeyond(claims?.permissions ?? [], held).length > 0;
   const look = () => {
     if (row === null) return;
@@ -40,8 +43,16 @@ export function RoleAside(props: SlotProps): ReactElement {
     <>
       {roleId > 0 && row?.["isDeleted"] !== true && (
         <section>
-          <Button icon="eye" disabled={isBeyond} onClick={look}>{t("management.viewAs")}</Button>
-          <p className={styles["muted"]}>{isBeyond ? t("management.viewAsBeyond") : Object.keys(typed).length > 0 ? t("management.viewAsSaved") : t("management.viewAsText")}</p>
+          <Button icon="eye" disabled={isBeyond} onClick={look}>
+            {t("management.viewAs")}
+          </Button>
+          <p className={styles["muted"]}>
+            {isBeyond
+              ? t("management.viewAsBeyond")
+              : Object.keys(typed).length > 0
+                ? t("management.viewAsSaved")
+                : t("management.viewAsText")}
+          </p>
         </section>
       )}
       <RoleImpact {...props} />

@@ -41,12 +41,14 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
     <section aria-live="polite">
       <h2 className={styles["heading"]}>{t("management.impact")}</h2>
       <dl className={styles["impact"]}>
-        {lists.filter(({ list }) => list !== "").map(({ key, list, isLost }) => (
-          <div key={key} className={isLost ? styles["lost"] : undefined}>
-            <dt>{t(key)}</dt>
-            <dd>{list}</dd>
-          </div>
-        ))}
+        {lists
+          .filter(({ list }) => list !== "")
+          .map(({ key, list, isLost }) => (
+            <div key={key} className={isLost ? styles["lost"] : undefined}>
+              <dt>{t(key)}</dt>
+              <dd>{list}</dd>
+            </div>
+          ))}
       </dl>
       {people === null ? null : people.length === 0 ? (
         <p className={styles["muted"]}>{t("management.impactNone")}</p>
@@ -57,7 +59,14 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
           {named.slice(0, namedAtMost).map(({ userId = 0, userName = "", layer }) => (
             <li key={`${userId} ${layer}`}>{t("management.impactPerson", { who: userName, place: layer })}</li>
           ))}
-          {named.length > namedAtMost && <li>{t("management.impactMore", { count: named.length - namedAtMost, number: countText(named.length - namedAtMost) })}</li>}
+          {named.length > namedAtMost && (
+            <li>
+              {t("management.impactMore", {
+                count: named.length - namedAtMost,
+                number: countText(named.length - namedAtMost),
+              })}
+            </li>
+          )}
         </ul>
       )}
     </section>
@@ -70,10 +79,17 @@ function permissionText(code: string): string {
   return t(`access.verb_${verb as "READ" | "CUD"}`, { things: t(`access.family_${family as "SALE"}`) });
 }
 
-const askPeople = ({ id, permissions }: { readonly id: number; readonly permissions: readonly string[] }, signal: AbortSignal) => askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions } }), signal);
+const askPeople = (
+  { id, permissions }: { readonly id: number; readonly permissions: readonly string[] },
+  signal: AbortSignal,
+) => askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions } }), signal);
 
 /** Those whom the change concerns. */
 function usePeople(id: number, after: string, before: string): readonly Person[] | null {
-  const [answer] = useAnswer(askPeople, id === 0 || after === before ? null : { id, permissions: after === "" ? [] : after.split(",") }, { afterMs: 250 });
+  const [answer] = useAnswer(
+    askPeople,
+    id === 0 || after === before ? null : { id, permissions: after === "" ? [] : after.split(",") },
+    { afterMs: 250 },
+  );
   return answer?.ok === true ? answer.value : null;
 }

@@ -1,5 +1,12 @@
 /** What a role gives: families down, view and manage across; managing brings viewing. */
-import { effectivePermissions, isPermissionCode, permissionFamilies, permissionsBeyond, type PermissionCode, type PermissionFamily } from "@comptoir/domain/access";
+import {
+  effectivePermissions,
+  isPermissionCode,
+  permissionFamilies,
+  permissionsBeyond,
+  type PermissionCode,
+  type PermissionFamily,
+} from "@comptoir/domain/access";
 import { isAdminRole } from "@comptoir/domain/role";
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -10,7 +17,9 @@ import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./role.module.css";
 
-const families = Object.keys(permissionFamilies).filter((family): family is PermissionFamily => Object.hasOwn(permissionFamilies, family));
+const families = Object.keys(permissionFamilies).filter((family): family is PermissionFamily =>
+  Object.hasOwn(permissionFamilies, family),
+);
 
 /** The permissions in the form, each once, with the READ of every CUD. */
 export function permissionsIn(value: unknown): readonly PermissionCode[] {
@@ -34,7 +43,9 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
 
   return (
     <section>
-      <h2 className={styles["heading"]} id="field-permissions" tabIndex={-1}>{t("management.matrix")}</h2>
+      <h2 className={styles["heading"]} id="field-permissions" tabIndex={-1}>
+        {t("management.matrix")}
+      </h2>
       {isAdmin && <Banner tone="neutral">{t("management.matrixAdmin")}</Banner>}
       <table className={styles["matrix"]}>
         <thead>

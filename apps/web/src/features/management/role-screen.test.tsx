@@ -9,7 +9,15 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { RoleImpact } from "./role-impact.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 
-const role = { id: 4, version: 1, isDeleted: false, code: "CHEF", description: "Chef", targetId: 1, permissions: ["SALE_READ", "PRODUCT_READ"] };
+const role = {
+  id: 4,
+  version: 1,
+  isDeleted: false,
+  code: "CHEF",
+  description: "Chef",
+  targetId: 1,
+  permissions: ["SALE_READ", "PRODUCT_READ"],
+};
 let drawn: Drawn | undefined;
 let preview: () => Response;
 beforeAll(() => text.load("common", "errors", "management", "access", "shell"));
@@ -26,13 +34,35 @@ afterEach(() => {
 
 async function openRole() {
   const server = memoryServer("role", [role]);
-  const words = { title: "management.title_role", one: "management.one_role", add: "management.new_role", search: "management.search_role", empty: "management.empty_role", emptyText: "management.emptyText_role" } as const;
-  const screen = defineScreen({ entity: "role", icon: "key", columns: ["description"], card: ["target", "people"], groups: [], bulk: [], words, importPath: null }, server.gateway);
+  const words = {
+    title: "management.title_role",
+    one: "management.one_role",
+    add: "management.new_role",
+    search: "management.search_role",
+    empty: "management.empty_role",
+    emptyText: "management.emptyText_role",
+  } as const;
+  const screen = defineScreen(
+    {
+      entity: "role",
+      icon: "key",
+      columns: ["description"],
+      card: ["target", "people"],
+      groups: [],
+      bulk: [],
+      words,
+      importPath: null,
+    },
+    server.gateway,
+  );
   await screen.editor.open(4);
   return screen;
 }
 
-const box = (page: Drawn, verb: "READ" | "CUD", family: "SALE" | "PRODUCT" | "DASHBOARD") => page.find(`input[aria-label="${t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}"]`) as HTMLInputElement;
+const box = (page: Drawn, verb: "READ" | "CUD", family: "SALE" | "PRODUCT" | "DASHBOARD") =>
+  page.find(
+    `input[aria-label="${t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}"]`,
+  ) as HTMLInputElement;
 
 describe("the permissions of a role", () => {
   it("managing brings viewing, and without viewing there is no managing", async () => {
@@ -58,7 +88,13 @@ describe("the permissions of a role", () => {
 });
 
 describe("what a change of a role does", () => {
-  const listed = (page: Drawn) => Object.fromEntries([...page.element.querySelectorAll("dl > div")].map((part) => [part.querySelector("dt")?.textContent, part.querySelector("dd")?.textContent]));
+  const listed = (page: Drawn) =>
+    Object.fromEntries(
+      [...page.element.querySelectorAll("dl > div")].map((part) => [
+        part.querySelector("dt")?.textContent,
+        part.querySelector("dd")?.textContent,
+      ]),
+    );
 
   it("names what is added and what is removed, of permissions and of screens, each by itself", async () => {
     const screen = await openRole();
@@ -66,7 +102,12 @@ describe("what a change of a role does", () => {
     drawn = page;
     await act(async () => screen.editor.set("permissions", ["SALE_READ", "USER_READ"]));
     const things = (family: "PRODUCT" | "USER") => t("access.verb_READ", { things: t(`access.family_${family}`) });
-    expect(listed(page)).toMatchObject({ "Permissions added": things("USER"), "Permissions removed": things("PRODUCT"), "Screens added": expect.stringContaining(t("shell.entry_USER")), "Screens removed": expect.stringContaining(t("shell.entry_PRODUCT")) });
+    expect(listed(page)).toMatchObject({
+      "Permissions added": things("USER"),
+      "Permissions removed": things("PRODUCT"),
+      "Screens added": expect.stringContaining(t("shell.entry_USER")),
+      "Screens removed": expect.stringContaining(t("shell.entry_PRODUCT")),
+    });
     expect(listed(page)["Screens added"]).not.toContain(t("shell.entry_PRODUCT"));
   });
 
@@ -74,7 +115,8 @@ describe("what a change of a role does", () => {
     const screen = await openRole();
     const page = await draw(<RoleImpact screen={screen} readOnly={false} />);
     drawn = page;
-    preview = () => Response.json([{ userId: 1, userName: "Ana Roy", layer: "Laval", gained: [], lost: ["SALE_READ"] }]);
+    preview = () =>
+      Response.json([{ userId: 1, userName: "Ana Roy", layer: "Laval", gained: [], lost: ["SALE_READ"] }]);
     await act(async () => screen.editor.set("permissions", ["PRODUCT_READ"]));
     await page.until(() => expect(page.text()).toContain("Ana Roy, Laval"));
     preview = () => Response.json([], { status: 503 });

@@ -19,7 +19,10 @@ async function draw(file: Blob): Promise<Blob | null> {
   try {
     const image = await createImageBitmap(file);
     const scale = Math.min(1, (2 * imageSizes.full) / Math.max(image.width, image.height));
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)));
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(image.width * scale)),
+      Math.max(1, Math.round(image.height * scale)),
+    );
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     image.close();
     return await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });

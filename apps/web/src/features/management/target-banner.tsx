@@ -45,22 +45,54 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
         <Inline gap={3}>
           <span>{target.description}</span>
           {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
-            <Button size="compact" icon="edit" onClick={() => setTyped(target)}>{t("target.bannerEdit")}</Button>
+            <Button size="compact" icon="edit" onClick={() => setTyped(target)}>
+              {t("target.bannerEdit")}
+            </Button>
           )}
         </Inline>
       ) : (
         <Stack gap={3}>
-          {failure !== null && fieldText(failure, "description") === undefined && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+          {failure !== null && fieldText(failure, "description") === undefined && (
+            <Banner tone="danger">
+              <FailureWords failure={failure} />
+            </Banner>
+          )}
           <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
-            <TextInput value={typed.description} maxLength={200} onChange={(description) => setTyped({ ...typed, description })} />
+            <TextInput
+              value={typed.description}
+              maxLength={200}
+              onChange={(description) => setTyped({ ...typed, description })}
+            />
           </Field>
-          <Field label={t("target.field_priority")} help={t("target.priorityHelp")} error={fieldText(failure, "priority")}>
-            <TextInput value={String(typed.priority)} inputMode="numeric" onChange={(text) => setTyped({ ...typed, priority: Number(text.replaceAll(/\D/gu, "")) })} />
+          <Field
+            label={t("target.field_priority")}
+            help={t("target.priorityHelp")}
+            error={fieldText(failure, "priority")}
+          >
+            <TextInput
+              value={String(typed.priority)}
+              inputMode="numeric"
+              onChange={(text) => setTyped({ ...typed, priority: Number(text.replaceAll(/\D/gu, "")) })}
+            />
           </Field>
-          <Checkbox label={t("target.bannerActive")} checked={typed.isActive} onChange={(isActive) => setTyped({ ...typed, isActive })} />
+          <Checkbox
+            label={t("target.bannerActive")}
+            checked={typed.isActive}
+            onChange={(isActive) => setTyped({ ...typed, isActive })}
+          />
           <Inline gap={2}>
-            <Button size="compact" onClick={() => { setTyped(null); setFailure(null); }}>{t("management.discard")}</Button>
-            <Button size="compact" variant="primary" onClick={() => void save()}>{t("management.save")}</Button>
+            <Button
+              size="compact"
+              onClick={() => {
+                setTyped(null);
+                setFailure(null);
+              }}
+            >
+              {t("management.discard")}
+            </Button>
+            <Button size="compact" variant="primary" onClick={() => void save()}>
+              {t("management.save")}
+            </Button>
           </Inline>
         </Stack>
       )}

@@ -29,9 +29,18 @@ const screen = defineScreen({
   own: layerWords,
   columns: ["description", "code", "type"],
   card: ["type", "code"],
-  groups: [{ title: "target.group_identity", fields: ["description", "code", "type", "locationType", "priority", "isActive"] }],
+  groups: [
+    { title: "target.group_identity", fields: ["description", "code", "type", "locationType", "priority", "isActive"] },
+  ],
   bulk: [],
-  words: { title: "shell.entry_TARGET", one: "target.one", add: "target.add", search: "target.search", empty: "target.empty", emptyText: "target.emptyText" },
+  words: {
+    title: "shell.entry_TARGET",
+    one: "target.one",
+    add: "target.add",
+    search: "target.search",
+    empty: "target.empty",
+    emptyText: "target.emptyText",
+  },
   importPath: null,
   slots: { body: LayerBody, aside: LayerAside },
 });
@@ -48,7 +57,9 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
   const goTo: GoTo = (row, start) => {
     setMoved(true);
     const query = withOrigin("", start);
-    navigate(`${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`);
+    navigate(
+      `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`,
+    );
   };
   const { row: opened } = useSnapshot(screen.editor.state);
   /** A level that was dropped onto another: its form is told once it has been read. */
@@ -65,15 +76,40 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
     setDropped({ id: row, parentId });
     if (row !== id) goTo(row);
   };
-  const tree = <LayerTreePanel screen={screen} layerId={claims?.tli ?? null} openId={id} mayWrite={mayWrite} onGo={goTo} onMove={move} />;
-  const editor = id === null ? null : <EditorPanel key={`${id} ${origin}`} screen={screen} id={id} origin={origin} mayWrite={mayWrite} beside={hasRoom} takesFocus={hasMoved && !hasRoom} onGo={goTo} />;
+  const tree = (
+    <LayerTreePanel
+      screen={screen}
+      layerId={claims?.tli ?? null}
+      openId={id}
+      mayWrite={mayWrite}
+      onGo={goTo}
+      onMove={move}
+    />
+  );
+  const editor =
+    id === null ? null : (
+      <EditorPanel
+        key={`${id} ${origin}`}
+        screen={screen}
+        id={id}
+        origin={origin}
+        mayWrite={mayWrite}
+        beside={hasRoom}
+        takesFocus={hasMoved && !hasRoom}
+        onGo={goTo}
+      />
+    );
   return (
     <Page wide={hasRoom}>
       <RemovalDialog screen={screen} />
       {hasRoom ? (
         <div className={styles["split"]}>
           {tree}
-          {editor === null ? <EmptyState icon="store" title={t("target.choose")} description={t("target.chooseText")} /> : <aside className={styles["beside"]}>{editor}</aside>}
+          {editor === null ? (
+            <EmptyState icon="store" title={t("target.choose")} description={t("target.chooseText")} />
+          ) : (
+            <aside className={styles["beside"]}>{editor}</aside>
+          )}
         </div>
       ) : (
         <>

@@ -20,11 +20,16 @@ export interface Whereabouts {
   readonly isMoved: boolean;
 }
 
-const askValues = (id: number, signal: AbortSignal) => askSignedIn((api) => api.layerPlace.values({ params: { id } }), signal);
+const askValues = (id: number, signal: AbortSignal) =>
+  askSignedIn((api) => api.layerPlace.values({ params: { id } }), signal);
 
 export function useInherited({ id, parentId, parent, isMoved }: Whereabouts): readonly Inherited[] | null {
   const asked = isMoved ? parentId : id;
   const [answer] = useAnswer(askValues, asked === 0 ? null : asked, { isCleared: true });
   if (answer?.ok !== true) return null;
-  return answer.value.map((one) => (isMoved && one.own !== null ? { code: one.code, value: one.own, from: parent } : { code: one.code, value: one.inherited, from: one.from?.description ?? null }));
+  return answer.value.map((one) =>
+    isMoved && one.own !== null
+      ? { code: one.code, value: one.own, from: parent }
+      : { code: one.code, value: one.inherited, from: one.from?.description ?? null },
+  );
 }

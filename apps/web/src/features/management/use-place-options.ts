@@ -8,5 +8,11 @@ import { placeState, treeOf } from "../../shared/place-store.ts";
 export function usePlaceOptions(references: ReferenceValues): readonly SearchOption[] {
   const { places } = useSnapshot(placeState);
   const open = new Set(references["layerId"]?.map(({ id }) => id));
-  return treeOf(places.filter(({ id }) => open.has(id))).map(({ place, depth }) => ({ value: String(place.id), label: place.description, depth, keywords: place.code, detail: place.type === "STORE" ? place.code : undefined }));
+  return treeOf(places.filter(({ id }) => open.has(id))).map(({ place, depth }) => ({
+    value: String(place.id),
+    label: place.description,
+    depth,
+    keywords: place.code,
+    detail: place.type === "STORE" ? place.code : undefined,
+  }));
 }

@@ -22,14 +22,20 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const held = claims?.permissions ?? [];
   const { columns, guarded } = getEntity("user");
-  const isShown = (field: string) => columns[field]?.permission === undefined || hasPermission(held, [columns[field].permission]);
+  const isShown = (field: string) =>
+    columns[field]?.permission === undefined || hasPermission(held, [columns[field].permission]);
   return (
     <>
       <section>
         <h2 className={styles["heading"]}>{t("user.group_place")}</h2>
         <div className={styles["stack"]}>
           <PlaceField screen={screen} readOnly={readOnly} />
-          {isShown("grants") && <UserGrants screen={screen} readOnly={readOnly || !hasPermission(held, [guarded["grants"] ?? "USER_ACCESS_CUD"])} />}
+          {isShown("grants") && (
+            <UserGrants
+              screen={screen}
+              readOnly={readOnly || !hasPermission(held, [guarded["grants"] ?? "USER_ACCESS_CUD"])}
+            />
+          )}
         </div>
       </section>
       {isShown("address") && <AddressFields screen={screen} readOnly={readOnly} />}
@@ -45,7 +51,15 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const value = editor.current()["layerId"];
   return (
     <Field id={fieldId("layerId")} label={t("user.field_layerId")} required error={error}>
-      <SearchSelect icon="store" label={t("user.field_layerId")} value={value === null || value === undefined ? "" : String(value)} disabled={readOnly} options={options} onChange={(id) => editor.set("layerId", Number(id))} labels={searchLabels()} />
+      <SearchSelect
+        icon="store"
+        label={t("user.field_layerId")}
+        value={value === null || value === undefined ? "" : String(value)}
+        disabled={readOnly}
+        options={options}
+        onChange={(id) => editor.set("layerId", Number(id))}
+        labels={searchLabels()}
+      />
     </Field>
   );
 }
@@ -54,7 +68,9 @@ function AddressFields({ screen, readOnly }: SlotProps): ReactElement {
   useSnapshot(screen.editor.state);
   return (
     <section>
-      <h2 className={styles["heading"]} id={fieldId("address")} tabIndex={-1}>{t("user.group_address")}</h2>
+      <h2 className={styles["heading"]} id={fieldId("address")} tabIndex={-1}>
+        {t("user.group_address")}
+      </h2>
       <div className={styles["fields"]}>
         {addressParts.map((part) => (
           <AddressField key={part} screen={screen} readOnly={readOnly} part={part} />
@@ -64,7 +80,12 @@ function AddressFields({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-function AddressField({ screen: { editor }, screen, readOnly, part }: SlotProps & Readonly<{ part: AddressPart }>): ReactElement {
+function AddressField({
+  screen: { editor },
+  screen,
+  readOnly,
+  part,
+}: SlotProps & Readonly<{ part: AddressPart }>): ReactElement {
   const error = useProblem(screen, `address.${part}`);
   const address = Object(editor.current()["address"] ?? {}) as Readonly<Partial<Record<AddressPart, string | null>>>;
   const { maxLength } = describeField(addressForm, part);
@@ -75,7 +96,12 @@ function AddressField({ screen: { editor }, screen, readOnly, part }: SlotProps 
           value={address[part] ?? ""}
           disabled={readOnly}
           maxLength={maxLength === null ? undefined : maxLength + 1}
-          onChange={(typed) => editor.set("address", { ...Object.fromEntries(addressParts.map((one) => [one, address[one] ?? null])), [part]: typed === "" ? null : typed })}
+          onChange={(typed) =>
+            editor.set("address", {
+              ...Object.fromEntries(addressParts.map((one) => [one, address[one] ?? null])),
+              [part]: typed === "" ? null : typed,
+            })
+          }
         />
       </Field>
     </div>

@@ -28,10 +28,16 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const references = useReferences(screen);
   const grants = grantsIn(editor.current()["grants"]);
   const wrong = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
-  const remove = (grant: Grant) => editor.set("grants", grants.filter((one) => one !== grant));
+  const remove = (grant: Grant) =>
+    editor.set(
+      "grants",
+      grants.filter((one) => one !== grant),
+    );
   return (
     <div className={styles["stack"]}>
-      <h3 className={styles["label"]} id={fieldId("grants")} tabIndex={-1}>{t("user.field_grants")}</h3>
+      <h3 className={styles["label"]} id={fieldId("grants")} tabIndex={-1}>
+        {t("user.field_grants")}
+      </h3>
       {grants.length === 0 ? (
         <p className={styles["muted"]}>{t("user.noRole")}</p>
       ) : (
@@ -42,14 +48,28 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
               {own.map((grant) => (
                 <span key={grant.roleId} className={styles["chip"]}>
                   {roleNameText(grant.roleId, references)}
-                  {!readOnly && <IconButton icon="close" size="compact" label={t("user.removeRole", { role: roleNameText(grant.roleId, references), place: placeText(grant.layerId, references) })} onClick={() => remove(grant)} />}
+                  {!readOnly && (
+                    <IconButton
+                      icon="close"
+                      size="compact"
+                      label={t("user.removeRole", {
+                        role: roleNameText(grant.roleId, references),
+                        place: placeText(grant.layerId, references),
+                      })}
+                      onClick={() => remove(grant)}
+                    />
+                  )}
                 </span>
               ))}
             </li>
           ))}
         </ul>
       )}
-      {wrong.length > 0 && <p className={styles["wrong"]} role="alert">{[...new Set(wrong.map(issueText))].join(" ")}</p>}
+      {wrong.length > 0 && (
+        <p className={styles["wrong"]} role="alert">
+          {[...new Set(wrong.map(issueText))].join(" ")}
+        </p>
+      )}
       {!readOnly && <AddGrant screen={screen} readOnly={readOnly} />}
     </div>
   );
@@ -59,10 +79,23 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
 function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonly Branch[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   const shown = new Set<number>();
-  for (const { layerId } of grants) for (let at = byId.get(layerId); at !== undefined && !shown.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) shown.add(at.id);
-  const known = treeOf(places.filter(({ id }) => shown.has(id))).map(({ place, depth }): Branch => ({ key: String(place.id), label: place.description, depth, grants: grants.filter(({ layerId }) => layerId === place.id) }));
+  for (const { layerId } of grants)
+    for (
+      let at = byId.get(layerId);
+      at !== undefined && !shown.has(at.id);
+      at = at.parentId === null ? undefined : byId.get(at.parentId)
+    )
+      shown.add(at.id);
+  const known = treeOf(places.filter(({ id }) => shown.has(id))).map(({ place, depth }): Branch => ({
+    key: String(place.id),
+    label: place.description,
+    depth,
+    grants: grants.filter(({ layerId }) => layerId === place.id),
+  }));
   const hidden = grants.filter(({ layerId }) => !byId.has(layerId));
-  return hidden.length === 0 ? known : [...known, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hidden }];
+  return hidden.length === 0
+    ? known
+    : [...known, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hidden }];
 }
 
 /** A place and one of the roles of its target. */
@@ -76,15 +109,32 @@ function AddGrant({ screen }: SlotProps): ReactElement {
   const layerId = chosenPlace ?? Number(values["layerId"] ?? 0);
   const targetId = references["layerId"]?.find(({ id }) => id === layerId)?.targetId;
   const grants = grantsIn(values["grants"]);
-  const roles = (references["grants"] ?? []).filter((role) => role.targetId === targetId && !grants.some((grant) => grant.roleId === role.id && grant.layerId === layerId));
+  const roles = (references["grants"] ?? []).filter(
+    (role) =>
+      role.targetId === targetId && !grants.some((grant) => grant.roleId === role.id && grant.layerId === layerId),
+  );
   const roleId = roles.some(({ id }) => String(id) === chosenRole) ? chosenRole : "";
   return (
     <div className={styles["adding"]}>
       <Field id="grant-place" label={t("user.chooseRolePlace")}>
-        <SearchSelect icon="store" label={t("user.chooseRolePlace")} value={String(layerId)} options={options} onChange={(id) => choosePlace(Number(id))} labels={searchLabels()} />
+        <SearchSelect
+          icon="store"
+          label={t("user.chooseRolePlace")}
+          value={String(layerId)}
+          options={options}
+          onChange={(id) => choosePlace(Number(id))}
+          labels={searchLabels()}
+        />
       </Field>
       <Field id="grant-role" label={t("user.chooseRole")}>
-        <Select value={roleId} options={[{ value: "", label: t("management.choose") }, ...roles.map(({ id }) => ({ value: String(id), label: roleNameText(id, references) }))]} onChange={chooseRole} />
+        <Select
+          value={roleId}
+          options={[
+            { value: "", label: t("management.choose") },
+            ...roles.map(({ id }) => ({ value: String(id), label: roleNameText(id, references) })),
+          ]}
+          onChange={chooseRole}
+        />
       </Field>
       <Button
         icon="plus"

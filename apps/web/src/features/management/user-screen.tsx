@@ -7,12 +7,24 @@ import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { UserBody } from "./user-body.tsx";
 import { UserState } from "./user-state.tsx";
 import { readGrants } from "./read-grants.ts";
-import { addressParts, readLanguage, userActionText, userFieldText, userNameText, userValueText } from "./user-words.ts";
+import {
+  addressParts,
+  readLanguage,
+  userActionText,
+  userFieldText,
+  userNameText,
+  userValueText,
+} from "./user-words.ts";
 
 const screen: EntityScreen = defineScreen({
   entity: "user",
   icon: "users",
-  own: { action: userActionText, field: userFieldText, value: (field, value) => userValueText(field, value, screen.references.state.read.values), name: userNameText },
+  own: {
+    action: userActionText,
+    field: userFieldText,
+    value: (field, value) => userValueText(field, value, screen.references.state.read.values),
+    name: userNameText,
+  },
   columns: ["name", "status", "roles", "layer", "username", "lastSignIn"],
   card: ["status", "layer"],
   groups: [
@@ -20,11 +32,33 @@ const screen: EntityScreen = defineScreen({
     { title: "user.group_work", fields: ["hiredDate", "terminationDate", "birthDate", "isActive", "isLdap"] },
   ],
   bulk: ["terminationDate", "language"],
-  words: { title: "user.title", one: "user.one", add: "user.add", search: "user.search", empty: "user.empty", emptyText: "user.emptyText" },
+  words: {
+    title: "user.title",
+    one: "user.one",
+    add: "user.add",
+    search: "user.search",
+    empty: "user.empty",
+    emptyText: "user.emptyText",
+  },
   importPath: null,
   fromFile: {
     key: "username",
-    columns: ["username", "firstName", "lastName", "email", "phone", "language", "layer", "grants", "hiredDate", "terminationDate", "birthDate", "isActive", "isLdap", ...addressParts.map((part) => `address.${part}`)],
+    columns: [
+      "username",
+      "firstName",
+      "lastName",
+      "email",
+      "phone",
+      "language",
+      "layer",
+      "grants",
+      "hiredDate",
+      "terminationDate",
+      "birthDate",
+      "isActive",
+      "isLdap",
+      ...addressParts.map((part) => `address.${part}`),
+    ],
     isTried: true,
     note: "user.fileNote",
     notify: "user.fileInvite",

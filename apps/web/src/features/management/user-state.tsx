@@ -46,16 +46,39 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
         <h2 className={styles["heading"]}>{t("user.group_account")}</h2>
         <DescriptionList
           items={[
-            { key: "status", label: t("user.field_status"), value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge> },
-            ...(status === "INVITED" ? [{ key: "invited", label: t("user.invitation"), value: typeof invitedUntil === "number" ? t("user.invitedUntil", { when: momentText(invitedUntil) }) : t("user.invitationOver") }] : []),
-            { key: "lastSignIn", label: t("user.field_lastSignIn"), value: valueText(screen, "lastSignIn", row["lastSignIn"]) },
-            ...(row["mustChangePassword"] === true ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }] : []),
+            {
+              key: "status",
+              label: t("user.field_status"),
+              value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge>,
+            },
+            ...(status === "INVITED"
+              ? [
+                  {
+                    key: "invited",
+                    label: t("user.invitation"),
+                    value:
+                      typeof invitedUntil === "number"
+                        ? t("user.invitedUntil", { when: momentText(invitedUntil) })
+                        : t("user.invitationOver"),
+                  },
+                ]
+              : []),
+            {
+              key: "lastSignIn",
+              label: t("user.field_lastSignIn"),
+              value: valueText(screen, "lastSignIn", row["lastSignIn"]),
+            },
+            ...(row["mustChangePassword"] === true
+              ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }]
+              : []),
           ]}
         />
         {!readOnly && (
           <div className={styles["actions"]}>
             {buttonsOf(status).map(({ action, icon }) => (
-              <Button key={action} size="compact" icon={icon} onClick={() => void act(action)}>{t(`user.act_${action}`)}</Button>
+              <Button key={action} size="compact" icon={icon} onClick={() => void act(action)}>
+                {t(`user.act_${action}`)}
+              </Button>
             ))}
           </div>
         )}
@@ -66,7 +89,9 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
           <SessionList sessions={sessions} onEnd={(session) => void endOne(session)} />
           {sessions.length > 1 && (
             <div className={styles["actions"]}>
-              <Button size="compact" icon="logout" onClick={() => void act("endSessions")}>{t("user.act_endSessions")}</Button>
+              <Button size="compact" icon="logout" onClick={() => void act("endSessions")}>
+                {t("user.act_endSessions")}
+              </Button>
             </div>
           )}
         </section>

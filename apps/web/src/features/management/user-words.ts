@@ -15,7 +15,25 @@ import { t } from "../../shared/text.ts";
 type Field = Extract<keyof Words["user"], `field_${string}`> extends `field_${infer Name}` ? Name : never;
 
 const fields = [
-  "name", "status", "roles", "grants", "layer", "layerId", "username", "email", "firstName", "lastName", "phone", "birthDate", "hiredDate", "terminationDate", "language", "isActive", "isLdap", "lastSignIn", "address",
+  "name",
+  "status",
+  "roles",
+  "grants",
+  "layer",
+  "layerId",
+  "username",
+  "email",
+  "firstName",
+  "lastName",
+  "phone",
+  "birthDate",
+  "hiredDate",
+  "terminationDate",
+  "language",
+  "isActive",
+  "isLdap",
+  "lastSignIn",
+  "address",
 ] as const satisfies readonly Field[];
 
 const isField = (field: string): field is (typeof fields)[number] => fields.some((one) => one === field);
@@ -26,23 +44,44 @@ export function userFieldText(field: string): string | null {
   return part === undefined ? null : t(`user.field_${part}`);
 }
 
-const actions = ["LOCK", "UNLOCK", "INVITE", "REQUIRE_PASSWORD", "END_SESSIONS", "TERMS", "PASSWORD", "SIGN_OUT_EVERYWHERE", "RENEWAL_REUSED"] as const;
+const actions = [
+  "LOCK",
+  "UNLOCK",
+  "INVITE",
+  "REQUIRE_PASSWORD",
+  "END_SESSIONS",
+  "TERMS",
+  "PASSWORD",
+  "SIGN_OUT_EVERYWHERE",
+  "RENEWAL_REUSED",
+] as const;
 const isAction = (code: string): code is (typeof actions)[number] => actions.some((one) => one === code);
 
 export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);
 
 /** A part of an address: one of the form's fields. */
 export type AddressPart = keyof FormValue<typeof addressForm>;
-export const addressParts = Object.keys(addressForm.fields).filter((part): part is AddressPart => Object.hasOwn(addressForm.fields, part));
+export const addressParts = Object.keys(addressForm.fields).filter((part): part is AddressPart =>
+  Object.hasOwn(addressForm.fields, part),
+);
 
 /** Red and amber only for what needs a person. */
-export const statusTones = { INVITED: "warning", ACTIVE: "positive", INACTIVE: "neutral", LOCKED: "danger", TERMINATED: "neutral", DELETED: "neutral" } as const satisfies Record<UserStatus, Tone>;
+export const statusTones = {
+  INVITED: "warning",
+  ACTIVE: "positive",
+  INACTIVE: "neutral",
+  LOCKED: "danger",
+  TERMINATED: "neutral",
+  DELETED: "neutral",
+} as const satisfies Record<UserStatus, Tone>;
 
-export const isStatus = (value: unknown): value is UserStatus => typeof value === "string" && Object.hasOwn(statusTones, value);
+export const isStatus = (value: unknown): value is UserStatus =>
+  typeof value === "string" && Object.hasOwn(statusTones, value);
 export const statusText = (status: UserStatus): string => t(`user.status_${status}`);
 
 /** The code of a language that a cell names by its code or its own name; the text itself when it names none. */
-export const readLanguage = (text: string): string => findLanguage(text) ?? languageCodes.find((code) => foldText(languages[code].name) === foldText(text)) ?? text;
+export const readLanguage = (text: string): string =>
+  findLanguage(text) ?? languageCodes.find((code) => foldText(languages[code].name) === foldText(text)) ?? text;
 
 /** A role at a layer, as the form has it. */
 export interface Grant {
@@ -53,14 +92,17 @@ export interface Grant {
 export const grantsIn = (value: unknown): readonly Grant[] => (Array.isArray(value) ? (value as readonly Grant[]) : []);
 
 export const placeText = (layerId: number, references: ReferenceValues): string =>
-  references["layerId"]?.find(({ id }) => id === layerId)?.label ?? placeState.places.find(({ id }) => id === layerId)?.description ?? t("user.elsewhere");
+  references["layerId"]?.find(({ id }) => id === layerId)?.label ??
+  placeState.places.find(({ id }) => id === layerId)?.description ??
+  t("user.elsewhere");
 
 export function roleNameText(roleId: number, references: ReferenceValues): string {
   const label = references["grants"]?.find(({ id }) => id === roleId)?.label;
   return label === undefined ? t("user.unknownRole") : roleText(label);
 }
 
-const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string => t("user.roleAt", { role: roleNameText(roleId, references), place: placeText(layerId, references) });
+const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string =>
+  t("user.roleAt", { role: roleNameText(roleId, references), place: placeText(layerId, references) });
 
 /** What a value says, where no other entity has such values. */
 export function userValueText(field: string, value: unknown, references: ReferenceValues): string | null {
@@ -68,9 +110,17 @@ export function userValueText(field: string, value: unknown, references: Referen
   if (field === "language") return languages[findLanguage(String(value)) ?? "fr"].name;
   if (field === "lastSignIn" && value === null) return t("user.never");
   if (field === "roles" && Array.isArray(value)) return value.map((role) => roleText(String(role))).join(", ");
-  if (field === "grants") return grantsIn(value).map((grant) => grantText(grant, references)).join(", ");
-  if (field === "address" && typeof value === "object" && value !== null) return addressParts.map((part) => String(Reflect.get(value, part) ?? "")).filter((part) => part !== "").join(", ");
+  if (field === "grants")
+    return grantsIn(value)
+      .map((grant) => grantText(grant, references))
+      .join(", ");
+  if (field === "address" && typeof value === "object" && value !== null)
+    return addressParts
+      .map((part) => String(Reflect.get(value, part) ?? ""))
+      .filter((part) => part !== "")
+      .join(", ");
   return null;
 }
 
-export const userNameText = ({ firstName, lastName }: EntityValues): string => `${String(firstName ?? "")} ${String(lastName ?? "")}`.trim();
+export const userNameText = ({ firstName, lastName }: EntityValues): string =>
+  `${String(firstName ?? "")} ${String(lastName ?? "")}`.trim();

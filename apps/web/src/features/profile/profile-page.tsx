@@ -1,7 +1,18 @@
 /** What belongs to whoever is signed in: language, appearance, password, sessions. */
 import type { Profile } from "@comptoir/api/wire";
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
-import { Banner, Button, Card, DescriptionList, Field, Page, PageHeader, Select, SkeletonRows, Stack } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  Card,
+  DescriptionList,
+  Field,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -31,45 +42,68 @@ export function ProfilePage(): ReactElement | null {
   return (
     <Page narrow>
       <PageHeader title={t("shell.profileTitle")} />
-      <div className={styles["column"]}><Stack gap={4}>
-        <Card title={t("shell.profileWho")}>
-          <DescriptionList
-            items={[
-              { key: "name", label: t("shell.profileName"), value: `${user.firstName} ${user.lastName}` },
-              { key: "username", label: t("shell.profileUsername"), value: user.username },
-              { key: "email", label: t("user.field_email"), value: profile === null ? t("common.loading") : profile.email ?? t("user.noEmail") },
-            ]}
-          />
-        </Card>
-        <Card title={t("shell.profileLook")}>
-          <Stack gap={4}>
-            <Field label={t("common.language")} id="language">
-              <Select value={language} options={languageCodes.map((code) => ({ value: code, label: languages[code].name }))} onChange={(code) => void saveLanguage(code)} />
-            </Field>
-            <Field label={t("common.theme")} id="theme">
-              <Select
-                value={theme}
-                options={themes.map((one) => ({ value: one, label: t(themeLabels[one]) }))}
-                onChange={(next) => {
-                  setTheme(next);
-                  keepTheme(next);
-                }}
-              />
-            </Field>
-          </Stack>
-        </Card>
-        <Card title={t("shell.profilePassword")} subtitle={profile?.isPasswordOurs === false ? undefined : t("user.passwordText")}>
-          {profile === null ? <Waiting answer={answer} roomPx={440} onRetry={() => setAttempt(attempt + 1)} /> : <PasswordPart profile={profile} />}
-        </Card>
-        <SessionsCard />
-      </Stack></div>
+      <div className={styles["column"]}>
+        <Stack gap={4}>
+          <Card title={t("shell.profileWho")}>
+            <DescriptionList
+              items={[
+                { key: "name", label: t("shell.profileName"), value: `${user.firstName} ${user.lastName}` },
+                { key: "username", label: t("shell.profileUsername"), value: user.username },
+                {
+                  key: "email",
+                  label: t("user.field_email"),
+                  value: profile === null ? t("common.loading") : (profile.email ?? t("user.noEmail")),
+                },
+              ]}
+            />
+          </Card>
+          <Card title={t("shell.profileLook")}>
+            <Stack gap={4}>
+              <Field label={t("common.language")} id="language">
+                <Select
+                  value={language}
+                  options={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+                  onChange={(code) => void saveLanguage(code)}
+                />
+              </Field>
+              <Field label={t("common.theme")} id="theme">
+                <Select
+                  value={theme}
+                  options={themes.map((one) => ({ value: one, label: t(themeLabels[one]) }))}
+                  onChange={(next) => {
+                    setTheme(next);
+                    keepTheme(next);
+                  }}
+                />
+              </Field>
+            </Stack>
+          </Card>
+          <Card
+            title={t("shell.profilePassword")}
+            subtitle={profile?.isPasswordOurs === false ? undefined : t("user.passwordText")}
+          >
+            {profile === null ? (
+              <Waiting answer={answer} roomPx={440} onRetry={() => setAttempt(attempt + 1)} />
+            ) : (
+              <PasswordPart profile={profile} />
+            )}
+          </Card>
+          <SessionsCard />
+        </Stack>
+      </div>
     </Page>
   );
 }
 
 function PasswordPart({ profile }: Readonly<{ profile: Profile }>): ReactElement {
   if (!profile.isPasswordOurs) return <Banner tone="neutral">{t("errors.LDAP_PASSWORD")}</Banner>;
-  return <OwnPasswordForm username={profile.username} rules={profile.passwordRules} onDone={() => addToast(t("user.passwordChanged"))} />;
+  return (
+    <OwnPasswordForm
+      username={profile.username}
+      rules={profile.passwordRules}
+      onDone={() => addToast(t("user.passwordChanged"))}
+    />
+  );
 }
 
 /** The language goes with the account to every device; the page is read again in it. */
@@ -85,10 +119,26 @@ const readProfile = (_attempt: number, signal: AbortSignal) => askSignedIn((api)
 const readSessions = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.sessions(), signal);
 
 /** What stands where a part of the page is not there yet, or could not be read. */
-function Waiting({ answer, roomPx, onRetry }: Readonly<{ answer: Answer<unknown> | null; roomPx: number; onRetry: () => void }>): ReactElement {
-  if (answer === null || answer.ok) return <div style={{ minHeight: roomPx }}><SkeletonRows rows={Math.floor(roomPx / 60)} label={t("common.loading")} /></div>;
+function Waiting({
+  answer,
+  roomPx,
+  onRetry,
+}: Readonly<{ answer: Answer<unknown> | null; roomPx: number; onRetry: () => void }>): ReactElement {
+  if (answer === null || answer.ok)
+    return (
+      <div style={{ minHeight: roomPx }}>
+        <SkeletonRows rows={Math.floor(roomPx / 60)} label={t("common.loading")} />
+      </div>
+    );
   return (
-    <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={onRetry}>{t("common.retry")}</Button>}>
+    <Banner
+      tone="danger"
+      actions={
+        <Button size="compact" icon="refresh" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      }
+    >
       <PartFailure failure={answer.failure} />
     </Banner>
   );
@@ -112,9 +162,15 @@ function SessionsCard(): ReactElement {
   return (
     <Card title={t("user.sessions")} subtitle={t("user.sessionsText")}>
       <Stack gap={4}>
-        {answer?.ok === true ? <SessionList sessions={answer.value} onEnd={(id) => void endOne(id)} /> : <Waiting answer={answer} roomPx={170} onRetry={readAgain} />}
+        {answer?.ok === true ? (
+          <SessionList sessions={answer.value} onEnd={(id) => void endOne(id)} />
+        ) : (
+          <Waiting answer={answer} roomPx={170} onRetry={readAgain} />
+        )}
         <div>
-          <Button icon="logout" onClick={() => void everywhere()}>{t("shell.logoutEverywhere")}</Button>
+          <Button icon="logout" onClick={() => void everywhere()}>
+            {t("shell.logoutEverywhere")}
+          </Button>
         </div>
       </Stack>
     </Card>

@@ -14,7 +14,11 @@ import { placeState, treeOf } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./schedule.module.css";
 
-export type BatchFieldsProps = Readonly<{ batch: BatchWish; failure: Failure | null; onChange: (batch: BatchWish) => void }>;
+export type BatchFieldsProps = Readonly<{
+  batch: BatchWish;
+  failure: Failure | null;
+  onChange: (batch: BatchWish) => void;
+}>;
 
 const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
 const kinds = Object.keys(exportKinds).filter(isKind);
@@ -30,17 +34,33 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
     <>
       <div className={styles["line"]}>
         <Field label={t("exporting.kind")}>
-          <Select value={batch.kind} options={kinds.filter((kind) => kind === batch.kind || mayScheduleBatches(kind, held)).map((value) => ({ value, label: t(`report.export_${value}`) }))} onChange={choose} />
+          <Select
+            value={batch.kind}
+            options={kinds
+              .filter((kind) => kind === batch.kind || mayScheduleBatches(kind, held))
+              .map((value) => ({ value, label: t(`report.export_${value}`) }))}
+            onChange={choose}
+          />
         </Field>
         <Field label={t("exporting.format")} error={fieldText(failure, "format")}>
-          <Select value={batch.format} options={formats.map((value) => ({ value, label: t(`exporting.format_${value}`) }))} onChange={(format) => onChange({ ...batch, format })} />
+          <Select
+            value={batch.format}
+            options={formats.map((value) => ({ value, label: t(`exporting.format_${value}`) }))}
+            onChange={(format) => onChange({ ...batch, format })}
+          />
         </Field>
         <Field label={t("exporting.place")} error={fieldText(failure, "placeId")}>
           <SearchSelect
             icon="store"
             label={t("exporting.place")}
             value={String(batch.placeId)}
-            options={treeOf(places.filter(({ id }) => own.has(id))).map(({ place, depth }) => ({ value: String(place.id), label: place.description, detail: place.code, keywords: place.code, depth }))}
+            options={treeOf(places.filter(({ id }) => own.has(id))).map(({ place, depth }) => ({
+              value: String(place.id),
+              label: place.description,
+              detail: place.code,
+              keywords: place.code,
+              depth,
+            }))}
             onChange={(value) => onChange({ ...batch, placeId: Number(value) })}
             labels={{ search: t("exporting.searchPlace"), noMatch: t("exporting.noPlace") }}
           />
@@ -48,8 +68,19 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
       </div>
       {isForVendors && (
         <>
-          <Field label={t("exporting.contents")} help={t(batch.isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}>
-            <SegmentedControl label={t("exporting.contents")} value={batch.isChangesOnly ? "changes" : "all"} options={[{ value: "all", label: t("exporting.everything") }, { value: "changes", label: t("exporting.changesOnly") }]} onChange={(value) => onChange({ ...batch, isChangesOnly: value === "changes" })} />
+          <Field
+            label={t("exporting.contents")}
+            help={t(batch.isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}
+          >
+            <SegmentedControl
+              label={t("exporting.contents")}
+              value={batch.isChangesOnly ? "changes" : "all"}
+              options={[
+                { value: "all", label: t("exporting.everything") },
+                { value: "changes", label: t("exporting.changesOnly") },
+              ]}
+              onChange={(value) => onChange({ ...batch, isChangesOnly: value === "changes" })}
+            />
           </Field>
           <VendorChoice chosen={batch.vendorIds} onChange={(vendorIds) => onChange({ ...batch, vendorIds })} />
         </>

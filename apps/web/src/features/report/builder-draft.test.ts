@@ -1,14 +1,26 @@
 import { defaultReport, getReportKind, type ReportModel } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { asRows, contentOf, isSummary, issuesOf, listOf, parseDraft, reportOfView, withAllFields, withGroups } from "./builder-draft.ts";
+import {
+  asRows,
+  contentOf,
+  isSummary,
+  issuesOf,
+  listOf,
+  parseDraft,
+  reportOfView,
+  withAllFields,
+  withGroups,
+} from "./builder-draft.ts";
 import { pivotOfGroups } from "../../report/report-view.ts";
 
 const held = ["REPORT_READ", "REPORT_CUD"];
 const { fields } = getReportKind("sale");
 const named = (report: ReportModel): ReportModel => ({ ...report, descriptions: { fr: "Ventes" } });
 const start = named(withAllFields(defaultReport("sale", held), fields, held));
-const byDepartment = [{ field: "department", grain: null, direction: "ascending", subtotal: true, collapsed: false }] as const;
+const byDepartment = [
+  { field: "department", grain: null, direction: "ascending", subtotal: true, collapsed: false },
+] as const;
 
 it("offers every field that may be seen, and saves those that are shown", () => {
   expect(start.columns.some(({ field }) => field === "customer")).toBe(true);
@@ -20,14 +32,26 @@ it("turns a list into a summary by its first group, and back by its last", () =>
   const grouped = withGroups(start, byDepartment, fields);
   expect(isSummary(grouped)).toBe(true);
   expect(issuesOf(grouped)).toEqual([]);
-  expect(contentOf(grouped).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual(["quantity:sum", "gross:sum", "discount:sum", "net:sum", "tax:sum", "total:sum"]);
+  expect(contentOf(grouped).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual([
+    "quantity:sum",
+    "gross:sum",
+    "discount:sum",
+    "net:sum",
+    "tax:sum",
+    "total:sum",
+  ]);
   const listed = withGroups(grouped, [], fields);
   expect([listed.isList, listed.columns.every(({ aggregate }) => aggregate === null)]).toEqual([true, true]);
   expect(isSummary({ ...asRows(grouped), isList: false })).toBe(false);
 });
 
 it("makes a report of the groups of a pivot table", () => {
-  const pivot = pivotOfGroups(start, [{ field: "department", grain: null, direction: "descending", subtotal: true }], fields, held);
+  const pivot = pivotOfGroups(
+    start,
+    [{ field: "department", grain: null, direction: "descending", subtotal: true }],
+    fields,
+    held,
+  );
   const report = named(reportOfView({ report: start, pivot }));
   expect(report.groups).toEqual([{ ...byDepartment[0], direction: "descending" }]);
   expect(isSummary(report)).toBe(true);
@@ -36,7 +60,12 @@ it("makes a report of the groups of a pivot table", () => {
 
 it("lists the rows of a summary with what it is grouped by in front", () => {
   const list = listOf(contentOf(withGroups(start, byDepartment, fields)));
-  expect([list.isList, list.groups, list.columns[0]?.field, list.columns.every(({ aggregate }) => aggregate === null)]).toEqual([true, [], "department", true]);
+  expect([
+    list.isList,
+    list.groups,
+    list.columns[0]?.field,
+    list.columns.every(({ aggregate }) => aggregate === null),
+  ]).toEqual([true, [], "department", true]);
   expect(listOf(start).columns).toEqual(start.columns);
 });
 

@@ -23,14 +23,26 @@ import { isFields } from "@comptoir/domain/validation";
 /** The report with every field of its source among its columns, those that it does not show behind the others. */
 export function withAllFields(report: ReportModel, fields: FieldCatalogue, held: readonly string[]): ReportModel {
   const known = new Set(report.columns.map(({ field }) => field));
-  return { ...report, columns: [...report.columns, ...visibleFields(fields, held).filter((field) => !known.has(field)).map((field) => ({ ...plainColumn(field), visible: false }))] };
+  return {
+    ...report,
+    columns: [
+      ...report.columns,
+      ...visibleFields(fields, held)
+        .filter((field) => !known.has(field))
+        .map((field) => ({ ...plainColumn(field), visible: false })),
+    ],
+  };
 }
 
 /** What is saved of it: the columns that are shown. */
-export const contentOf = (report: ReportModel): ReportModel => ({ ...report, columns: report.columns.filter(({ visible }) => visible) });
+export const contentOf = (report: ReportModel): ReportModel => ({
+  ...report,
+  columns: report.columns.filter(({ visible }) => visible),
+});
 
 /** What keeps a report from being saved. */
-export const issuesOf = (report: ReportModel): readonly Issue[] => checkReport(contentOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
+export const issuesOf = (report: ReportModel): readonly Issue[] =>
+  checkReport(contentOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
 
 /** A figure put together as is usual for it; a dimension has no place among groups. */
 function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
@@ -41,19 +53,34 @@ function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
 }
 
 /** The report as a summary of its groups. */
-export const asSummary = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({ ...report, isList: false, columns: unique(report.columns.map((column) => summed(column, fields))) });
+export const asSummary = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({
+  ...report,
+  isList: false,
+  columns: unique(report.columns.map((column) => summed(column, fields))),
+});
 
 /** The report with the rows of its groups, or of none. */
-export const asRows = (report: ReportModel): ReportModel => ({ ...report, isList: report.groups.length === 0, columns: unique(report.columns.map((column) => ({ ...column, aggregate: null }))) });
+export const asRows = (report: ReportModel): ReportModel => ({
+  ...report,
+  isList: report.groups.length === 0,
+  columns: unique(report.columns.map((column) => ({ ...column, aggregate: null }))),
+});
 
 /** The rows of a report as a plain list, what it is grouped by in front. */
-export const listOf = (report: ReportModel): ReportModel => asRows({ ...report, groups: [], columns: [...(report.isList ? [] : report.groups.map(({ field }) => plainColumn(field))), ...report.columns] });
+export const listOf = (report: ReportModel): ReportModel =>
+  asRows({
+    ...report,
+    groups: [],
+    columns: [...(report.isList ? [] : report.groups.map(({ field }) => plainColumn(field))), ...report.columns],
+  });
 
 /** Two columns of one field that come to the same are one. */
-const unique = (columns: readonly ReportColumn[]): readonly ReportColumn[] => columns.filter((column, index) => columns.findIndex((one) => columnKey(one) === columnKey(column)) === index);
+const unique = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
+  columns.filter((column, index) => columns.findIndex((one) => columnKey(one) === columnKey(column)) === index);
 
 /** Whether groups are shown without their rows. */
-export const isSummary = ({ groups, columns, isList }: ReportModel): boolean => !isList && groups.length > 0 && columns.filter(({ visible }) => visible).every(({ aggregate }) => aggregate !== null);
+export const isSummary = ({ groups, columns, isList }: ReportModel): boolean =>
+  !isList && groups.length > 0 && columns.filter(({ visible }) => visible).every(({ aggregate }) => aggregate !== null);
 
 /** The report with other groups: the first makes it a summary, without any it is a list again. */
 export function withGroups(report: ReportModel, groups: readonly ReportGroup[], fields: FieldCatalogue): ReportModel {
@@ -65,7 +92,12 @@ export function withGroups(report: ReportModel, groups: readonly ReportGroup[], 
 /** What a view is as a report of its own: groups down become its groups, as far as a report has them. */
 export function reportOfView({ report, pivot }: Pick<ReportView, "report" | "pivot">): ReportModel {
   if (pivot === null || pivot.rows.length === 0) return report;
-  return { ...report, isList: false, groups: pivot.rows.map((level) => ({ ...level, collapsed: false })), columns: columnsOfPivot(pivot, report) };
+  return {
+    ...report,
+    isList: false,
+    groups: pivot.rows.map((level) => ({ ...level, collapsed: false })),
+    columns: columnsOfPivot(pivot, report),
+  };
 }
 
 function columnsOfPivot(pivot: Pivot, report: ReportModel): readonly ReportColumn[] {
@@ -88,5 +120,11 @@ const lists = ["columns", "filters", "groups", "roleIds"] as const;
 /** Whether a value has the parts of a report; whether it can be saved, the rules say. */
 function isReport(value: unknown): value is ReportModel {
   if (!isFields(value)) return false;
-  return isReportKind(value["source"]) && isFields(value["descriptions"]) && typeof value["isList"] === "boolean" && Number.isSafeInteger(value["id"]) && lists.every((name) => Array.isArray(value[name]));
+  return (
+    isReportKind(value["source"]) &&
+    isFields(value["descriptions"]) &&
+    typeof value["isList"] === "boolean" &&
+    Number.isSafeInteger(value["id"]) &&
+    lists.every((name) => Array.isArray(value[name]))
+  );
 }

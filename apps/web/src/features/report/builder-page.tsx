@@ -1,6 +1,14 @@
 /** Making a report: the preview is the page, beside it the steps, taken in any order. */
 import { hasPermission } from "@comptoir/domain/access";
-import { getReportKind, isReportKind, mergeCustomization, noCustomization, visibleKinds, type ReportKindCode, type ReportModel } from "@comptoir/domain/report";
+import {
+  getReportKind,
+  isReportKind,
+  mergeCustomization,
+  noCustomization,
+  visibleKinds,
+  type ReportKindCode,
+  type ReportModel,
+} from "@comptoir/domain/report";
 import { Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
@@ -23,13 +31,43 @@ export function BuilderPage({ params }: ScreenProps): ReactElement {
   const [path] = useLocation();
   const { step } = params;
   const [kind, text] = [params["type"], params["id"] ?? ""];
-  if (!isReportKind(kind) || !visibleKinds(held).includes(kind) || (step !== "create" && step !== "update")) return <Page><EmptyState isPage icon="search" title={t("report.unknownKind")} /></Page>;
-  if (getReportKind(kind).isTest) return <Page><EmptyState isPage icon="info" title={t("report.test")} /></Page>;
-  if (!hasPermission(held, ["REPORT_CUD"])) return <Page><EmptyState isPage icon="lock" title={t("errors.title403")} description={t("shell.noAccess")} /></Page>;
-  return <OpenBuilder key={path} kind={kind} id={/^\d{1,9}$/u.test(text) ? Number(text) : -1} isUpdate={step === "update"} held={held} layerId={claims?.tli ?? 0} />;
+  if (!isReportKind(kind) || !visibleKinds(held).includes(kind) || (step !== "create" && step !== "update"))
+    return (
+      <Page>
+        <EmptyState isPage icon="search" title={t("report.unknownKind")} />
+      </Page>
+    );
+  if (getReportKind(kind).isTest)
+    return (
+      <Page>
+        <EmptyState isPage icon="info" title={t("report.test")} />
+      </Page>
+    );
+  if (!hasPermission(held, ["REPORT_CUD"]))
+    return (
+      <Page>
+        <EmptyState isPage icon="lock" title={t("errors.title403")} description={t("shell.noAccess")} />
+      </Page>
+    );
+  return (
+    <OpenBuilder
+      key={path}
+      kind={kind}
+      id={/^\d{1,9}$/u.test(text) ? Number(text) : -1}
+      isUpdate={step === "update"}
+      held={held}
+      layerId={claims?.tli ?? 0}
+    />
+  );
 }
 
-type OpenBuilderProps = Readonly<{ kind: ReportKindCode; id: number; isUpdate: boolean; held: readonly string[]; layerId: number }>;
+type OpenBuilderProps = Readonly<{
+  kind: ReportKindCode;
+  id: number;
+  isUpdate: boolean;
+  held: readonly string[];
+  layerId: number;
+}>;
 
 function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): ReactElement {
   const [again, setAgain] = useState(0);
@@ -40,17 +78,65 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
     if (answer?.ok !== true) return null;
     const { saved, own } = answer.value;
     if (isUpdate) return { report: withAllFields(saved.report, fields, held), version: saved.version };
-    const view = mergeCustomization(saved.report, { ...noCustomization, ...own, ...parseReportAddress(search).change }, fields);
+    const view = mergeCustomization(
+      saved.report,
+      { ...noCustomization, ...own, ...parseReportAddress(search).change },
+      fields,
+    );
     const copy = contentOf(reportOfView(view));
     // A copy of a report that was saved begins with its names.
-    const descriptions = Object.fromEntries(Object.entries(saved.report.descriptions).map(([language, name]) => [language, t("report.copyName", { name: name ?? "" })]));
+    const descriptions = Object.fromEntries(
+      Object.entries(saved.report.descriptions).map(([language, name]) => [
+        language,
+        t("report.copyName", { name: name ?? "" }),
+      ]),
+    );
     return { report: withAllFields({ ...copy, id: 0, descriptions, roleIds: [] }, fields, held), version: 0 };
   }, [answer, isUpdate, fields, held, search]);
-  if (answer === null) return <Page wide><PageHeader title={t(isUpdate ? "report.editReport" : "report.newReport")} /><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
+  if (answer === null)
+    return (
+      <Page wide>
+        <PageHeader title={t(isUpdate ? "report.editReport" : "report.newReport")} />
+        <Card>
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        </Card>
+      </Page>
+    );
   if (!answer.ok || start === null) {
-    return <Page wide>{!answer.ok && <ErrorState isPage title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}</Page>;
+    return (
+      <Page wide>
+        {!answer.ok && (
+          <ErrorState
+            isPage
+            title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => setAgain((before) => before + 1)}
+          />
+        )}
+      </Page>
+    );
   }
-  if (isUpdate && answer.ok && !answer.value.saved.canUpdate) return <Page><EmptyState isPage icon="lock" title={t("errors.title403")} description={t("report.notYours", { name: reportName(answer.value.saved.report) })} /></Page>;
+  if (isUpdate && answer.ok && !answer.value.saved.canUpdate)
+    return (
+      <Page>
+        <EmptyState
+          isPage
+          icon="lock"
+          title={t("errors.title403")}
+          description={t("report.notYours", { name: reportName(answer.value.saved.report) })}
+        />
+      </Page>
+    );
   // What somebody else saved is another report to begin with.
-  return <Builder key={start.version} kind={kind} start={start.report} version={start.version} held={held} onReload={() => setAgain((before) => before + 1)} />;
+  return (
+    <Builder
+      key={start.version}
+      kind={kind}
+      start={start.report}
+      version={start.version}
+      held={held}
+      onReload={() => setAgain((before) => before + 1)}
+    />
+  );
 }

@@ -1,6 +1,16 @@
 /** What one step of a report asks. */
 import { languageCodes, languages } from "@comptoir/domain/language";
-import { findField, getReportKind, listAggregates, noCustomization, visibleKinds, type AxisLevel, type ReportKindCode, type ReportModel, type ReportStep } from "@comptoir/domain/report";
+import {
+  findField,
+  getReportKind,
+  listAggregates,
+  noCustomization,
+  visibleKinds,
+  type AxisLevel,
+  type ReportKindCode,
+  type ReportModel,
+  type ReportStep,
+} from "@comptoir/domain/report";
 import type { Issue } from "@comptoir/domain/result";
 import { Button, Checkbox, Field, IconButton, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -17,25 +27,55 @@ import { newFilter } from "./filter-values.ts";
 import { GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import { choicesOf } from "../../report/report-view.ts";
-import { capital, aggregateText, fieldText, kindText, measureText, offeredPeriods, periodText } from "../../report/report-words.ts";
+import {
+  capital,
+  aggregateText,
+  fieldText,
+  kindText,
+  measureText,
+  offeredPeriods,
+  periodText,
+} from "../../report/report-words.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import styles from "./report.module.css";
 
-export type BuilderStepProps = Readonly<{ step: ReportStep; kind: ReportKindCode; draft: ReportModel; held: readonly string[]; isNew: boolean; wrong: readonly Issue[]; onChange: (draft: ReportModel) => void }>;
+export type BuilderStepProps = Readonly<{
+  step: ReportStep;
+  kind: ReportKindCode;
+  draft: ReportModel;
+  held: readonly string[];
+  isNew: boolean;
+  wrong: readonly Issue[];
+  onChange: (draft: ReportModel) => void;
+}>;
 
 export function BuilderStep(props: BuilderStepProps): ReactElement {
   const Step = stepViews[props.step];
   return <Step {...props} />;
 }
 
-const stepViews = { SOURCE: SourceStep, PERIOD: PeriodStep, COLUMNS: ColumnStep, FILTERS: FilterStep, GROUPS: GroupStep, PREVIEW: ShareStep } as const satisfies Record<ReportStep, (props: BuilderStepProps) => ReactElement>;
+const stepViews = {
+  SOURCE: SourceStep,
+  PERIOD: PeriodStep,
+  COLUMNS: ColumnStep,
+  FILTERS: FilterStep,
+  GROUPS: GroupStep,
+  PREVIEW: ShareStep,
+} as const satisfies Record<ReportStep, (props: BuilderStepProps) => ReactElement>;
 
 function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
   const [, navigate] = useLocation();
   return (
     <>
       <Field label={t("report.dataSource")} help={t(`report.comes_${kind}`)}>
-        <Select value={kind} disabled={!isNew} options={visibleKinds(held).filter((one) => !getReportKind(one).isTest).map((one) => ({ value: one, label: kindText(one) }))} onChange={(next) => navigate(`/report/${next}/create/0`)} />
+        <Select
+          value={kind}
+          disabled={!isNew}
+          options={visibleKinds(held)
+            .filter((one) => !getReportKind(one).isTest)
+            .map((one) => ({ value: one, label: kindText(one) }))}
+          onChange={(next) => navigate(`/report/${next}/create/0`)}
+        />
       </Field>
     </>
   );
@@ -52,13 +92,34 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
   return (
     <>
       {languageCodes.map((language, index) => (
-        <Field key={language} label={t(`report.description_${language}`)} required={index === 0} error={typedFault(draft.descriptions[language] ?? "", "max200") ?? wrongAt(wrong, "descriptions", language) ?? (index === 0 && none !== undefined ? issueText({ code: none.code, field: null, params: none.params }) : undefined)}>
-          <TextInput lang={languages[language].locale} value={draft.descriptions[language] ?? ""} onChange={(words) => onChange({ ...draft, descriptions: withWords(draft.descriptions, language, words) })} />
+        <Field
+          key={language}
+          label={t(`report.description_${language}`)}
+          required={index === 0}
+          error={
+            typedFault(draft.descriptions[language] ?? "", "max200") ??
+            wrongAt(wrong, "descriptions", language) ??
+            (index === 0 && none !== undefined
+              ? issueText({ code: none.code, field: null, params: none.params })
+              : undefined)
+          }
+        >
+          <TextInput
+            lang={languages[language].locale}
+            value={draft.descriptions[language] ?? ""}
+            onChange={(words) => onChange({ ...draft, descriptions: withWords(draft.descriptions, language, words) })}
+          />
         </Field>
       ))}
       <div>
         <p className={styles["small"]}>{t("report.period")}</p>
-        <PeriodChoice value={capital(periodText(period))} code={offeredPeriods.find((one) => one === period) ?? null} dates={{ from: "", to: "" }} presets={offeredPeriods.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))} onChange={(next) => onChange({ ...draft, period: next })} />
+        <PeriodChoice
+          value={capital(periodText(period))}
+          code={offeredPeriods.find((one) => one === period) ?? null}
+          dates={{ from: "", to: "" }}
+          presets={offeredPeriods.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))}
+          onChange={(next) => onChange({ ...draft, period: next })}
+        />
         {wrongAt(wrong, "period") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "period")}</p>}
       </div>
     </>
@@ -66,7 +127,11 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
 }
 
 /** A language without words is not there. */
-function withWords(descriptions: ReportModel["descriptions"], language: keyof typeof languages, words: string): ReportModel["descriptions"] {
+function withWords(
+  descriptions: ReportModel["descriptions"],
+  language: keyof typeof languages,
+  words: string,
+): ReportModel["descriptions"] {
   const { [language]: _before, ...others } = descriptions;
   return words === "" ? others : { ...others, [language]: words };
 }
@@ -82,15 +147,47 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
   return (
     <>
       {wrongAt(wrong, "columns") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "columns")}</p>}
-      <ColumnChooser choices={choicesOf(draft.columns)} fields={fields} nameOf={nameOf} newColumns={[]} onChange={(choices) => onChange({ ...draft, columns: choices.flatMap(({ column, visible }) => { const one = byKey.get(column); return one === undefined ? [] : [{ ...one, visible }]; }) })} />
+      <ColumnChooser
+        choices={choicesOf(draft.columns)}
+        fields={fields}
+        nameOf={nameOf}
+        newColumns={[]}
+        onChange={(choices) =>
+          onChange({
+            ...draft,
+            columns: choices.flatMap(({ column, visible }) => {
+              const one = byKey.get(column);
+              return one === undefined ? [] : [{ ...one, visible }];
+            }),
+          })
+        }
+      />
       {hasGroups && (
         <div className={styles["aggregates"]}>
           {draft.columns.map((column, index) => {
             const offered = listAggregates(fields, column.field);
             if (!column.visible || offered.length < 2) return null;
             return (
-              <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
-                <Select value={column.aggregate ?? "none"} options={[...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]), ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) }))]} onChange={(chosen) => onChange({ ...draft, columns: draft.columns.with(index, { ...column, aggregate: offered.find((one) => one === chosen) ?? null }) })} />
+              <Field
+                key={`${column.field} ${index}`}
+                label={t("report.aggregateOf", { name: fieldText(column.field) })}
+              >
+                <Select
+                  value={column.aggregate ?? "none"}
+                  options={[
+                    ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
+                    ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+                  ]}
+                  onChange={(chosen) =>
+                    onChange({
+                      ...draft,
+                      columns: draft.columns.with(index, {
+                        ...column,
+                        aggregate: offered.find((one) => one === chosen) ?? null,
+                      }),
+                    })
+                  }
+                />
               </Field>
             );
           })}
@@ -101,21 +198,61 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
 }
 
 /** What the values of a filter are offered from: the report without its own filters. */
-const askOf = (draft: ReportModel): ReportAsk => ({ source: draft.source, id: 0, report: { ...draft, descriptions: {}, filters: [], groups: [], isList: true, columns: draft.columns.map((column) => ({ ...column, aggregate: null })) }, change: noCustomization, prompts: [] });
+const askOf = (draft: ReportModel): ReportAsk => ({
+  source: draft.source,
+  id: 0,
+  report: {
+    ...draft,
+    descriptions: {},
+    filters: [],
+    groups: [],
+    isList: true,
+    columns: draft.columns.map((column) => ({ ...column, aggregate: null })),
+  },
+  change: noCustomization,
+  prompts: [],
+});
 
 function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
-  const first = held.length === 0 ? undefined : Object.keys(fields).find((field) => findField(fields, field)?.role === "dimension" && fields[field]?.type === "ref");
+  const first =
+    held.length === 0
+      ? undefined
+      : Object.keys(fields).find(
+          (field) => findField(fields, field)?.role === "dimension" && fields[field]?.type === "ref",
+        );
   return (
     <>
       {draft.filters.map((filter, index) => (
         <fieldset key={index} className={styles["filterBox"]}>
           <legend>{fieldText(filter.field)}</legend>
-          <FilterFields filter={filter} ask={askOf(draft)} fields={fields} held={held} names={new Map()} hasRules error={wrongAt(wrong, "filters", index)} onChange={(next) => onChange({ ...draft, filters: draft.filters.with(index, next) })} />
-          <IconButton size="compact" icon="close" label={t("report.remove", { name: fieldText(filter.field) })} onClick={() => onChange({ ...draft, filters: draft.filters.toSpliced(index, 1) })} />
+          <FilterFields
+            filter={filter}
+            ask={askOf(draft)}
+            fields={fields}
+            held={held}
+            names={new Map()}
+            hasRules
+            error={wrongAt(wrong, "filters", index)}
+            onChange={(next) => onChange({ ...draft, filters: draft.filters.with(index, next) })}
+          />
+          <IconButton
+            size="compact"
+            icon="close"
+            label={t("report.remove", { name: fieldText(filter.field) })}
+            onClick={() => onChange({ ...draft, filters: draft.filters.toSpliced(index, 1) })}
+          />
         </fieldset>
       ))}
-      <Button icon="plus" onClick={() => first !== undefined && onChange({ ...draft, filters: [...draft.filters, newFilter(first, fields[first]?.type ?? "text")] })}>{t("report.addFilter")}</Button>
+      <Button
+        icon="plus"
+        onClick={() =>
+          first !== undefined &&
+          onChange({ ...draft, filters: [...draft.filters, newFilter(first, fields[first]?.type ?? "text")] })
+        }
+      >
+        {t("report.addFilter")}
+      </Button>
     </>
   );
 }
@@ -126,13 +263,44 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
   return (
     <>
       <div className={styles["toolChips"]}>
-        <GroupChips levels={levels} fields={fields} held={held} onChange={(next) => onChange(withGroups(draft, next.map((level) => ({ collapsed: draft.groups.find(({ field }) => field === level.field)?.collapsed ?? false, ...level })), fields))} />
+        <GroupChips
+          levels={levels}
+          fields={fields}
+          held={held}
+          onChange={(next) =>
+            onChange(
+              withGroups(
+                draft,
+                next.map((level) => ({
+                  collapsed: draft.groups.find(({ field }) => field === level.field)?.collapsed ?? false,
+                  ...level,
+                })),
+                fields,
+              ),
+            )
+          }
+        />
       </div>
       {levels.length > 0 && (
         <>
-          <SegmentedControl label={t("report.rowsShown")} value={isSummary(draft) ? "summary" : "rows"} options={[{ value: "summary", label: t("report.summaryOnly") }, { value: "rows", label: t("report.withRows") }]} onChange={(value) => onChange(value === "summary" ? asSummary(draft, fields) : { ...asRows(draft), isList: false })} />
+          <SegmentedControl
+            label={t("report.rowsShown")}
+            value={isSummary(draft) ? "summary" : "rows"}
+            options={[
+              { value: "summary", label: t("report.summaryOnly") },
+              { value: "rows", label: t("report.withRows") },
+            ]}
+            onChange={(value) =>
+              onChange(value === "summary" ? asSummary(draft, fields) : { ...asRows(draft), isList: false })
+            }
+          />
           {draft.groups.map((group, index) => (
-            <Checkbox key={group.field} label={t("report.subtotalOf", { name: fieldText(group.field) })} checked={group.subtotal} onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })} />
+            <Checkbox
+              key={group.field}
+              label={t("report.subtotalOf", { name: fieldText(group.field) })}
+              checked={group.subtotal}
+              onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
+            />
           ))}
         </>
       )}

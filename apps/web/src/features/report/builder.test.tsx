@@ -13,7 +13,11 @@ import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
 const rights = ["REPORT_READ", "REPORT_CUD"];
-const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour", en: "Sales of the day" } };
+const saved: ReportModel = {
+  ...defaultReport("sale", rights),
+  id: 12,
+  descriptions: { fr: "Ventes du jour", en: "Sales of the day" },
+};
 let drawn: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
@@ -28,12 +32,20 @@ function At() {
   const [path] = useLocation();
   const [, place, type, step, id] = path.split("/");
   if (place === "simplelist") return <SavedReportsPage params={{ type }} />;
-  return path.includes("/create/") || path.includes("/update/") ? <BuilderPage params={{ type, step, id }} /> : <p>{path}</p>;
+  return path.includes("/create/") || path.includes("/update/") ? (
+    <BuilderPage params={{ type, step, id }} />
+  ) : (
+    <p>{path}</p>
+  );
 }
 
 async function openAt(address: string): Promise<Drawn> {
   history.replaceState(null, "", address);
-  const page = await draw(<ReportGatewayProvider value={server}><At /></ReportGatewayProvider>);
+  const page = await draw(
+    <ReportGatewayProvider value={server}>
+      <At />
+    </ReportGatewayProvider>,
+  );
   drawn = page;
   await page.settle();
   return page;
@@ -53,11 +65,12 @@ it("says what a new report lacks at its place, and saves it once it is there", a
 it("says at its place that a name is too long, cuts nothing of it, and saves nothing until it is shorter", async () => {
   const page = await openAt("/report/sale/create/0");
   const said = t("errors.MAX_LENGTH", { max: 199 });
-  const fill = (words: string) => act(async () => {
-    const field = page.find("[lang=fr-CA]");
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  const fill = (words: string) =>
+    act(async () => {
+      const field = page.find("[lang=fr-CA]");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
   await fill("é".repeat(10_000));
   expect((page.find("[lang=fr-CA]") as HTMLInputElement).value.length).toBe(10_000);
   expect([page.find("[lang=fr-CA]").getAttribute("aria-invalid"), page.text().includes(said)]).toEqual(["true", true]);
@@ -165,6 +178,11 @@ it("lists the saved reports of a kind, and deletes one with a way back", async (
 
 /** The document of the tests knows no popovers: they are opened by their event. */
 async function openMenu(page: Drawn, label: string): Promise<void> {
-  await act(async () => void page.find(`[role=menu][aria-label="${label}"]`).dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  await act(
+    async () =>
+      void page
+        .find(`[role=menu][aria-label="${label}"]`)
+        .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })),
+  );
   await page.settle();
 }

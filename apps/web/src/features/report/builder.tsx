@@ -1,8 +1,28 @@
 /** The steps of a report beside its preview; what is typed outlives the page, and nothing is saved over somebody else's change unasked. */
 import { namesOf } from "@comptoir/i18n/report";
-import { checkFilters, findUnfinishedStep, getReportKind, previewRowsAtMost, reportSteps, type ReportKindCode, type ReportModel, type ReportStep } from "@comptoir/domain/report";
+import {
+  checkFilters,
+  findUnfinishedStep,
+  getReportKind,
+  previewRowsAtMost,
+  reportSteps,
+  type ReportKindCode,
+  type ReportModel,
+  type ReportStep,
+} from "@comptoir/domain/report";
 import { defaultLanguage } from "@comptoir/domain/language";
-import { Banner, Button, Card, EmptyState, ErrorState, FormErrors, Page, PageHeader, SaveBar, SkeletonRows } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  FormErrors,
+  Page,
+  PageHeader,
+  SaveBar,
+  SkeletonRows,
+} from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
@@ -31,19 +51,29 @@ import { choicesOf } from "../../report/report-view.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
-export type BuilderProps = Readonly<{ kind: ReportKindCode; start: ReportModel; version: number; held: readonly string[]; onReload: () => void }>;
+export type BuilderProps = Readonly<{
+  kind: ReportKindCode;
+  start: ReportModel;
+  version: number;
+  held: readonly string[];
+  onReload: () => void;
+}>;
 
 const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 /** Units: milliseconds. */
 const pauseMs = 250;
 /** Units: milliseconds. */
 const undoMs = 10_000;
-const same = (one: ReportModel, other: ReportModel): boolean => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+const same = (one: ReportModel, other: ReportModel): boolean =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
 export function Builder({ kind, start, version, held, onReload }: BuilderProps): ReactElement {
   const gateway = useReportGateway();
   const [path, navigate] = useLocation();
-  const drafts = useMemo(() => keptDrafts(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }), [kind, start.id]);
+  const drafts = useMemo(
+    () => keptDrafts(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
+    [kind, start.id],
+  );
   const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
   const [draft, setDraft] = useState(start);
   const [base, setBase] = useState(version);
@@ -79,7 +109,10 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   };
   const use = (one: KeptDraft) => {
     // What was typed here before is kept, and offered in its turn.
-    setLefts((before) => [...before.filter((other) => other !== one), ...(isDirty ? [{ slot, report: draft, version: base }] : [])]);
+    setLefts((before) => [
+      ...before.filter((other) => other !== one),
+      ...(isDirty ? [{ slot, report: draft, version: base }] : []),
+    ]);
     setSlot(one.slot);
     setBase(one.version);
     change(one.report);
@@ -87,7 +120,10 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   const save = async (over: number = base) => {
     const issues = issuesOf(draft);
     setWrong(issues);
-    const unfinished = findUnfinishedStep(contentOf(draft), { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage });
+    const unfinished = findUnfinishedStep(contentOf(draft), {
+      fields: getReportKind(kind).fields,
+      systemLanguage: defaultLanguage,
+    });
     if (unfinished !== null) return setStep(unfinished);
     setSaving(true);
     const content = contentOf(draft);
@@ -102,7 +138,19 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   const discard = () => {
     isDone.current = true;
     drafts.drop(slot);
-    if (isDirty) addToast(t("report.panelDiscarded"), "positive", { label: t("management.undo"), run: () => { drafts.keep({ slot, report: draft, version: base }); navigate(path); } }, undoMs);
+    if (isDirty)
+      addToast(
+        t("report.panelDiscarded"),
+        "positive",
+        {
+          label: t("management.undo"),
+          run: () => {
+            drafts.keep({ slot, report: draft, version: base });
+            navigate(path);
+          },
+        },
+        undoMs,
+      );
     navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
   };
   useSaveKeys(() => void save());
@@ -111,15 +159,29 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
 
   return (
     <Page wide>
-      <PageHeader title={isNew ? t("report.newReport") : t("report.editReport")} description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`} />
+      <PageHeader
+        title={isNew ? t("report.newReport") : t("report.editReport")}
+        description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`}
+      />
       {left !== undefined && (
         <div className={styles["notice"]}>
           <Banner
             tone="neutral"
             actions={
               <>
-                <Button size="compact" onClick={() => use(left)}>{t("report.draftUse")}</Button>
-                <Button size="compact" variant="quiet" onClick={() => { drafts.drop(left.slot); setLefts((before) => before.slice(1)); }}>{t("report.draftDrop")}</Button>
+                <Button size="compact" onClick={() => use(left)}>
+                  {t("report.draftUse")}
+                </Button>
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  onClick={() => {
+                    drafts.drop(left.slot);
+                    setLefts((before) => before.slice(1));
+                  }}
+                >
+                  {t("report.draftDrop")}
+                </Button>
               </>
             }
           >
@@ -133,8 +195,14 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
             tone="warning"
             actions={
               <>
-                {theirs > 0 && <Button size="compact" onClick={() => void save(theirs)}>{t("report.conflictMine")}</Button>}
-                <Button size="compact" onClick={onReload}>{t("report.conflictTheirs")}</Button>
+                {theirs > 0 && (
+                  <Button size="compact" onClick={() => void save(theirs)}>
+                    {t("report.conflictMine")}
+                  </Button>
+                )}
+                <Button size="compact" onClick={onReload}>
+                  {t("report.conflictTheirs")}
+                </Button>
               </>
             }
           >
@@ -142,34 +210,90 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
           </Banner>
         </div>
       )}
-      {refusal !== null && !isStale && <div className={styles["notice"]}><Banner tone="danger"><FailureWords failure={refusal} /></Banner></div>}
+      {refusal !== null && !isStale && (
+        <div className={styles["notice"]}>
+          <Banner tone="danger">
+            <FailureWords failure={refusal} />
+          </Banner>
+        </div>
+      )}
       {wrong.length > 0 && (
         <div className={styles["notice"]}>
-          <FormErrors title={t("management.errorsTitle")} errors={wrong.map((issue) => ({ fieldId: "report-step", message: issueText({ code: issue.code, field: null, params: issue.params }) }))} />
+          <FormErrors
+            title={t("management.errorsTitle")}
+            errors={wrong.map((issue) => ({
+              fieldId: "report-step",
+              message: issueText({ code: issue.code, field: null, params: issue.params }),
+            }))}
+          />
         </div>
       )}
       <div className={styles["builder"]}>
         <section className={styles["builderSteps"]} aria-label={t("report.steps")}>
-          <div role="tablist" aria-label={t("report.steps")} className={styles["stepTabs"]} onKeyDown={(event) => {
-            const by = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 0;
-            const next = by === 0 ? undefined : steps[(steps.indexOf(step) + by + steps.length) % steps.length];
-            if (next === undefined) return;
-            event.preventDefault();
-            setStep(next);
-            document.getElementById(`tab-${next}`)?.focus();
-          }}>
+          <div
+            role="tablist"
+            aria-label={t("report.steps")}
+            className={styles["stepTabs"]}
+            onKeyDown={(event) => {
+              const by =
+                event.key === "ArrowDown" || event.key === "ArrowRight"
+                  ? 1
+                  : event.key === "ArrowUp" || event.key === "ArrowLeft"
+                    ? -1
+                    : 0;
+              const next = by === 0 ? undefined : steps[(steps.indexOf(step) + by + steps.length) % steps.length];
+              if (next === undefined) return;
+              event.preventDefault();
+              setStep(next);
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >
             {steps.map((one) => {
-              const isWrong = wrong.length > 0 && reportSteps[one](contentOf(draft), { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage }).length > 0;
+              const isWrong =
+                wrong.length > 0 &&
+                reportSteps[one](contentOf(draft), {
+                  fields: getReportKind(kind).fields,
+                  systemLanguage: defaultLanguage,
+                }).length > 0;
               return (
-                <button key={one} id={`tab-${one}`} type="button" role="tab" aria-selected={one === step} aria-controls="report-step" tabIndex={one === step ? 0 : -1} className={one === step ? styles["stepCurrent"] : styles["stepTab"]} onClick={() => setStep(one)}>
+                <button
+                  key={one}
+                  id={`tab-${one}`}
+                  type="button"
+                  role="tab"
+                  aria-selected={one === step}
+                  aria-controls="report-step"
+                  tabIndex={one === step ? 0 : -1}
+                  className={one === step ? styles["stepCurrent"] : styles["stepTab"]}
+                  onClick={() => setStep(one)}
+                >
                   {t(`report.step_${one}`)}
-                  {isWrong && <span className={styles["stepWrong"]} aria-label={t("management.errorsTitle")}> •</span>}
+                  {isWrong && (
+                    <span className={styles["stepWrong"]} aria-label={t("management.errorsTitle")}>
+                      {" "}
+                      •
+                    </span>
+                  )}
                 </button>
               );
             })}
           </div>
-          <div id="report-step" role="tabpanel" aria-labelledby={`tab-${step}`} tabIndex={-1} className={styles["stepPanel"]}>
-            <BuilderStep step={step} kind={kind} draft={draft} held={held} isNew={isNew} wrong={wrong} onChange={change} />
+          <div
+            id="report-step"
+            role="tabpanel"
+            aria-labelledby={`tab-${step}`}
+            tabIndex={-1}
+            className={styles["stepPanel"]}
+          >
+            <BuilderStep
+              step={step}
+              kind={kind}
+              draft={draft}
+              held={held}
+              isNew={isNew}
+              wrong={wrong}
+              onChange={change}
+            />
           </div>
         </section>
         <Preview kind={kind} draft={draft} />
@@ -179,7 +303,9 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
           actions={
             <>
               <Button onClick={discard}>{t("report.discard")}</Button>
-              <Button variant="primary" busy={isSaving} onClick={() => void save()}>{t("report.save")}</Button>
+              <Button variant="primary" busy={isSaving} onClick={() => void save()}>
+                {t("report.save")}
+              </Button>
             </>
           }
         >
@@ -197,27 +323,77 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
   // A filter that is still being made narrows nothing.
   const content = withoutUnfinished(contentOf(draft));
   const isComplete = content.columns.length > 0 && issuesOf(content).every(({ path }) => path[0] === "descriptions");
-  const question = isComplete ? ({ source: kind, id: 0, report: { ...content, descriptions: {} }, change: noChange, prompts: [], page: 1, size: previewRowsAtMost } satisfies ReportAsk & { page: number; size: number }) : null;
+  const question = isComplete
+    ? ({
+        source: kind,
+        id: 0,
+        report: { ...content, descriptions: {} },
+        change: noChange,
+        prompts: [],
+        page: 1,
+        size: previewRowsAtMost,
+      } satisfies ReportAsk & { page: number; size: number })
+    : null;
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
   const found = answer?.ok === true ? answer.value : null;
   const view = useMemo(
-    () => (found === null ? null : tableView({ columns: found.columns, rows: found.rows, total: found.total, names: namesOf(found.names), source: content.source, reportColumns: content.columns, choices: choicesOf(content.columns), sorting: [], pivot: null, closed: new Set(), closable: closableGroups(found.rows), isPhone })),
+    () =>
+      found === null
+        ? null
+        : tableView({
+            columns: found.columns,
+            rows: found.rows,
+            total: found.total,
+            names: namesOf(found.names),
+            source: content.source,
+            reportColumns: content.columns,
+            choices: choicesOf(content.columns),
+            sorting: [],
+            pivot: null,
+            closed: new Set(),
+            closable: closableGroups(found.rows),
+            isPhone,
+          }),
     // The columns are those that the rows were asked with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [found, isPhone],
   );
   return (
-    <Card flush title={t("report.preview")} subtitle={found !== null && found.rowCount > previewRowsAtMost ? t("report.previewNote", { number: countText(previewRowsAtMost) }) : undefined}>
+    <Card
+      flush
+      title={t("report.preview")}
+      subtitle={
+        found !== null && found.rowCount > previewRowsAtMost
+          ? t("report.previewNote", { number: countText(previewRowsAtMost) })
+          : undefined
+      }
+    >
       {!isComplete ? (
         <EmptyState compact icon="table" title={t("report.previewWaits")} />
       ) : answer === null ? (
-        <div className={styles["padded"]}><SkeletonRows rows={8} label={t("common.loading")} /></div>
+        <div className={styles["padded"]}>
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        </div>
       ) : answer.ok === false ? (
         <ErrorState compact title={t("report.failed")} description={<PartFailure failure={answer.failure} />} />
       ) : view === null || view.rowCount === 0 ? (
         <EmptyState compact icon="calendar" title={t("report.noRows")} description={t(`report.comes_${kind}`)} />
       ) : (
-        <ReportTable caption={t("report.preview")} help={t("report.tableHelp")} columns={view.columns.map(({ sort: _sort, ...column }) => column)} rowCount={view.rowCount} kindOf={view.kindOf} cell={(row, column) => { const { text, isNegative } = view.cell(row, column); return { text, isNegative }; }} hasTotals={view.hasTotals} question="" toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }} maxHeight="max(320px, calc(100dvh - 280px))" />
+        <ReportTable
+          caption={t("report.preview")}
+          help={t("report.tableHelp")}
+          columns={view.columns.map(({ sort: _sort, ...column }) => column)}
+          rowCount={view.rowCount}
+          kindOf={view.kindOf}
+          cell={(row, column) => {
+            const { text, isNegative } = view.cell(row, column);
+            return { text, isNegative };
+          }}
+          hasTotals={view.hasTotals}
+          question=""
+          toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+          maxHeight="max(320px, calc(100dvh - 280px))"
+        />
       )}
     </Card>
   );
@@ -225,7 +401,10 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
 
 function withoutUnfinished(report: ReportModel): ReportModel {
   const { fields } = getReportKind(report.source);
-  return { ...report, filters: report.filters.filter((filter) => checkFilters([{ ...filter, promptUser: false }], fields).length === 0) };
+  return {
+    ...report,
+    filters: report.filters.filter((filter) => checkFilters([{ ...filter, promptUser: false }], fields).length === 0),
+  };
 }
 
 const noChange = { period: null, filters: null, sorting: [], pivot: null, columns: null };

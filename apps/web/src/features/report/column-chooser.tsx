@@ -36,21 +36,57 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   };
   const move = (key: string, by: number) => {
     const order = choices.filter(({ visible }) => visible);
-    onChange([...moved(order, order.findIndex(({ column }) => column === key), by), ...choices.filter(({ visible }) => !visible)]);
+    onChange([
+      ...moved(
+        order,
+        order.findIndex(({ column }) => column === key),
+        by,
+      ),
+      ...choices.filter(({ visible }) => !visible),
+    ]);
   };
   return (
     <div className={styles["chooser"]}>
-      <TextInput type="search" icon="search" aria-label={t("report.searchField")} placeholder={t("report.searchField")} value={search} onChange={setSearch} />
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t("report.searchField")}
+        placeholder={t("report.searchField")}
+        value={search}
+        onChange={setSearch}
+      />
       <div className={styles["chooserLists"]}>
         <section aria-label={t("report.chosen")}>
           <h2 className={styles["small"]}>{t("report.chosen")}</h2>
           <ul className={styles["plain"]}>
             {shown.map(({ column }, index) => (
               <li key={column} className={styles["chooserRow"]}>
-                <Checkbox label={<>{nameOf(column)}{newColumns.includes(column) && <span className={styles["new"]}>{t("report.newColumn")}</span>}</>} checked disabled={choices.filter(({ visible }) => visible).length === 1} onChange={() => onChange(withChoice(choices, column, { visible: false }))} />
+                <Checkbox
+                  label={
+                    <>
+                      {nameOf(column)}
+                      {newColumns.includes(column) && <span className={styles["new"]}>{t("report.newColumn")}</span>}
+                    </>
+                  }
+                  checked
+                  disabled={choices.filter(({ visible }) => visible).length === 1}
+                  onChange={() => onChange(withChoice(choices, column, { visible: false }))}
+                />
                 <span className={styles["moves"]}>
-                  <IconButton size="compact" icon="arrow-up" label={t("report.moveUp", { name: nameOf(column) })} disabled={index === 0} onClick={() => move(column, -1)} />
-                  <IconButton size="compact" icon="arrow-down" label={t("report.moveDown", { name: nameOf(column) })} disabled={index === shown.length - 1} onClick={() => move(column, 1)} />
+                  <IconButton
+                    size="compact"
+                    icon="arrow-up"
+                    label={t("report.moveUp", { name: nameOf(column) })}
+                    disabled={index === 0}
+                    onClick={() => move(column, -1)}
+                  />
+                  <IconButton
+                    size="compact"
+                    icon="arrow-down"
+                    label={t("report.moveDown", { name: nameOf(column) })}
+                    disabled={index === shown.length - 1}
+                    onClick={() => move(column, 1)}
+                  />
                 </span>
               </li>
             ))}
@@ -67,7 +103,12 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                   <ul className={styles["plain"]}>
                     {own.map(({ column }) => (
                       <li key={column}>
-                        <Checkbox label={nameOf(column)} help={meaningText(fieldOf(column))} checked={false} onChange={() => show(column)} />
+                        <Checkbox
+                          label={nameOf(column)}
+                          help={meaningText(fieldOf(column))}
+                          checked={false}
+                          onChange={() => show(column)}
+                        />
                       </li>
                     ))}
                   </ul>

@@ -1,5 +1,13 @@
 /** What can be done with a column where it stands. */
-import { columnKey, findField, type ColumnChoice, type ColumnSort, type FieldCatalogue, type ReportView, type TableColumn } from "@comptoir/domain/report";
+import {
+  columnKey,
+  findField,
+  type ColumnChoice,
+  type ColumnSort,
+  type FieldCatalogue,
+  type ReportView,
+  type TableColumn,
+} from "@comptoir/domain/report";
 import { IconButton, Menu } from "@comptoir/ui-react";
 import type { MenuItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -22,7 +30,15 @@ export type ColumnMenuProps = Readonly<{
 /** Units: pixels. */
 const stepPx = 40;
 
-export function ColumnMenu({ column, header, width, view, fields, held, onChange }: ColumnMenuProps): ReactElement | null {
+export function ColumnMenu({
+  column,
+  header,
+  width,
+  view,
+  fields,
+  held,
+  onChange,
+}: ColumnMenuProps): ReactElement | null {
   const { report } = view;
   const choices = choicesOf(report.columns);
   const choice = choices.find((one) => one.column === columnKey(column) || one.column === column.field);
@@ -35,17 +51,67 @@ export function ColumnMenu({ column, header, width, view, fields, held, onChange
   const grouped = isDimension ? pivotOfGroups(report, [levelOf(fields, column.field)], fields, held) : null;
   const groups: readonly (readonly MenuItem[])[] = [
     [
-      { key: "ascending", label: t("report.sortAscending"), icon: "arrow-up", current: current === "ascending", onSelect: () => sortBy([{ column: key, direction: "ascending" }]) },
-      { key: "descending", label: t("report.sortDescending"), icon: "arrow-down", current: current === "descending", onSelect: () => sortBy([{ column: key, direction: "descending" }]) },
-      ...(current === undefined ? [] : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
+      {
+        key: "ascending",
+        label: t("report.sortAscending"),
+        icon: "arrow-up",
+        current: current === "ascending",
+        onSelect: () => sortBy([{ column: key, direction: "ascending" }]),
+      },
+      {
+        key: "descending",
+        label: t("report.sortDescending"),
+        icon: "arrow-down",
+        current: current === "descending",
+        onSelect: () => sortBy([{ column: key, direction: "descending" }]),
+      },
+      ...(current === undefined
+        ? []
+        : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
     ],
-    ...(grouped === null ? [] : [[{ key: "group", label: t("report.groupByThis"), icon: "list" as const, onSelect: () => onChange({ pivot: grouped }, { measure: 0 }) }]]),
+    ...(grouped === null
+      ? []
+      : [
+          [
+            {
+              key: "group",
+              label: t("report.groupByThis"),
+              icon: "list" as const,
+              onSelect: () => onChange({ pivot: grouped }, { measure: 0 }),
+            },
+          ],
+        ]),
     [
-      { key: "freeze", label: choice.frozen ? t("report.unfreeze") : t("report.freeze"), icon: "sidebar", onSelect: () => set({ frozen: !choice.frozen }) },
+      {
+        key: "freeze",
+        label: choice.frozen ? t("report.unfreeze") : t("report.freeze"),
+        icon: "sidebar",
+        onSelect: () => set({ frozen: !choice.frozen }),
+      },
       { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => set({ widthPx: width + stepPx }) },
-      { key: "narrower", label: t("report.narrower"), icon: "minus", disabled: width - stepPx < 60, onSelect: () => set({ widthPx: width - stepPx }) },
-      { key: "hide", label: t("report.hide"), icon: "eye-off", disabled: choices.filter(({ visible }) => visible).length === 1, onSelect: () => set({ visible: false }) },
+      {
+        key: "narrower",
+        label: t("report.narrower"),
+        icon: "minus",
+        disabled: width - stepPx < 60,
+        onSelect: () => set({ widthPx: width - stepPx }),
+      },
+      {
+        key: "hide",
+        label: t("report.hide"),
+        icon: "eye-off",
+        disabled: choices.filter(({ visible }) => visible).length === 1,
+        onSelect: () => set({ visible: false }),
+      },
     ],
   ];
-  return <Menu label={t("report.columnMenu", { name: header })} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("report.columnMenu", { name: header })} />} groups={groups} />;
+  return (
+    <Menu
+      label={t("report.columnMenu", { name: header })}
+      trigger={(trigger) => (
+        <IconButton {...trigger} size="compact" icon="more" label={t("report.columnMenu", { name: header })} />
+      )}
+      groups={groups}
+    />
+  );
 }

@@ -39,14 +39,25 @@ function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer,
   const move = <T,>(list: readonly T[]): readonly T[] => moved(list, from, leadColumns - from);
   if (from <= leadColumns) return answer;
   const { columns, rows, total } = answer;
-  return { columns: move(columns), rows: rows.map((row) => ({ ...row, cells: move(row.cells) })), total: total === null ? null : { ...total, cells: move(total.cells) } };
+  return {
+    columns: move(columns),
+    rows: rows.map((row) => ({ ...row, cells: move(row.cells) })),
+    total: total === null ? null : { ...total, cells: move(total.cells) },
+  };
 }
 
 const leadColumns = 2;
 
 const rowsAtMost = 1_000;
 
-export type DrillDialogProps = Readonly<{ ask: ReportAsk; reportId: number; drill: Drill; held: readonly string[]; onReceipt: (origin: string) => void; onClose: () => void }>;
+export type DrillDialogProps = Readonly<{
+  ask: ReportAsk;
+  reportId: number;
+  drill: Drill;
+  held: readonly string[];
+  onReceipt: (origin: string) => void;
+  onClose: () => void;
+}>;
 
 export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: DrillDialogProps): ReactElement {
   const { rows: askRows } = useReportGateway();
@@ -55,7 +66,13 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
   const beside = useRef<HTMLDivElement>(null);
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
-    useCallback((asked: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number }, signal: AbortSignal) => askRows(asked, signal), [askRows]),
+    useCallback(
+      (
+        asked: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number },
+        signal: AbortSignal,
+      ) => askRows(asked, signal),
+      [askRows],
+    ),
     { ...ask, places: drill.places, page: 1, size: rowsAtMost, again },
   );
   const found = answer?.ok === true ? answer.value : null;
@@ -64,11 +81,25 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
     () =>
       found === null || shown === null
         ? null
-        : tableView({ ...shown, names: namesOf(found.names), reportColumns: [], choices: [], sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone }),
+        : tableView({
+            ...shown,
+            names: namesOf(found.names),
+            reportColumns: [],
+            choices: [],
+            sorting: [],
+            pivot: null,
+            closed: new Set(),
+            closable: new Set(),
+            isPhone,
+          }),
     [found, shown, isPhone],
   );
   // The totals are no row of the source.
-  const cell = useCallback((at: number, column: number) => (view === null ? { text: "" } : { ...view.cell(at, column), opens: at < view.rowCount }), [view]);
+  const cell = useCallback(
+    (at: number, column: number) =>
+      view === null ? { text: "" } : { ...view.cell(at, column), opens: at < view.rowCount },
+    [view],
+  );
   const row = open === null ? undefined : view?.rowAt(open);
   const close = (): void => {
     setOpen(null);
@@ -85,12 +116,35 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
   return (
     <Dialog open onClose={onClose} title={drill.title} closeLabel={t("common.close")} size="large">
       {answer === null && <SkeletonRows rows={6} label={t("common.loading")} />}
-      {answer?.ok === false && <ErrorState compact title={t("report.detailsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
+      {answer?.ok === false && (
+        <ErrorState
+          compact
+          title={t("report.detailsFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAgain((before) => before + 1)}
+        />
+      )}
       {found !== null && shown !== null && view !== null && (
         <>
-          <WhyFigure of={drill} text={drill.text} fields={getReportKind(drill.source).fields} rows={found.rowCount} valueOf={(field) => totalText(found, field)} />
-          <p className={styles["muted"]}>{found.rowCount > found.rows.length ? t("report.cut", { number: countText(found.rows.length) }) : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}</p>
-          <div ref={beside} className={row === undefined || isPhone ? undefined : panelStyles["beside"]} style={{ "--panel-width": "36%" } as CSSProperties} onKeyDown={closeFirst}>
+          <WhyFigure
+            of={drill}
+            text={drill.text}
+            fields={getReportKind(drill.source).fields}
+            rows={found.rowCount}
+            valueOf={(field) => totalText(found, field)}
+          />
+          <p className={styles["muted"]}>
+            {found.rowCount > found.rows.length
+              ? t("report.cut", { number: countText(found.rows.length) })
+              : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}
+          </p>
+          <div
+            ref={beside}
+            className={row === undefined || isPhone ? undefined : panelStyles["beside"]}
+            style={{ "--panel-width": "36%" } as CSSProperties}
+            onKeyDown={closeFirst}
+          >
             {/* On a phone the row stands over the rows, which keep their place. */}
             <div hidden={isPhone && row !== undefined}>
               <ReportTable
@@ -109,7 +163,17 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
               />
             </div>
             {open !== null && row !== undefined && (
-              <DrillRow source={drill.source} reportId={reportId} row={{ columns: shown.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }} place={open} count={view.rowCount} held={held} onReceipt={onReceipt} onMove={setOpen} onClose={close} />
+              <DrillRow
+                source={drill.source}
+                reportId={reportId}
+                row={{ columns: shown.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }}
+                place={open}
+                count={view.rowCount}
+                held={held}
+                onReceipt={onReceipt}
+                onMove={setOpen}
+                onClose={close}
+              />
             )}
           </div>
         </>

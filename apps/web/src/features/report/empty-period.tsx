@@ -26,8 +26,18 @@ export function EmptyPeriod({ kind, isKept, period, lastSales, onPeriod }: Empty
       description={t(`report.comes_${kind}`)}
       actions={
         <>
-          {lastSales !== null && lastSales !== period && <Button onClick={() => onPeriod(lastSales)}>{t("report.lastSales", { date: formatDate(lastSales, language, "medium") })}</Button>}
-          {wider.filter((code) => code !== period).map((code) => <Button key={code} onClick={() => onPeriod(code)}>{t(`dashboard.range_${code}`)}</Button>)}
+          {lastSales !== null && lastSales !== period && (
+            <Button onClick={() => onPeriod(lastSales)}>
+              {t("report.lastSales", { date: formatDate(lastSales, language, "medium") })}
+            </Button>
+          )}
+          {wider
+            .filter((code) => code !== period)
+            .map((code) => (
+              <Button key={code} onClick={() => onPeriod(code)}>
+                {t(`dashboard.range_${code}`)}
+              </Button>
+            ))}
         </>
       }
     />

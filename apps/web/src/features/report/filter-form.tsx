@@ -1,5 +1,15 @@
 /** One filter: its field, its condition, and the values that the condition takes. */
-import { checkFilters, filterOperators, findField, isFilterOperator, operatorsByType, type FieldCatalogue, type FilterOperator, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import {
+  checkFilters,
+  filterOperators,
+  findField,
+  isFilterOperator,
+  operatorsByType,
+  type FieldCatalogue,
+  type FilterOperator,
+  type FilterValue,
+  type ReportFilter,
+} from "@comptoir/domain/report";
 import { Button, Checkbox, Field, SearchSelect, Select, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -26,7 +36,16 @@ export type FilterFieldsProps = Readonly<{
 }>;
 
 /** The parts of a filter, each changed as it is typed. */
-export function FilterFields({ filter, ask, fields, held, names, hasRules = false, error, onChange }: FilterFieldsProps): ReactElement {
+export function FilterFields({
+  filter,
+  ask,
+  fields,
+  held,
+  names,
+  hasRules = false,
+  error,
+  onChange,
+}: FilterFieldsProps): ReactElement {
   const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
   const options = fieldOptions(fields, held, (field) => fields[field]?.standing === undefined);
   return (
@@ -44,13 +63,35 @@ export function FilterFields({ filter, ask, fields, held, names, hasRules = fals
       {filter !== null && type !== null && (
         <>
           <Field label={t("report.operator")}>
-            <Select value={filter.operator} options={operatorsByType[type].map((operator: FilterOperator) => ({ value: operator, label: operatorText(operator) }))} onChange={(operator) => isFilterOperator(operator) && onChange(withOperator(filter, operator))} />
+            <Select
+              value={filter.operator}
+              options={operatorsByType[type].map((operator: FilterOperator) => ({
+                value: operator,
+                label: operatorText(operator),
+              }))}
+              onChange={(operator) => isFilterOperator(operator) && onChange(withOperator(filter, operator))}
+            />
           </Field>
-          <Values filter={filter} ask={ask} type={type} names={names} error={error} onChange={(values) => onChange(withValues(filter, values))} />
+          <Values
+            filter={filter}
+            ask={ask}
+            type={type}
+            names={names}
+            error={error}
+            onChange={(values) => onChange(withValues(filter, values))}
+          />
           {hasRules && (
             <>
-              <Checkbox label={t("report.promptUser")} checked={filter.promptUser} onChange={(promptUser) => onChange({ ...filter, promptUser })} />
-              <Checkbox label={t("report.locked")} checked={filter.locked} onChange={(locked) => onChange({ ...filter, locked })} />
+              <Checkbox
+                label={t("report.promptUser")}
+                checked={filter.promptUser}
+                onChange={(promptUser) => onChange({ ...filter, promptUser })}
+              />
+              <Checkbox
+                label={t("report.locked")}
+                checked={filter.locked}
+                onChange={(locked) => onChange({ ...filter, locked })}
+              />
             </>
           )}
         </>
@@ -59,7 +100,14 @@ export function FilterFields({ filter, ask, fields, held, names, hasRules = fals
   );
 }
 
-type ValuesProps = Readonly<{ filter: ReportFilter; ask: ReportAsk; type: NonNullable<ReturnType<typeof findField>>["type"]; names: Names; error: string | undefined; onChange: (values: readonly FilterValue[]) => void }>;
+type ValuesProps = Readonly<{
+  filter: ReportFilter;
+  ask: ReportAsk;
+  type: NonNullable<ReturnType<typeof findField>>["type"];
+  names: Names;
+  error: string | undefined;
+  onChange: (values: readonly FilterValue[]) => void;
+}>;
 
 export function Values({ filter, ask, type, names, error, onChange }: ValuesProps): ReactElement | null {
   const takes = filterOperators[filter.operator];
@@ -70,15 +118,33 @@ export function Values({ filter, ask, type, names, error, onChange }: ValuesProp
     const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
     return (
       <Field label={t("report.period")} error={error}>
-        <Select value={String(first ?? "")} options={[...free, ...offeredPeriods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) }))]} onChange={(period) => onChange([period])} />
+        <Select
+          value={String(first ?? "")}
+          options={[
+            ...free,
+            ...offeredPeriods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) })),
+          ]}
+          onChange={(period) => onChange([period])}
+        />
       </Field>
     );
   }
-  const isPicked = (type === "ref" || type === "enum") || takes === "list" || (type === "text" && (filter.operator === "=" || filter.operator === "!="));
+  const isPicked =
+    type === "ref" ||
+    type === "enum" ||
+    takes === "list" ||
+    (type === "text" && (filter.operator === "=" || filter.operator === "!="));
   if (isPicked && !isNumberType(type) && type !== "date" && type !== "time") {
     return (
       <Field label={t("report.value")} error={error}>
-        <ValuePicker ask={ask} field={filter.field} type={type} values={filter.values} names={names} onChange={onChange} />
+        <ValuePicker
+          ask={ask}
+          field={filter.field}
+          type={type}
+          values={filter.values}
+          names={names}
+          onChange={onChange}
+        />
       </Field>
     );
   }
@@ -92,8 +158,12 @@ export function Values({ filter, ask, type, names, error, onChange }: ValuesProp
   if (takes === "span") {
     return (
       <div className={styles["span"]}>
-        <Field label={t("report.from")} error={error}><ValueInput type={type} value={first} onChange={(value) => onChange([value, second])} /></Field>
-        <Field label={t("report.to")}><ValueInput type={type} value={second} onChange={(value) => onChange([first, value])} /></Field>
+        <Field label={t("report.from")} error={error}>
+          <ValueInput type={type} value={first} onChange={(value) => onChange([value, second])} />
+        </Field>
+        <Field label={t("report.to")}>
+          <ValueInput type={type} value={second} onChange={(value) => onChange([first, value])} />
+        </Field>
       </div>
     );
   }
@@ -106,7 +176,11 @@ export function Values({ filter, ask, type, names, error, onChange }: ValuesProp
 
 const units = { money: "$", unitCost: "$", pct: "%" } as const;
 
-function ValueInput({ type, value, onChange }: Readonly<{ type: ValuesProps["type"]; value: FilterValue; onChange: (value: FilterValue) => void }>): ReactElement {
+function ValueInput({
+  type,
+  value,
+  onChange,
+}: Readonly<{ type: ValuesProps["type"]; value: FilterValue; onChange: (value: FilterValue) => void }>): ReactElement {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
   const text = typed !== null && typed.value === value ? typed.text : typedText(value, type);
   const isNumber = isNumberType(type);
@@ -126,17 +200,31 @@ function ValueInput({ type, value, onChange }: Readonly<{ type: ValuesProps["typ
 }
 
 /** Values one under the other, each with its way out; the last place is for the next. */
-function ListInput({ type, values, onChange }: Readonly<{ type: ValuesProps["type"]; values: readonly FilterValue[]; onChange: (values: readonly FilterValue[]) => void }>): ReactElement {
+function ListInput({
+  type,
+  values,
+  onChange,
+}: Readonly<{
+  type: ValuesProps["type"];
+  values: readonly FilterValue[];
+  onChange: (values: readonly FilterValue[]) => void;
+}>): ReactElement {
   return (
     <div className={styles["listInput"]}>
       {[...values, null].map((value, index) => (
-        <ValueInput key={index} type={type} value={value} onChange={(next) => onChange(next === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, next))} />
+        <ValueInput
+          key={index}
+          type={type}
+          value={value}
+          onChange={(next) => onChange(next === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, next))}
+        />
       ))}
     </div>
   );
 }
 
-export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error" | "hasRules"> & Readonly<{ onApply: (filter: ReportFilter) => void }>;
+export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error" | "hasRules"> &
+  Readonly<{ onApply: (filter: ReportFilter) => void }>;
 
 /** The same in a sheet of its own, applied when it is complete. */
 export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
@@ -162,7 +250,9 @@ export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormP
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="primary" block disabled={draft === null}>{t("dashboard.apply")}</Button>
+      <Button type="submit" variant="primary" block disabled={draft === null}>
+        {t("dashboard.apply")}
+      </Button>
     </form>
   );
 }

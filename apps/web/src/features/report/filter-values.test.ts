@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 
 import { newFilter, typedText, typedValue, withOperator, withValues } from "./filter-values.ts";
 
-it.each([["money", 1_205, "12.05"], ["qty", 1_500, "1.500"], ["pct", 1_250, "12.50"], ["int", 7, "7"], ["unitCost", 12_345, "1.2345"]] as const)("reads a %s as it is typed, and shows it again", (type, value, text) => {
+it.each([
+  ["money", 1_205, "12.05"],
+  ["qty", 1_500, "1.500"],
+  ["pct", 1_250, "12.50"],
+  ["int", 7, "7"],
+  ["unitCost", 12_345, "1.2345"],
+] as const)("reads a %s as it is typed, and shows it again", (type, value, text) => {
   expect(typedText(value, type)).toBe(text);
   expect(typedValue(text, type)).toBe(value);
 });

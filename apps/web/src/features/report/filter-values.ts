@@ -1,6 +1,15 @@
 /** The values of a filter as they are typed, and back. */
 import { parseLocalDecimal } from "@comptoir/domain/measure";
-import { fieldTypes, filterOperators, operatorsByType, rawCell, type FieldType, type FilterOperator, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import {
+  fieldTypes,
+  filterOperators,
+  operatorsByType,
+  rawCell,
+  type FieldType,
+  type FilterOperator,
+  type FilterValue,
+  type ReportFilter,
+} from "@comptoir/domain/report";
 
 import { localDecimal } from "../../entity/decimal-text.ts";
 import { language } from "../../shared/text.ts";
@@ -25,7 +34,11 @@ export function typedValue(text: string, type: FieldType): FilterValue {
 }
 
 /** A filter of a field as it begins: its usual operator, and nothing to hold it against. */
-export const newFilter = (field: string, type: FieldType): ReportFilter => withOperator({ field, operator: operatorsByType[type][0], values: [], promptUser: false, locked: false }, operatorsByType[type][0]);
+export const newFilter = (field: string, type: FieldType): ReportFilter =>
+  withOperator(
+    { field, operator: operatorsByType[type][0], values: [], promptUser: false, locked: false },
+    operatorsByType[type][0],
+  );
 
 /** The same filter with another operator; the values stay as far as it takes them. */
 export function withOperator(filter: ReportFilter, operator: FilterOperator): ReportFilter {
@@ -33,7 +46,16 @@ export function withOperator(filter: ReportFilter, operator: FilterOperator): Re
   const wasRange = filterOperators[filter.operator] === "range";
   const values = wasRange || takes === "range" ? [] : filter.values;
   const [first = null, second = null] = values;
-  const kept = takes === "nothing" ? [] : takes === "list" ? values.filter((value) => value !== null) : takes === "span" ? [first, second] : takes === "range" ? ["-0m"] : [first];
+  const kept =
+    takes === "nothing"
+      ? []
+      : takes === "list"
+        ? values.filter((value) => value !== null)
+        : takes === "span"
+          ? [first, second]
+          : takes === "range"
+            ? ["-0m"]
+            : [first];
   return { ...filter, operator, values: kept };
 }
 
@@ -41,5 +63,9 @@ const manyOf: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=":
 
 /** The same filter with other values: several of them are one of a list. */
 export function withValues(filter: ReportFilter, values: readonly FilterValue[]): ReportFilter {
-  return { ...filter, values, operator: values.length > 1 ? (manyOf[filter.operator] ?? filter.operator) : filter.operator };
+  return {
+    ...filter,
+    values,
+    operator: values.length > 1 ? (manyOf[filter.operator] ?? filter.operator) : filter.operator,
+  };
 }

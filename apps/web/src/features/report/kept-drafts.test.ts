@@ -18,7 +18,8 @@ it("keeps one draft of each opening, the latest first", () => {
 it("shows nobody the drafts of another person, of another kind or of another report", () => {
   const store = memoryKeyStore();
   keptDrafts(store, of).keep({ slot: "a", report, version: 0 });
-  for (const other of [{ userId: 2 }, { kind: "target" }, { reportId: 12 }] as const) expect(keptDrafts(store, { ...of, ...other }).list()).toEqual([]);
+  for (const other of [{ userId: 2 }, { kind: "target" }, { reportId: 12 }] as const)
+    expect(keptDrafts(store, { ...of, ...other }).list()).toEqual([]);
 });
 
 it("leaves out what it cannot read", () => {

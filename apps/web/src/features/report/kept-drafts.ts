@@ -28,11 +28,15 @@ const draftsAtMost = 20;
 
 export function keptDrafts(store: KeyStore, { userId, kind, reportId }: DraftsOf): KeptDrafts {
   const key = `draft.report.${userId}.${kind}.${reportId}`;
-  const list = (): readonly KeptDraft[] => readList(store.get(key)).flatMap(({ slot, report, version }) => {
-    const read = parseDraft(JSON.stringify(report), kind);
-    return typeof slot === "string" && Number.isSafeInteger(version) && read !== null ? [{ slot, report: read, version: Number(version) }] : [];
-  });
-  const write = (drafts: readonly KeptDraft[]): void => store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
+  const list = (): readonly KeptDraft[] =>
+    readList(store.get(key)).flatMap(({ slot, report, version }) => {
+      const read = parseDraft(JSON.stringify(report), kind);
+      return typeof slot === "string" && Number.isSafeInteger(version) && read !== null
+        ? [{ slot, report: read, version: Number(version) }]
+        : [];
+    });
+  const write = (drafts: readonly KeptDraft[]): void =>
+    store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
   const others = (slot: string): readonly KeptDraft[] => list().filter((one) => one.slot !== slot);
   return {
     list,

@@ -10,7 +10,15 @@ interface Kept {
   readonly period: string | null;
 }
 let kept: readonly Kept[];
-const rest = { _ReportDataModelID: 7, dataSource: "sale", _UserID: 1, listFilter: null, listSorting: [], pivot: null, customization: null };
+const rest = {
+  _ReportDataModelID: 7,
+  dataSource: "sale",
+  _UserID: 1,
+  listFilter: null,
+  listSorting: [],
+  pivot: null,
+  customization: null,
+};
 const change = { period: "-1w", filters: null, sorting: [], pivot: null, columns: null };
 
 beforeEach(() => {
@@ -21,13 +29,20 @@ beforeEach(() => {
     if (request.method === "GET") return Response.json(kept.map((one) => ({ ...rest, ...one })));
     const said: Partial<Kept> = await request.json();
     const before = kept.find((one) => one._ReportUserCustomizationID === said._ReportUserCustomizationID);
-    if (request.method !== "POST" && before === undefined) return Response.json([{ code: "HTTP_404" }], { status: 404 });
+    if (request.method !== "POST" && before === undefined)
+      return Response.json([{ code: "HTTP_404" }], { status: 404 });
     if (request.method === "DELETE") {
       kept = kept.filter((one) => one !== before);
       return Response.json(said);
     }
-    if (before !== undefined && before.version !== said.version) return Response.json([{ code: "ENTITY_STALE" }], { status: 409 });
-    const now: Kept = { _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? kept.length + 1, version: (before?.version ?? 0) + 1, name: said.name ?? "", period: said.period ?? null };
+    if (before !== undefined && before.version !== said.version)
+      return Response.json([{ code: "ENTITY_STALE" }], { status: 409 });
+    const now: Kept = {
+      _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? kept.length + 1,
+      version: (before?.version ?? 0) + 1,
+      name: said.name ?? "",
+      period: said.period ?? null,
+    };
     kept = [...kept.filter((one) => one !== before), now];
     return Response.json({ ...rest, ...now });
   });
@@ -42,8 +57,14 @@ it("two windows that rename one view leave one view, with what was saved last", 
   if (!made.ok) throw new Error(made.failure.code);
   await there.list();
   expect((await there.update(made.value, { list: { ...change, period: "-1m" } })).ok).toBe(true);
-  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({ ok: true, value: { id: made.value.id, name: "Mardi" } });
-  expect(await here.update(made.value, { name: "Mercredi" })).toMatchObject({ ok: true, value: { id: made.value.id, name: "Mercredi", list: { period: "-1m" } } });
+  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({
+    ok: true,
+    value: { id: made.value.id, name: "Mardi" },
+  });
+  expect(await here.update(made.value, { name: "Mercredi" })).toMatchObject({
+    ok: true,
+    value: { id: made.value.id, name: "Mercredi", list: { period: "-1m" } },
+  });
   expect(saved()).toEqual([[1, "Mercredi", "-1m"]]);
 });
 
@@ -53,7 +74,10 @@ it("does not save over what another window saved", async () => {
   if (!made.ok) throw new Error(made.failure.code);
   await there.list();
   await there.update(made.value, { list: { ...change, period: "-1m" } });
-  expect(await here.update(made.value, { list: { ...change, period: "-1y" } })).toMatchObject({ ok: false, failure: { code: "ENTITY_STALE" } });
+  expect(await here.update(made.value, { list: { ...change, period: "-1y" } })).toMatchObject({
+    ok: false,
+    failure: { code: "ENTITY_STALE" },
+  });
   expect(saved()).toEqual([[1, "Lundi", "-1m"]]);
 });
 

@@ -9,9 +9,24 @@ import { failWith, succeed, type Answer } from "../../shared/answer.ts";
 
 type NamedView = ListView<ReportCustomization>;
 
-export const changeOf = ({ period, filters, sorting, pivot, columns }: ReportCustomization): ReportCustomization => ({ period, filters, sorting, pivot, columns });
+export const changeOf = ({ period, filters, sorting, pivot, columns }: ReportCustomization): ReportCustomization => ({
+  period,
+  filters,
+  sorting,
+  pivot,
+  columns,
+});
 
-const viewOf = ({ id, version, name, ...row }: CustomizationWire): NamedView => ({ id, version, name, list: changeOf(row), isShared: false, isMine: true, by: "", mayChange: true });
+const viewOf = ({ id, version, name, ...row }: CustomizationWire): NamedView => ({
+  id,
+  version,
+  name,
+  list: changeOf(row),
+  isShared: false,
+  isMine: true,
+  by: "",
+  mayChange: true,
+});
 
 export function namedViews(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const of = { reportId, source } as const;
@@ -24,17 +39,32 @@ export function namedViews(source: ReportKindCode, reportId: number): ViewGatewa
     return succeed(view);
   };
   const list = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
-    const answer = await askSignedIn((api) => api.reportCustomization.list({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", reportId) } }));
+    const answer = await askSignedIn((api) =>
+      api.reportCustomization.list({
+        params: { getChildren: true },
+        query: { filters: only("_ReportDataModelID", reportId) },
+      }),
+    );
     if (!answer.ok) return answer;
     known = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
     return succeed({ views: known, defaultId: null });
   };
   // A name that another view has is numbered by the server: nothing is saved over unseen.
-  const make = async (name: string, change: ReportCustomization) => take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
-  const put = async (id: number, { name, list: change }: Partial<ViewSave<ReportCustomization>>): Promise<Answer<NamedView>> => {
+  const make = async (name: string, change: ReportCustomization) =>
+    take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
+  const put = async (
+    id: number,
+    { name, list: change }: Partial<ViewSave<ReportCustomization>>,
+  ): Promise<Answer<NamedView>> => {
     const before = known.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return take(await askSignedIn((api) => api.reportCustomization.update({ payload: { ...of, id, version: before.version, name: name ?? before.name, ...(change ?? before.list) } })));
+    return take(
+      await askSignedIn((api) =>
+        api.reportCustomization.update({
+          payload: { ...of, id, version: before.version, name: name ?? before.name, ...(change ?? before.list) },
+        }),
+      ),
+    );
   };
   return {
     list,

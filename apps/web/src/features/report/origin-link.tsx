@@ -11,23 +11,50 @@ import { t } from "../../shared/text.ts";
 function originPath(origin: string | undefined, held: readonly string[]): string | null {
   const read = origin === undefined ? null : parseOrigin(origin);
   if (read === null || read.kind === "receipt") return null;
-  const { INVENTORY_DOCUMENTS: documents, IMPORT_TRANSACTIONS: imports, REPORT_BATCH_EXPORT: exported } = navigationEntries;
-  if (read.kind === "document") return hasPermission(held, documents.permissions) ? `${documents.path}/${read.id}` : null;
+  const {
+    INVENTORY_DOCUMENTS: documents,
+    IMPORT_TRANSACTIONS: imports,
+    REPORT_BATCH_EXPORT: exported,
+  } = navigationEntries;
+  if (read.kind === "document")
+    return hasPermission(held, documents.permissions) ? `${documents.path}/${read.id}` : null;
   if (read.kind === "export") return `${exported.path}/batch/${read.id}`;
   if (read.kind === "import") return hasPermission(held, imports.uses) ? `${imports.path}/batches/${read.id}` : null;
-  return hasPermission(held, ["INVENTORY_READ"]) ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}` : null;
+  return hasPermission(held, ["INVENTORY_READ"])
+    ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}`
+    : null;
 }
 
-export const isReceipt = (origin: string | undefined): origin is string => origin !== undefined && parseOrigin(origin)?.kind === "receipt";
+export const isReceipt = (origin: string | undefined): origin is string =>
+  origin !== undefined && parseOrigin(origin)?.kind === "receipt";
 
-const words = { document: "report.openDocument", import: "report.openImport", export: "report.openExport", stock: "report.openStock", receipt: "report.openReceipt" } as const;
+const words = {
+  document: "report.openDocument",
+  import: "report.openImport",
+  export: "report.openExport",
+  stock: "report.openStock",
+  receipt: "report.openReceipt",
+} as const;
 
-export type OriginLinkProps = Readonly<{ origin: string | undefined; held: readonly string[]; onReceipt: (origin: string) => void }>;
+export type OriginLinkProps = Readonly<{
+  origin: string | undefined;
+  held: readonly string[];
+  onReceipt: (origin: string) => void;
+}>;
 
 export function OriginLink({ origin, held, onReceipt }: OriginLinkProps): ReactElement | null {
   const read = origin === undefined ? null : parseOrigin(origin);
   if (origin === undefined || read === null) return null;
-  if (read.kind === "receipt") return <Button icon="file" onClick={() => onReceipt(origin)}>{t(words.receipt)}</Button>;
+  if (read.kind === "receipt")
+    return (
+      <Button icon="file" onClick={() => onReceipt(origin)}>
+        {t(words.receipt)}
+      </Button>
+    );
   const path = originPath(origin, held);
-  return path === null ? null : <Link href={path} asChild><ButtonLink icon="eye">{t(words[read.kind])}</ButtonLink></Link>;
+  return path === null ? null : (
+    <Link href={path} asChild>
+      <ButtonLink icon="eye">{t(words[read.kind])}</ButtonLink>
+    </Link>
+  );
 }

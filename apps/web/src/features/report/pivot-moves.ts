@@ -30,8 +30,15 @@ export function movedTo(pivot: Pivot, from: PivotAxis, index: number, to: PivotA
 /** A pivot that can be computed: what went along a field that is gone shows its value, and an order by what is gone is none. */
 export function repaired(pivot: Pivot, fields: FieldCatalogue, held: readonly string[]): Pivot {
   const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
-  const measures = pivot.measures.map((measure) => (isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } }));
-  const sort = pivot.sort !== null && measures[pivot.sort.measure] !== undefined && pivot.sort.at.length <= pivot[pivot.sort.axis === "rows" ? "columns" : "rows"].length ? pivot.sort : null;
+  const measures = pivot.measures.map((measure) =>
+    isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } },
+  );
+  const sort =
+    pivot.sort !== null &&
+    measures[pivot.sort.measure] !== undefined &&
+    pivot.sort.at.length <= pivot[pivot.sort.axis === "rows" ? "columns" : "rows"].length
+      ? pivot.sort
+      : null;
   const next = { ...pivot, measures, sort };
   return checkPivot(next, fields, held).length === 0 ? next : { ...next, sort: null };
 }

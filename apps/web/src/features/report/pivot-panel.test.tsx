@@ -8,7 +8,13 @@ import { PivotPanel } from "./pivot-panel.tsx";
 
 const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
 const net = { field: "net", aggregate: "sum", display: { kind: "value" } } as const;
-const start: Pivot = { rows: [level("department"), level("cashier")], columns: [], measures: [net], totals: { row: true, column: true, grand: true }, sort: null };
+const start: Pivot = {
+  rows: [level("department"), level("cashier")],
+  columns: [],
+  measures: [net],
+  totals: { row: true, column: true, grand: true },
+  sort: null,
+};
 const { fields } = getReportKind("sale");
 let pivot = start;
 let drawn: Drawn | undefined;
@@ -26,7 +32,13 @@ function Panel() {
   return <PivotPanel pivot={now} fields={fields} held={["REPORT_READ"]} onChange={change} onClose={() => {}} />;
 }
 
-const press = (key: string) => act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: true, bubbles: true, cancelable: true })));
+const press = (key: string) =>
+  act(
+    async () =>
+      void document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, altKey: true, bubbles: true, cancelable: true }),
+      ),
+  );
 const focused = () => document.activeElement?.getAttribute("data-place");
 
 it("moves a field by keys, and the focus goes with it", async () => {
@@ -37,7 +49,11 @@ it("moves a field by keys, and the focus goes with it", async () => {
   await press("ArrowDown");
   expect(focused()).toBe("rows 1");
   await press("ArrowRight");
-  expect([pivot.rows.map(({ field }) => field), pivot.columns.map(({ field }) => field), focused()]).toEqual([["cashier"], ["department"], "columns 0"]);
+  expect([pivot.rows.map(({ field }) => field), pivot.columns.map(({ field }) => field), focused()]).toEqual([
+    ["cashier"],
+    ["department"],
+    "columns 0",
+  ]);
   await press("ArrowLeft");
   expect([pivot.rows.map(({ field }) => field), focused()]).toEqual([["cashier", "department"], "rows 1"]);
 });
@@ -45,7 +61,18 @@ it("moves a field by keys, and the focus goes with it", async () => {
 it("drops a field that is dragged where it is let go, and says where that is", async () => {
   drawn = await draw(<Panel />);
   const data = new Map<string, string>();
-  const drag = (type: string, selector: string) => act(async () => void drawn?.find(selector).dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: { setData: (kind: string, value: string) => data.set(kind, value), getData: (kind: string) => data.get(kind) ?? "" } })));
+  const drag = (type: string, selector: string) =>
+    act(
+      async () =>
+        void drawn?.find(selector).dispatchEvent(
+          Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+            dataTransfer: {
+              setData: (kind: string, value: string) => data.set(kind, value),
+              getData: (kind: string) => data.get(kind) ?? "",
+            },
+          }),
+        ),
+    );
   const sections = drawn.element.querySelectorAll("section section");
   const columns = sections[1];
   if (columns === undefined) throw new Error("there are columns");
@@ -54,5 +81,9 @@ it("drops a field that is dragged where it is let go, and says where that is", a
   await drag("dragover", "#across");
   expect(columns.hasAttribute("data-over")).toBe(true);
   await drag("drop", "#across");
-  expect([pivot.rows.map(({ field }) => field), pivot.columns.map(({ field }) => field), columns.hasAttribute("data-over")]).toEqual([["cashier"], ["department"], false]);
+  expect([
+    pivot.rows.map(({ field }) => field),
+    pivot.columns.map(({ field }) => field),
+    columns.hasAttribute("data-over"),
+  ]).toEqual([["cashier"], ["department"], false]);
 });

@@ -21,7 +21,13 @@ import { levelOf, measureOf, moved } from "../../report/report-view.ts";
 import { aggregateText, displayText, fieldText, grainText, measureText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
-export type PivotPanelProps = Readonly<{ pivot: Pivot; fields: FieldCatalogue; held: readonly string[]; onChange: (pivot: Pivot) => void; onClose: () => void }>;
+export type PivotPanelProps = Readonly<{
+  pivot: Pivot;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  onChange: (pivot: Pivot) => void;
+  onClose: () => void;
+}>;
 
 export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPanelProps): ReactElement {
   const panel = useRef<HTMLElement>(null);
@@ -49,14 +55,36 @@ export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPane
         <AxisList key={axis} axis={axis} pivot={pivot} fields={fields} held={held} onChange={change} />
       ))}
       <div className={styles["totals"]}>
-        {pivot.columns.length > 0 && <Checkbox label={t("report.totalsRow")} checked={pivot.totals.row} onChange={(row) => change({ ...pivot, totals: { ...pivot.totals, row, grand: row && pivot.totals.column } })} />}
-        {pivot.rows.length > 0 && <Checkbox label={t("report.totalsColumn")} checked={pivot.totals.column} onChange={(column) => change({ ...pivot, totals: { ...pivot.totals, column, grand: column && pivot.totals.row } })} />}
+        {pivot.columns.length > 0 && (
+          <Checkbox
+            label={t("report.totalsRow")}
+            checked={pivot.totals.row}
+            onChange={(row) =>
+              change({ ...pivot, totals: { ...pivot.totals, row, grand: row && pivot.totals.column } })
+            }
+          />
+        )}
+        {pivot.rows.length > 0 && (
+          <Checkbox
+            label={t("report.totalsColumn")}
+            checked={pivot.totals.column}
+            onChange={(column) =>
+              change({ ...pivot, totals: { ...pivot.totals, column, grand: column && pivot.totals.row } })
+            }
+          />
+        )}
       </div>
     </section>
   );
 }
 
-type AxisListProps = Readonly<{ axis: Axis; pivot: Pivot; fields: FieldCatalogue; held: readonly string[]; onChange: ChangePivot }>;
+type AxisListProps = Readonly<{
+  axis: Axis;
+  pivot: Pivot;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  onChange: ChangePivot;
+}>;
 
 /** A field that was moved is followed to its place. */
 type ChangePivot = (pivot: Pivot, follow?: string) => void;
@@ -66,7 +94,10 @@ const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
 function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): ReactElement {
   const name = t(`report.pivot_${axis}`);
   const used = new Set([...pivot.rows, ...pivot.columns].map(({ field }) => field));
-  const isOffered = (field: string) => (axis === "measures" ? measureOf(fields, field, [...pivot.rows, ...pivot.columns]) !== null : findField(fields, field)?.role === "dimension" && !used.has(field));
+  const isOffered = (field: string) =>
+    axis === "measures"
+      ? measureOf(fields, field, [...pivot.rows, ...pivot.columns]) !== null
+      : findField(fields, field)?.role === "dimension" && !used.has(field);
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
@@ -84,17 +115,41 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
         event.preventDefault();
         setOver(true);
       }}
-      onDragLeave={({ relatedTarget, currentTarget }) => setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))}
+      onDragLeave={({ relatedTarget, currentTarget }) =>
+        setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      }
       onDrop={onDrop}
     >
       <h3 className={styles["small"]}>{name}</h3>
       <ul className={styles["plain"]}>
         {pivot[axis].map((_, index) => (
-          <AxisField key={`${axis} ${index} ${pivot[axis][index]?.field}`} axis={axis} index={index} pivot={pivot} fields={fields} onChange={onChange} />
+          <AxisField
+            key={`${axis} ${index} ${pivot[axis][index]?.field}`}
+            axis={axis}
+            index={index}
+            pivot={pivot}
+            fields={fields}
+            onChange={onChange}
+          />
         ))}
         {pivot[axis].length === 0 && <li className={styles["muted"]}>{t("report.pivotNone")}</li>}
       </ul>
-      <Popover label={t("report.pivotAdd", { axis: name })} flush width="min(300px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="plus" aria-label={t("report.pivotAdd", { axis: name })}>{t("report.field")}</Button>}>
+      <Popover
+        label={t("report.pivotAdd", { axis: name })}
+        flush
+        width="min(300px, calc(100vw - 16px))"
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            variant="quiet"
+            size="compact"
+            icon="plus"
+            aria-label={t("report.pivotAdd", { axis: name })}
+          >
+            {t("report.field")}
+          </Button>
+        )}
+      >
         {(close) => (
           <SearchList
             label={t("report.pivotAdd", { axis: name })}
@@ -114,7 +169,13 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
   );
 }
 
-type AxisFieldProps = Readonly<{ axis: Axis; index: number; pivot: Pivot; fields: FieldCatalogue; onChange: ChangePivot }>;
+type AxisFieldProps = Readonly<{
+  axis: Axis;
+  index: number;
+  pivot: Pivot;
+  fields: FieldCatalogue;
+  onChange: ChangePivot;
+}>;
 
 function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): ReactElement | null {
   const one = pivot[axis][index];
@@ -123,7 +184,12 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
   const level = axis === "measures" ? null : (pivot[axis][index] ?? null);
   const name = measure === null ? fieldText(one.field) : measureText(measure.field, measure.aggregate);
   // What is heard begins as what is seen.
-  const how = level !== null && level.grain !== null && level.grain !== "hour" ? grainText(level.grain) : measure !== null && measure.display.kind !== "value" ? displayText(measure.display.kind) : "";
+  const how =
+    level !== null && level.grain !== null && level.grain !== "hour"
+      ? grainText(level.grain)
+      : measure !== null && measure.display.kind !== "value"
+        ? displayText(measure.display.kind)
+        : "";
   const targets = axes.filter((target) => target !== axis && mayMove(one.field, target, fields, pivot));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey) return;
@@ -133,57 +199,144 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
     event.preventDefault();
     const [target] = targets;
     const to = index + by;
-    if (by !== 0 && to >= 0 && to < pivot[axis].length) onChange({ ...pivot, [axis]: moved<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
-    else if (across && target !== undefined) onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
+    if (by !== 0 && to >= 0 && to < pivot[axis].length)
+      onChange({ ...pivot, [axis]: moved<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
+    else if (across && target !== undefined)
+      onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
   };
   return (
-    <li className={styles["axisField"]} draggable onDragStart={(event) => event.dataTransfer.setData("text/plain", `${axis} ${index}`)}>
+    <li
+      className={styles["axisField"]}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData("text/plain", `${axis} ${index}`)}
+    >
       <Menu
         label={t("report.fieldMenu", { name })}
         align="start"
         trigger={(trigger) => (
-          <button {...trigger} type="button" data-place={placeText(axis, index)} className={styles["axisName"]} aria-label={t("report.fieldMenu", { name: how === "" ? name : `${name} ${how}` })} title={name} onKeyDown={onKeyDown}>
+          <button
+            {...trigger}
+            type="button"
+            data-place={placeText(axis, index)}
+            className={styles["axisName"]}
+            aria-label={t("report.fieldMenu", { name: how === "" ? name : `${name} ${how}` })}
+            title={name}
+            onKeyDown={onKeyDown}
+          >
             <span className={styles["cut"]}>{name}</span>
             {how !== "" && <span className={styles["muted"]}> {how}</span>}
           </button>
         )}
         groups={[
-          ...(level !== null && axis !== "measures" ? levelMenu({ levels: pivot[axis], index, fields, onChange: (levels) => onChange({ ...pivot, [axis]: levels }) }) : []),
-          ...(measure === null ? [] : [listAggregates(fields, measure.field).map((aggregate) => ({ key: aggregate, label: aggregateText(aggregate), current: measure.aggregate === aggregate, onSelect: () => onChange({ ...pivot, measures: pivot.measures.with(index, { ...measure, aggregate }) }) }))]),
-          targets.map((target) => ({ key: `to ${target}`, label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }), onSelect: () => onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length)) })),
+          ...(level !== null && axis !== "measures"
+            ? levelMenu({
+                levels: pivot[axis],
+                index,
+                fields,
+                onChange: (levels) => onChange({ ...pivot, [axis]: levels }),
+              })
+            : []),
+          ...(measure === null
+            ? []
+            : [
+                listAggregates(fields, measure.field).map((aggregate) => ({
+                  key: aggregate,
+                  label: aggregateText(aggregate),
+                  current: measure.aggregate === aggregate,
+                  onSelect: () =>
+                    onChange({ ...pivot, measures: pivot.measures.with(index, { ...measure, aggregate }) }),
+                })),
+              ]),
+          targets.map((target) => ({
+            key: `to ${target}`,
+            label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }),
+            onSelect: () =>
+              onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length)),
+          })),
         ].filter((group) => group.length > 0)}
       />
-      {measure !== null && <DisplayChoice measure={measure} levels={[...pivot.rows, ...pivot.columns]} onChange={(next) => onChange({ ...pivot, measures: pivot.measures.with(index, next) })} />}
-      <IconButton size="compact" icon="close" label={t("report.remove", { name })} disabled={axis === "measures" && pivot.measures.length === 1} onClick={() => onChange({ ...pivot, [axis]: pivot[axis].toSpliced(index, 1) })} />
+      {measure !== null && (
+        <DisplayChoice
+          measure={measure}
+          levels={[...pivot.rows, ...pivot.columns]}
+          onChange={(next) => onChange({ ...pivot, measures: pivot.measures.with(index, next) })}
+        />
+      )}
+      <IconButton
+        size="compact"
+        icon="close"
+        label={t("report.remove", { name })}
+        disabled={axis === "measures" && pivot.measures.length === 1}
+        onClick={() => onChange({ ...pivot, [axis]: pivot[axis].toSpliced(index, 1) })}
+      />
     </li>
   );
 }
 
 /** How a figure is shown: as it is, or against others. */
-function DisplayChoice({ measure, levels, onChange }: Readonly<{ measure: PivotMeasure; levels: readonly AxisLevel[]; onChange: (measure: PivotMeasure) => void }>): ReactElement {
+function DisplayChoice({
+  measure,
+  levels,
+  onChange,
+}: Readonly<{
+  measure: PivotMeasure;
+  levels: readonly AxisLevel[];
+  onChange: (measure: PivotMeasure) => void;
+}>): ReactElement {
   const { display } = measure;
   const { needs } = pivotDisplays[display.kind];
   const set = (kind: DisplayKind, field = display.field, item = display.item) => {
     const need = pivotDisplays[kind].needs;
     const along = field ?? levels.at(-1)?.field;
-    onChange({ ...measure, display: { kind, ...(need !== "nothing" && along !== undefined && { field: along }), ...(need === "item" && { item: item ?? "previous" }) } });
+    onChange({
+      ...measure,
+      display: {
+        kind,
+        ...(need !== "nothing" && along !== undefined && { field: along }),
+        ...(need === "item" && { item: item ?? "previous" }),
+      },
+    });
   };
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => Object.hasOwn(pivotDisplays, kind));
   return (
-    <Popover label={t("report.display")} width="min(320px, calc(100vw - 16px))" align="end" trigger={(trigger) => <IconButton {...trigger} size="compact" icon="settings" label={t("report.display")} />}>
+    <Popover
+      label={t("report.display")}
+      width="min(320px, calc(100vw - 16px))"
+      align="end"
+      trigger={(trigger) => <IconButton {...trigger} size="compact" icon="settings" label={t("report.display")} />}
+    >
       {() => (
         <div className={styles["sheet"]}>
           <Field label={t("report.display")}>
-            <Select value={display.kind} options={kinds.map((kind) => ({ value: kind, label: displayText(kind), disabled: pivotDisplays[kind].needs !== "nothing" && levels.length === 0 }))} onChange={(kind) => set(kind)} />
+            <Select
+              value={display.kind}
+              options={kinds.map((kind) => ({
+                value: kind,
+                label: displayText(kind),
+                disabled: pivotDisplays[kind].needs !== "nothing" && levels.length === 0,
+              }))}
+              onChange={(kind) => set(kind)}
+            />
           </Field>
           {needs !== "nothing" && (
             <Field label={t("report.displayField")}>
-              <Select value={display.field ?? ""} options={levels.map(({ field }) => ({ value: field, label: fieldText(field) }))} onChange={(field) => set(display.kind, field)} />
+              <Select
+                value={display.field ?? ""}
+                options={levels.map(({ field }) => ({ value: field, label: fieldText(field) }))}
+                onChange={(field) => set(display.kind, field)}
+              />
             </Field>
           )}
           {needs === "item" && (
             <Field label={t("report.displayItem")}>
-              <Select value={display.item === "next" ? "next" : "previous"} options={(["previous", "next"] as const).map((item) => ({ value: item, label: t(`report.item_${item}`) }))} onChange={(item) => set(display.kind, display.field, item)} />
+              <Select
+                value={display.item === "next" ? "next" : "previous"}
+                options={(["previous", "next"] as const).map((item) => ({
+                  value: item,
+                  label: t(`report.item_${item}`),
+                }))}
+                onChange={(item) => set(display.kind, display.field, item)}
+              />
             </Field>
           )}
         </div>

@@ -1,5 +1,11 @@
 /** What a report asks before it is shown. */
-import { findField, isValueMissing, type FieldCatalogue, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import {
+  findField,
+  isValueMissing,
+  type FieldCatalogue,
+  type FilterValue,
+  type ReportFilter,
+} from "@comptoir/domain/report";
 import { Button, Card } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -10,11 +16,21 @@ import type { PromptAnswers, ReportAsk } from "./report-gateway.ts";
 import { fieldText, operatorText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
-export type PromptFormProps = Readonly<{ filters: readonly ReportFilter[]; prompts: PromptAnswers; ask: ReportAsk; fields: FieldCatalogue; onAnswer: (prompts: PromptAnswers) => void }>;
+export type PromptFormProps = Readonly<{
+  filters: readonly ReportFilter[];
+  prompts: PromptAnswers;
+  ask: ReportAsk;
+  fields: FieldCatalogue;
+  onAnswer: (prompts: PromptAnswers) => void;
+}>;
 
 export function PromptForm({ filters, prompts, ask, fields, onAnswer }: PromptFormProps): ReactElement {
-  const [answers, setAnswers] = useState<ReadonlyMap<number, readonly FilterValue[]>>(() => new Map(prompts.map(({ place, values }) => [place, values])));
-  const asked = filters.flatMap((filter, place) => (filter.promptUser ? [{ place, filter: { ...filter, values: answers.get(place) ?? filter.values } }] : []));
+  const [answers, setAnswers] = useState<ReadonlyMap<number, readonly FilterValue[]>>(
+    () => new Map(prompts.map(({ place, values }) => [place, values])),
+  );
+  const asked = filters.flatMap((filter, place) =>
+    filter.promptUser ? [{ place, filter: { ...filter, values: answers.get(place) ?? filter.values } }] : [],
+  );
   const isComplete = asked.every(({ filter }) => !isValueMissing(filter));
   // The values are those of the report without what is asked.
   const without = { ...ask, change: { ...ask.change, filters: filters.filter(({ promptUser }) => !promptUser) } };
@@ -29,11 +45,22 @@ export function PromptForm({ filters, prompts, ask, fields, onAnswer }: PromptFo
       >
         {asked.map(({ place, filter }) => (
           <fieldset key={place} className={styles["prompt"]}>
-            <legend>{fieldText(filter.field)} {operatorText(filter.operator)}</legend>
-            <Values filter={filter} ask={without} type={findField(fields, filter.field)?.type ?? "text"} names={new Map()} error={undefined} onChange={(values) => setAnswers(new Map([...answers, [place, values]]))} />
+            <legend>
+              {fieldText(filter.field)} {operatorText(filter.operator)}
+            </legend>
+            <Values
+              filter={filter}
+              ask={without}
+              type={findField(fields, filter.field)?.type ?? "text"}
+              names={new Map()}
+              error={undefined}
+              onChange={(values) => setAnswers(new Map([...answers, [place, values]]))}
+            />
           </fieldset>
         ))}
-        <Button type="submit" variant="primary" disabled={!isComplete}>{t("report.askAction")}</Button>
+        <Button type="submit" variant="primary" disabled={!isComplete}>
+          {t("report.askAction")}
+        </Button>
       </form>
     </Card>
   );

@@ -40,9 +40,29 @@ export type ReaderActionsProps = Readonly<{
   onPlace: (() => void) | undefined;
 }>;
 
-const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<Picture, IconName>;
+const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<
+  Picture,
+  IconName
+>;
 
-export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange, onSchedule, onScheduleBatches, onPlace }: ReaderActionsProps): ReactElement {
+export function ReaderActions({
+  kind,
+  saved,
+  view,
+  address,
+  head,
+  store,
+  ask,
+  name,
+  mayExport,
+  held,
+  isSaved,
+  search,
+  onChange,
+  onSchedule,
+  onScheduleBatches,
+  onPlace,
+}: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
   const gateway = useReportGateway();
   const period = view.report.period ?? "";
@@ -59,8 +79,16 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
   const makesBatches = kind === "batch-export" && mayCreate;
   return (
     <div className={styles["actions"]} data-more={makesBatches || undefined}>
-      {makesBatches && <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>{t("report.newExport")}</Button>}
-      {makesBatches && <Button icon="clock" aria-label={t("report.scheduledExports")} onClick={onScheduleBatches}><span className={styles["wideOnly"]}>{t("report.scheduledExports")}</span></Button>}
+      {makesBatches && (
+        <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>
+          {t("report.newExport")}
+        </Button>
+      )}
+      {makesBatches && (
+        <Button icon="clock" aria-label={t("report.scheduledExports")} onClick={onScheduleBatches}>
+          <span className={styles["wideOnly"]}>{t("report.scheduledExports")}</span>
+        </Button>
+      )}
       <PeriodChoice
         value={capital(periodText(period))}
         code={code}
@@ -70,16 +98,42 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
       />
       <Menu
         label={t("report.view")}
-        trigger={(trigger) => <Button {...trigger} icon={pictureIcons[address.picture]} iconEnd={chevron} aria-label={`${t("report.view")}: ${t(`report.view_${address.picture}`)}`}><span className={styles["wideOnly"]}>{t(`report.view_${address.picture}`)}</span></Button>}
-        groups={[pictures.map((picture) => ({ key: picture, label: t(`report.view_${picture}`), icon: pictureIcons[picture], current: picture === address.picture, onSelect: () => onChange({}, { picture }) }))]}
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            icon={pictureIcons[address.picture]}
+            iconEnd={chevron}
+            aria-label={`${t("report.view")}: ${t(`report.view_${address.picture}`)}`}
+          >
+            <span className={styles["wideOnly"]}>{t(`report.view_${address.picture}`)}</span>
+          </Button>
+        )}
+        groups={[
+          pictures.map((picture) => ({
+            key: picture,
+            label: t(`report.view_${picture}`),
+            icon: pictureIcons[picture],
+            current: picture === address.picture,
+            onSelect: () => onChange({}, { picture }),
+          })),
+        ]}
       />
       <Menu
         label={t("report.export")}
-        trigger={(trigger) => <Button {...trigger} icon="download" iconEnd={chevron} disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
+        trigger={(trigger) => (
+          <Button {...trigger} icon="download" iconEnd={chevron} disabled={!mayExport} aria-label={t("report.export")}>
+            <span className={styles["wideOnly"]}>{t("report.export")}</span>
+          </Button>
+        )}
         groups={[
           reportFormats.map((format) => {
             const [label, detail] = formatWords[format];
-            return { key: format, label: t(label), detail: detail === undefined ? undefined : t(detail), onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }) };
+            return {
+              key: format,
+              label: t(label),
+              detail: detail === undefined ? undefined : t(detail),
+              onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }),
+            };
           }),
           [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void print() }],
         ]}
@@ -89,14 +143,46 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
         trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.reports")} />}
         groups={[
           [
-            ...(isSaved && saved.canUpdate ? [{ key: "edit", label: t("report.edit"), icon: "edit" as const, onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`) }] : []),
-            ...(mayCreate ? [{ key: "create", label: t("report.createFrom"), icon: "plus" as const, onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`) }] : []),
+            ...(isSaved && saved.canUpdate
+              ? [
+                  {
+                    key: "edit",
+                    label: t("report.edit"),
+                    icon: "edit" as const,
+                    onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
+                  },
+                ]
+              : []),
+            ...(mayCreate
+              ? [
+                  {
+                    key: "create",
+                    label: t("report.createFrom"),
+                    icon: "plus" as const,
+                    onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`),
+                  },
+                ]
+              : []),
           ],
-          ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"]) ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]] : []),
-          ...(maySend ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]] : []),
+          ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"])
+            ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
+            : []),
+          ...(maySend
+            ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]]
+            : []),
           [
-            { key: "list", label: t("report.saved"), icon: "list" as const, onSelect: () => navigate(`/simplelist/${kind}`) },
-            { key: "refresh", label: t("report.refresh"), icon: "refresh" as const, onSelect: () => void store.reload() },
+            {
+              key: "list",
+              label: t("report.saved"),
+              icon: "list" as const,
+              onSelect: () => navigate(`/simplelist/${kind}`),
+            },
+            {
+              key: "refresh",
+              label: t("report.refresh"),
+              icon: "refresh" as const,
+              onSelect: () => void store.reload(),
+            },
           ],
         ].filter((group) => group.length > 0)}
       />

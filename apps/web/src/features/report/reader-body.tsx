@@ -1,5 +1,15 @@
 /** The rows of a report, as a table or as a picture; and what stands in their place while there are none. */
-import { columnKey, findField, getReportKind, panelWidths, type CellPlace, type ColumnSort, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
+import {
+  columnKey,
+  findField,
+  getReportKind,
+  panelWidths,
+  type CellPlace,
+  type ColumnSort,
+  type FieldCatalogue,
+  type Pivot,
+  type ReportView,
+} from "@comptoir/domain/report";
 import { Banner, Button, Card, EmptyState, ErrorState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
@@ -17,7 +27,13 @@ import { DrillDialog, type Drill } from "./drill-panel.tsx";
 import type { ReportAddress } from "../../report/report-address.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { asFarAsOpen, closableGroups, groupKey, type GroupedTable } from "../../report/report-rows.ts";
-import { groupsAtMost, isRefused, type ReportColumns, type ReportRowOf, type ReportStore } from "../../report/report-store.ts";
+import {
+  groupsAtMost,
+  isRefused,
+  type ReportColumns,
+  type ReportRowOf,
+  type ReportStore,
+} from "../../report/report-store.ts";
 import { tableView } from "../../report/report-table-view.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { choicesOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
@@ -56,7 +72,16 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
       <>
         <SlowQuestion store={store} />
         <Card>
-          {failure === null ? <SkeletonRows rows={12} label={t("common.loading")} /> : <ErrorState title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={isRefused(failure) ? undefined : t("common.retry")} onRetry={isRefused(failure) ? undefined : () => void store.reload()} />}
+          {failure === null ? (
+            <SkeletonRows rows={12} label={t("common.loading")} />
+          ) : (
+            <ErrorState
+              title={t("report.failed")}
+              description={<PartFailure failure={failure} />}
+              retryLabel={isRefused(failure) ? undefined : t("common.retry")}
+              onRetry={isRefused(failure) ? undefined : () => void store.reload()}
+            />
+          )}
         </Card>
       </>
     );
@@ -66,7 +91,11 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
   const shown = answeredFilters(before);
   const own = shown.filter(({ locked }) => !locked);
   const drop = (filter: (typeof shown)[number]): void => {
-    const after = changeAnswered(before, shown, shown.filter((one) => one !== filter));
+    const after = changeAnswered(
+      before,
+      shown,
+      shown.filter((one) => one !== filter),
+    );
     onChange({ filters: after.filters }, { prompts: after.prompts });
   };
   return (
@@ -74,37 +103,91 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
       <SlowQuestion store={store} />
       {failure !== null && (
         <div className={styles["notice"]}>
-          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void store.reload()}>{t("common.retry")}</Button>}>
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="compact" icon="refresh" onClick={() => void store.reload()}>
+                {t("common.retry")}
+              </Button>
+            }
+          >
             <PartFailure failure={failure} />
           </Banner>
         </div>
       )}
       {head.rowCount > 0 ? (
-        <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} notKept={head.notKept} isStale={loading || stopped || failure !== null} />
+        <Rows
+          {...props}
+          columns={head.columns as ReportColumns}
+          rows={rows as readonly (ReportRowOf | undefined)[]}
+          total={head.total as ReportRowOf | null}
+          names={names as Names}
+          notKept={head.notKept}
+          isStale={loading || stopped || failure !== null}
+        />
       ) : loading ? (
-        <Card><SkeletonRows rows={12} label={t("common.loading")} /></Card>
-      ) : stopped || failure !== null ? null : view.report.source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters) ? (
-        <EmptyState icon="check" title={t("report.findingNone")} description={t("report.findingNoneText")} actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>} />
+        <Card>
+          <SkeletonRows rows={12} label={t("common.loading")} />
+        </Card>
+      ) : stopped || failure !== null ? null : view.report.source === "integrity" &&
+        JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters) ? (
+        <EmptyState
+          icon="check"
+          title={t("report.findingNone")}
+          description={t("report.findingNoneText")}
+          actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>}
+        />
       ) : own.length > 0 ? (
         <EmptyState
           icon="search"
           title={t("report.noMatch")}
           description={t("report.noMatchText")}
           actions={own.map((filter) => (
-            <Button key={JSON.stringify(filter)} icon="close" onClick={() => drop(filter)}>{filterText(filter, fields, names as Names)}</Button>
+            <Button key={JSON.stringify(filter)} icon="close" onClick={() => drop(filter)}>
+              {filterText(filter, fields, names as Names)}
+            </Button>
           ))}
         />
       ) : (
-        <EmptyPeriod kind={view.report.source} isKept={head.isKept} period={view.report.period} lastSales={head.meta.lastSalesDate ?? null} onPeriod={(period) => onChange({ period })} />
+        <EmptyPeriod
+          kind={view.report.source}
+          isKept={head.isKept}
+          period={view.report.period}
+          lastSales={head.meta.lastSalesDate ?? null}
+          onPeriod={(period) => onChange({ period })}
+        />
       )}
     </>
   );
 }
 
-type RowsProps = ReaderBodyProps & Readonly<{ columns: ReportColumns; rows: readonly (ReportRowOf | undefined)[]; total: ReportRowOf | null; names: Names; notKept: readonly string[]; isStale: boolean }>;
+type RowsProps = ReaderBodyProps &
+  Readonly<{
+    columns: ReportColumns;
+    rows: readonly (ReportRowOf | undefined)[];
+    total: ReportRowOf | null;
+    names: Names;
+    notKept: readonly string[];
+    isStale: boolean;
+  }>;
 
 function Rows(props: RowsProps): ReactElement {
-  const { view, ask, fields, held, store, address, name, isGrouped, onChange, onAddress, rows, names, notKept, isStale } = props;
+  const {
+    view,
+    ask,
+    fields,
+    held,
+    store,
+    address,
+    name,
+    isGrouped,
+    onChange,
+    onAddress,
+    rows,
+    names,
+    notKept,
+    isStale,
+  } = props;
   const isPhone = useMedia(phoneQuery);
   const { report, pivot, sorting } = view;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
@@ -121,7 +204,19 @@ function Rows(props: RowsProps): ReactElement {
   }, [props.columns, rows, props.total, isPhone, isGrouped, closed]);
   const { columns } = seen;
   const table = useMemo(
-    () => tableView({ ...seen, names, source: report.source, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
+    () =>
+      tableView({
+        ...seen,
+        names,
+        source: report.source,
+        reportColumns: report.columns,
+        choices,
+        sorting,
+        pivot,
+        closed,
+        closable,
+        isPhone,
+      }),
     [seen, names, report.source, report.columns, choices, sorting, pivot, closed, closable, isPhone],
   );
   const { see } = store;
@@ -139,7 +234,15 @@ function Rows(props: RowsProps): ReactElement {
     if (address.row !== null) onAddress({ row: null });
     void store.reload();
   };
-  const findings = useFindingSelection({ view, table, columns, held, isList: hasPanel, question, onChanged: onFindings });
+  const findings = useFindingSelection({
+    view,
+    table,
+    columns,
+    held,
+    isList: hasPanel,
+    question,
+    onChanged: onFindings,
+  });
   const openRow = (row: number): void => {
     const place = table.placeOf(row);
     see(place, place);
@@ -152,7 +255,12 @@ function Rows(props: RowsProps): ReactElement {
   };
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
     // A dialog that is open over the row closes first.
-    if (event.key === "Escape" && address.row !== null && !(event.target instanceof Element && event.target.closest("dialog, [popover]") !== null)) closeRow();
+    if (
+      event.key === "Escape" &&
+      address.row !== null &&
+      !(event.target instanceof Element && event.target.closest("dialog, [popover]") !== null)
+    )
+      closeRow();
   };
   const drillTo = (place: ReportPlace): void => {
     const [row, column] = [table.rowAt(place.row), columns[place.column]];
@@ -164,26 +272,50 @@ function Rows(props: RowsProps): ReactElement {
     }
     const levels = pivot?.rows ?? report.groups;
     const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
-    if (pivot !== null && column.path.length > 0) places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
+    if (pivot !== null && column.path.length > 0)
+      places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
     const { header = "", heads = [] } = table.columns[place.column] ?? {};
-    const title = [header, ...heads, ...columns.slice(0, row.path.length).map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text)].filter((part) => part !== "").join(" · ");
-    setDrill({ title, field: column.field, aggregate: column.aggregate, text: table.cell(place.row, place.column).text, source: report.source, places });
+    const title = [
+      header,
+      ...heads,
+      ...columns
+        .slice(0, row.path.length)
+        .map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text),
+    ]
+      .filter((part) => part !== "")
+      .join(" · ");
+    setDrill({
+      title,
+      field: column.field,
+      aggregate: column.aggregate,
+      text: table.cell(place.row, place.column).text,
+      source: report.source,
+      places,
+    });
   };
   const openReceipt = (receipt: string) => onAddress({ receipt });
   const sortBy = (index: number): void => {
     const [column, drawn] = [columns[index], table.columns[index]];
     if (column === undefined || drawn === undefined) return;
     const usual = drawn.numeric ? "descending" : "ascending";
-    const direction = drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
+    const direction =
+      drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
     const shown = pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, held) : null);
     if (shown !== null) return onChange({ pivot: sortedPivot(shown, columns, index, direction) });
-    const key = choices.find((one) => one.column === columnKey(column) || one.column === column.field)?.column ?? columnKey(column);
+    const key =
+      choices.find((one) => one.column === columnKey(column) || one.column === column.field)?.column ??
+      columnKey(column);
     onChange({ sorting: [{ column: key, direction }] satisfies readonly ColumnSort[] });
   };
   const missing = notKept.filter((field) => columns.some((column) => column.field === field));
-  const [room, maxHeight] = useRoomBelow((closable.size > 0 ? foldsPx : 0) + (missing.length > 0 ? footPx : 0) + (findings.bar !== null && !isPhone ? barPx : 0));
+  const [room, maxHeight] = useRoomBelow(
+    (closable.size > 0 ? foldsPx : 0) +
+      (missing.length > 0 ? footPx : 0) +
+      (findings.bar !== null && !isPhone ? barPx : 0),
+  );
   // A link leads to a row that is there; what was further down may be gone.
-  const openAt = hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
+  const openAt =
+    hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
   const linked = openAt === null ? undefined : table.rowAt(openAt);
   useEffect(
     function loadLinkedRow() {
@@ -192,9 +324,26 @@ function Rows(props: RowsProps): ReactElement {
     [openAt, see],
   );
   const isChart = address.picture !== "table";
-  const chart = useMemo(() => (isChart ? chartOfReport({ columns: props.columns, rows, total: props.total, names, pivot, fields, measure: address.measure }) : null), [isChart, props.columns, rows, props.total, names, pivot, fields, address.measure]);
+  const chart = useMemo(
+    () =>
+      isChart
+        ? chartOfReport({
+            columns: props.columns,
+            rows,
+            total: props.total,
+            names,
+            pivot,
+            fields,
+            measure: address.measure,
+          })
+        : null,
+    [isChart, props.columns, rows, props.total, names, pivot, fields, address.measure],
+  );
   const measures = isChart ? chartMeasures(columns, pivot) : [];
-  const levels = props.columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
+  const levels = props.columns
+    .filter(({ kind }) => kind === "key")
+    .map(({ field, grain }) => `${field} ${grain}`)
+    .join();
   useEffect(
     function openAsThereIsRoom() {
       setClosed(rows.length > (isPhone ? openOnPhone : openAtMost) ? closable : nothing);
@@ -207,75 +356,193 @@ function Rows(props: RowsProps): ReactElement {
     const isPie = chart !== null && pictureOf(chart, address.picture) === "pie";
     const leftOut = chart === null ? null : leftOutText(chart, address.picture);
     return (
-      <Card title={isPie ? chart?.whole.title : chart?.title} actions={measures.length > 1 ? <Field label={t("report.chartSum")} hideLabel><Select compact value={String(address.measure)} options={measures.map((label, index) => ({ value: String(index), label }))} onChange={(measure) => onAddress({ measure: Number(measure) })} /></Field> : undefined} stale={isStale} footer={leftOut === null ? undefined : `${leftOut} ${t("report.chartCutTable")}`}>
+      <Card
+        title={isPie ? chart?.whole.title : chart?.title}
+        actions={
+          measures.length > 1 ? (
+            <Field label={t("report.chartSum")} hideLabel>
+              <Select
+                compact
+                value={String(address.measure)}
+                options={measures.map((label, index) => ({ value: String(index), label }))}
+                onChange={(measure) => onAddress({ measure: Number(measure) })}
+              />
+            </Field>
+          ) : undefined
+        }
+        stale={isStale}
+        footer={leftOut === null ? undefined : `${leftOut} ${t("report.chartCutTable")}`}
+      >
         {chart === null ? (
-          <EmptyState icon="chart" title={t("report.chartNeeds")} actions={report.columns.filter(({ visible, field }) => visible && findField(fields, field)?.role === "dimension").slice(0, 4).map(({ field }) => {
-            const grouped = pivotOfGroups(report, [{ field, grain: findField(fields, field)?.type === "time" ? "hour" : null, direction: "ascending", subtotal: true }], fields, held);
-            return <Button key={field} onClick={() => onChange({ pivot: grouped })}>{table.columns[columns.findIndex((column) => column.field === field)]?.header ?? field}</Button>;
-          })} />
+          <EmptyState
+            icon="chart"
+            title={t("report.chartNeeds")}
+            actions={report.columns
+              .filter(({ visible, field }) => visible && findField(fields, field)?.role === "dimension")
+              .slice(0, 4)
+              .map(({ field }) => {
+                const grouped = pivotOfGroups(
+                  report,
+                  [
+                    {
+                      field,
+                      grain: findField(fields, field)?.type === "time" ? "hour" : null,
+                      direction: "ascending",
+                      subtotal: true,
+                    },
+                  ],
+                  fields,
+                  held,
+                );
+                return (
+                  <Button key={field} onClick={() => onChange({ pivot: grouped })}>
+                    {table.columns[columns.findIndex((column) => column.field === field)]?.header ?? field}
+                  </Button>
+                );
+              })}
+          />
         ) : (
-          <Suspense fallback={<SkeletonRows rows={8} label={t("common.loading")} />}><ReportChart chart={chart} picture={address.picture} /></Suspense>
+          <Suspense fallback={<SkeletonRows rows={8} label={t("common.loading")} />}>
+            <ReportChart chart={chart} picture={address.picture} />
+          </Suspense>
         )}
       </Card>
     );
   }
-  const drawn = table.columns.map((column, index) => (panel !== null && columns[index]?.field === panel.linkColumn ? { ...column, isLink: true } : column));
+  const drawn = table.columns.map((column, index) =>
+    panel !== null && columns[index]?.field === panel.linkColumn ? { ...column, isLink: true } : column,
+  );
   const rowsCard = (
-      <Card flush>
-        {closable.size > 0 && (
-          <div className={styles["folds"]}>
-            <Button variant="quiet" size="compact" disabled={closed.size === 0} onClick={() => setClosed(nothing)}>{t("report.expandAll")}</Button>
-            <Button variant="quiet" size="compact" disabled={closed.size === closable.size} onClick={() => setClosed(closable)}>{t("report.collapseAll")}</Button>
-          </div>
-        )}
-        <ReportTable
-          caption={name}
-          help={findings.selection === undefined ? t("report.tableHelp") : `${t("report.tableHelp")} ${t("report.findingsHelp")}`}
-          columns={drawn}
-          selectedRow={openAt}
-          rowCount={table.rowCount}
-          kindOf={table.kindOf}
-          cell={cell}
-          hasTotals={table.hasTotals}
-          question={question}
-          selection={findings.selection}
-          onSort={sortBy}
-          headerMenu={isGrouped ? undefined : (index) => {
-            const column = columns[index];
-            return column === undefined ? null : <ColumnMenu column={column} header={table.columns[index]?.header ?? ""} width={table.columns[index]?.widthPx ?? 0} view={view} fields={fields} held={held} onChange={onChange} />;
-          }}
-          onResize={isGrouped || isPhone ? undefined : (index, widthPx) => {
-            const column = columns[index];
-            const key = choices.find((one) => column !== undefined && (one.column === columnKey(column) || one.column === column.field))?.column;
-            if (key !== undefined) onChange({ columns: withChoice(choices, key, { widthPx }) });
-          }}
-          onOpen={drillTo}
-          onToggle={(row, level) => {
-            const path = table.rowAt(row)?.path.slice(0, level + 1);
-            if (path === undefined) return;
-            const key = groupKey(path);
-            setClosed((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
-          }}
-          toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
-          maxHeight={maxHeight}
-          stale={isStale}
-          printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
-        />
-      </Card>
+    <Card flush>
+      {closable.size > 0 && (
+        <div className={styles["folds"]}>
+          <Button variant="quiet" size="compact" disabled={closed.size === 0} onClick={() => setClosed(nothing)}>
+            {t("report.expandAll")}
+          </Button>
+          <Button
+            variant="quiet"
+            size="compact"
+            disabled={closed.size === closable.size}
+            onClick={() => setClosed(closable)}
+          >
+            {t("report.collapseAll")}
+          </Button>
+        </div>
+      )}
+      <ReportTable
+        caption={name}
+        help={
+          findings.selection === undefined
+            ? t("report.tableHelp")
+            : `${t("report.tableHelp")} ${t("report.findingsHelp")}`
+        }
+        columns={drawn}
+        selectedRow={openAt}
+        rowCount={table.rowCount}
+        kindOf={table.kindOf}
+        cell={cell}
+        hasTotals={table.hasTotals}
+        question={question}
+        selection={findings.selection}
+        onSort={sortBy}
+        headerMenu={
+          isGrouped
+            ? undefined
+            : (index) => {
+                const column = columns[index];
+                return column === undefined ? null : (
+                  <ColumnMenu
+                    column={column}
+                    header={table.columns[index]?.header ?? ""}
+                    width={table.columns[index]?.widthPx ?? 0}
+                    view={view}
+                    fields={fields}
+                    held={held}
+                    onChange={onChange}
+                  />
+                );
+              }
+        }
+        onResize={
+          isGrouped || isPhone
+            ? undefined
+            : (index, widthPx) => {
+                const column = columns[index];
+                const key = choices.find(
+                  (one) => column !== undefined && (one.column === columnKey(column) || one.column === column.field),
+                )?.column;
+                if (key !== undefined) onChange({ columns: withChoice(choices, key, { widthPx }) });
+              }
+        }
+        onOpen={drillTo}
+        onToggle={(row, level) => {
+          const path = table.rowAt(row)?.path.slice(0, level + 1);
+          if (path === undefined) return;
+          const key = groupKey(path);
+          setClosed((before) =>
+            before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+          );
+        }}
+        toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+        maxHeight={maxHeight}
+        stale={isStale}
+        printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
+      />
+    </Card>
   );
   const width = panelWidths[panel?.width ?? "25PercentWidth"];
   return (
     <div ref={room}>
-      <div ref={frame} className={openAt === null || isPhone || width === 100 ? undefined : panelStyles["beside"]} style={{ "--panel-width": `${width}%` } as CSSProperties} onKeyDown={closeOnEscape}>
+      <div
+        ref={frame}
+        className={openAt === null || isPhone || width === 100 ? undefined : panelStyles["beside"]}
+        style={{ "--panel-width": `${width}%` } as CSSProperties}
+        onKeyDown={closeOnEscape}
+      >
         {rowsCard}
         {openAt !== null && (
-          <RowPanel view={view} ask={ask} table={table} row={openAt} column={openColumn} columns={columns} names={names} fields={fields} held={held} panel={panel} isOther={address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin} maxHeight={maxHeight} onReceipt={openReceipt} onMove={openRow} onReload={() => { onAddress({ row: { place: openAt, origin: null } }); void store.reload(); }} onReread={() => void store.reload()} onPanel={readPanel} onClose={closeRow} />
+          <RowPanel
+            view={view}
+            ask={ask}
+            table={table}
+            row={openAt}
+            column={openColumn}
+            columns={columns}
+            names={names}
+            fields={fields}
+            held={held}
+            panel={panel}
+            isOther={address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin}
+            maxHeight={maxHeight}
+            onReceipt={openReceipt}
+            onMove={openRow}
+            onReload={() => {
+              onAddress({ row: { place: openAt, origin: null } });
+              void store.reload();
+            }}
+            onReread={() => void store.reload()}
+            onPanel={readPanel}
+            onClose={closeRow}
+          />
         )}
       </div>
       {findings.bar}
-      {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
-      {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
-      {drill !== null && <DrillDialog ask={ask} reportId={report.id} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
+      {missing.length > 0 && (
+        <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>
+      )}
+      {isGrouped && rows.length >= groupsAtMost && (
+        <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>
+      )}
+      {drill !== null && (
+        <DrillDialog
+          ask={ask}
+          reportId={report.id}
+          drill={drill}
+          held={held}
+          onReceipt={openReceipt}
+          onClose={() => setDrill(null)}
+        />
+      )}
     </div>
   );
 }
@@ -304,10 +571,18 @@ function firstOf(table: ReturnType<typeof tableView>, { path }: ReportRowOf, lev
 }
 
 /** The same pivot in the order of one of its columns: of keys by themselves, of figures by what they come to. */
-function sortedPivot(pivot: Pivot, columns: ReportColumns, index: number, direction: "ascending" | "descending"): Pivot {
+function sortedPivot(
+  pivot: Pivot,
+  columns: ReportColumns,
+  index: number,
+  direction: "ascending" | "descending",
+): Pivot {
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const level = pivot.rows[index];
-  if (index < keys && level !== undefined) return { ...pivot, rows: pivot.rows.with(index, { ...level, direction }), sort: null };
-  return { ...pivot, sort: { axis: "rows", measure: (index - keys) % pivot.measures.length, direction, at: columns[index]?.path ?? [] } };
+  if (index < keys && level !== undefined)
+    return { ...pivot, rows: pivot.rows.with(index, { ...level, direction }), sort: null };
+  return {
+    ...pivot,
+    sort: { axis: "rows", measure: (index - keys) % pivot.measures.length, direction, at: columns[index]?.path ?? [] },
+  };
 }
-

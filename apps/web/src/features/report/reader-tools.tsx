@@ -29,7 +29,18 @@ export type ReaderToolsProps = Readonly<{
   onPivot: (pivot: Pivot | null) => void;
 }>;
 
-export function ReaderTools({ named, view, ask, fields, held, store, isPanelOpen, onPanel, onChange, onPivot }: ReaderToolsProps): ReactElement {
+export function ReaderTools({
+  named,
+  view,
+  ask,
+  fields,
+  held,
+  store,
+  isPanelOpen,
+  onPanel,
+  onChange,
+  onPivot,
+}: ReaderToolsProps): ReactElement {
   const { names } = useSnapshot(store.state);
   const { report, pivot } = view;
   const levels = levelsOf(view);
@@ -62,15 +73,42 @@ export function ReaderTools({ named, view, ask, fields, held, store, isPanelOpen
           taken={pivot?.columns.map(({ field }) => field) ?? []}
           fields={fields}
           held={held}
-          onChange={(next) => onPivot(pivot !== null ? withRows(pivot, next) : pivotOfGroups(report, next, fields, held))}
+          onChange={(next) =>
+            onPivot(pivot !== null ? withRows(pivot, next) : pivotOfGroups(report, next, fields, held))
+          }
         />
         {levels.length > 0 && pivot !== null && (
-          <Button variant="quiet" size="compact" icon="table" aria-expanded={isPanelOpen} onClick={() => onPanel(!isPanelOpen)}>{t("report.view_pivot")}</Button>
+          <Button
+            variant="quiet"
+            size="compact"
+            icon="table"
+            aria-expanded={isPanelOpen}
+            onClick={() => onPanel(!isPanelOpen)}
+          >
+            {t("report.view_pivot")}
+          </Button>
         )}
       </div>
       {pivot === null && (
-        <Popover label={t("report.columns")} align="end" width="min(380px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="settings">{t("report.columns")}</Button>}>
-          {() => <ColumnChooser choices={choicesOf(report.columns)} fields={fields} nameOf={nameOf} newColumns={view.newColumns} onChange={(columns) => onChange({ columns })} />}
+        <Popover
+          label={t("report.columns")}
+          align="end"
+          width="min(380px, calc(100vw - 16px))"
+          trigger={(trigger) => (
+            <Button {...trigger} variant="quiet" size="compact" icon="settings">
+              {t("report.columns")}
+            </Button>
+          )}
+        >
+          {() => (
+            <ColumnChooser
+              choices={choicesOf(report.columns)}
+              fields={fields}
+              nameOf={nameOf}
+              newColumns={view.newColumns}
+              onChange={(columns) => onChange({ columns })}
+            />
+          )}
         </Popover>
       )}
     </div>

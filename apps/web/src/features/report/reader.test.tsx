@@ -29,7 +29,8 @@ async function openAt(address: string, gateway: MemoryReports = server): Promise
   return drawn;
 }
 
-const cells = (page: Drawn, row: number) => [...page.element.querySelectorAll(`tbody tr[aria-rowindex="${row + 2}"] td`)].map((cell) => cell.textContent);
+const cells = (page: Drawn, row: number) =>
+  [...page.element.querySelectorAll(`tbody tr[aria-rowindex="${row + 2}"] td`)].map((cell) => cell.textContent);
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify({ rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }))}`;
 
 describe("reading a report", () => {
@@ -53,7 +54,9 @@ describe("reading a report", () => {
     await pressKey(page, "ArrowRight");
     await pressKey(page, "Enter");
     expect(page.find("dialog").textContent).toContain("Kitchen");
-    expect(page.find("dialog").textContent).toContain(`$14.00 ${t("report.whyRows", { how: t("report.aggregate_sum"), rows: t("report.rows", { count: 2, number: "2" }) })}`);
+    expect(page.find("dialog").textContent).toContain(
+      `$14.00 ${t("report.whyRows", { how: t("report.aggregate_sum"), rows: t("report.rows", { count: 2, number: "2" }) })}`,
+    );
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
   });
 
@@ -62,16 +65,28 @@ describe("reading a report", () => {
     await pressKey(page, "ArrowRight");
     await pressKey(page, "Enter");
     const grid = page.element.querySelector("dialog [role=grid]");
-    await act(async () => void grid?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })));
+    await act(
+      async () =>
+        void grid?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
+    );
     await page.settle();
     // The row opens in the side panel of its kind, as a row of a list does: its fields, its place and what it leads to.
     const panel = page.find("dialog aside");
-    expect([document.activeElement === panel, panel.textContent.includes(t("report.panelPlace", { row: "1", rows: "2" }))]).toEqual([true, true]);
+    expect([
+      document.activeElement === panel,
+      panel.textContent.includes(t("report.panelPlace", { row: "1", rows: "2" })),
+    ]).toEqual([true, true]);
     expect(panel.textContent).toContain("A-1");
-    await act(async () => void panel.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true })));
+    await act(
+      async () =>
+        void panel.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true })),
+    );
     await page.settle();
     expect(page.find("dialog aside").textContent).toContain("A-2");
-    await act(async () => void panel.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true })));
+    await act(
+      async () =>
+        void panel.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true })),
+    );
     await page.settle();
     await page.click(t("report.openReceipt"));
     expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
@@ -85,12 +100,16 @@ describe("reading a report", () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     await pressKey(page, "ArrowRight");
     await pressKey(page, "Enter");
-    const press = (at: Element | null, key: string) => act(async () => void at?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+    const press = (at: Element | null, key: string) =>
+      act(async () => void at?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
     await press(page.element.querySelector("dialog [role=grid]"), "Enter");
     await page.settle();
     await press(page.find("dialog aside"), "Escape");
     await page.settle();
-    expect([page.element.querySelectorAll("dialog aside").length, page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length]).toEqual([0, 2]);
+    expect([
+      page.element.querySelectorAll("dialog aside").length,
+      page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length,
+    ]).toEqual([0, 2]);
     expect(document.activeElement).toBe(page.find("dialog [role=grid]"));
   });
 
@@ -135,7 +154,12 @@ describe("reading a report", () => {
   });
 
   it("says which filter was left out because what it is on is gone", async () => {
-    const filters = encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }, { Column: "net", Operator: ">", Value: 1 }]));
+    const filters = encodeURIComponent(
+      JSON.stringify([
+        { Column: "colour", Operator: "=", Value: "red" },
+        { Column: "net", Operator: ">", Value: 1 },
+      ]),
+    );
     const page = await openAt(`/report/sale?filters=${filters}`);
     expect(page.text()).toContain(t("report.filterGone", { fields: "colour" }));
     await page.click(t("common.close"));
@@ -149,7 +173,9 @@ describe("reading a report", () => {
     const page = await openAt(`/report/sale?filters=${filters}`);
     expect(page.text()).toContain(t("report.filterHiddenText", { fields: fieldText("cost") }));
     expect(server.asked).toEqual([]);
-    const drop = [...page.element.querySelectorAll("button")].findLast(({ textContent }) => textContent?.startsWith(fieldText("cost")));
+    const drop = [...page.element.querySelectorAll("button")].findLast(({ textContent }) =>
+      textContent?.startsWith(fieldText("cost")),
+    );
     await act(async () => drop?.click());
     await page.settle();
     expect(page.text()).not.toContain(t("report.filterHidden"));
@@ -175,15 +201,23 @@ describe("reading a report", () => {
 
 describe("why a figure is what it is", () => {
   const open = async (page: Drawn, row: number, field: string) => {
-    const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((one) => one.textContent?.includes(fieldText(field)));
-    await act(async () => [...page.element.querySelectorAll<HTMLElement>(`tr[aria-rowindex="${row + 2}"] td`)][header]?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((one) =>
+      one.textContent?.includes(fieldText(field)),
+    );
+    await act(async () =>
+      [...page.element.querySelectorAll<HTMLElement>(`tr[aria-rowindex="${row + 2}"] td`)][header]?.dispatchEvent(
+        new MouseEvent("click", { bubbles: true }),
+      ),
+    );
     await page.settle();
   };
 
   it("is said of the total of a list, which opens the rows behind it", async () => {
     const page = await openAt("/report/sale");
     await open(page, 3, "net");
-    expect(page.find("dialog").textContent).toContain(t("report.whyRows", { how: aggregateText("sum"), rows: t("report.rows", { count: 3, number: "3" }) }));
+    expect(page.find("dialog").textContent).toContain(
+      t("report.whyRows", { how: aggregateText("sum"), rows: t("report.rows", { count: 3, number: "3" }) }),
+    );
     expect(page.find("dialog").textContent).toContain("$11.50");
   });
 
@@ -202,7 +236,10 @@ describe("one's own view of a shared report", () => {
     expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
     drawn?.remove();
     const changed = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
-    expect(server.asked.at(-1)?.change).toMatchObject({ period: "-1w", sorting: [{ column: "net", direction: "descending" }] });
+    expect(server.asked.at(-1)?.change).toMatchObject({
+      period: "-1w",
+      sorting: [{ column: "net", direction: "descending" }],
+    });
     expect(changed.text()).toContain(t("listView.changedView", { name: "Monday" }));
     await changed.click(t("report.reset"));
     expect(location.search).toBe("");
@@ -212,10 +249,17 @@ describe("one's own view of a shared report", () => {
   });
 
   it("is kept under a name of the standard report, too, which opens as it comes", async () => {
-    const monday = server.views.add({ name: "Monday", list: { ...noCustomization, period: "-1w", sorting: [{ column: "net", direction: "descending" }] }, isShared: false });
+    const monday = server.views.add({
+      name: "Monday",
+      list: { ...noCustomization, period: "-1w", sorting: [{ column: "net", direction: "descending" }] },
+      isShared: false,
+    });
     const page = await openAt(`/report/sale?named=${monday.id}`);
     expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
-    expect(server.asked.at(-1)).toMatchObject({ id: 0, change: { sorting: [{ column: "net", direction: "descending" }] } });
+    expect(server.asked.at(-1)).toMatchObject({
+      id: 0,
+      change: { sorting: [{ column: "net", direction: "descending" }] },
+    });
     expect(JSON.stringify(server.asked.at(-1))).toContain('"-1w"');
     drawn?.remove();
     const plain = await openAt("/report/sale");
@@ -241,26 +285,39 @@ describe("one's own view of a shared report", () => {
     expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
     await page.click(t("report.saveShared"));
     await page.settle();
-    expect([cells(page, 0), location.search, page.text().includes(t("report.differs"))]).toEqual([["Kitchen", "$14.00"], "", true]);
+    expect([cells(page, 0), location.search, page.text().includes(t("report.differs"))]).toEqual([
+      ["Kitchen", "$14.00"],
+      "",
+      true,
+    ]);
   });
 
   it("is not saved over what somebody else saved: that is shown first, and saving once more saves it", async () => {
     const versions: number[] = [];
-    const stale = { ...server, shareView: (source: Parameters<typeof server.shareView>[0], key: Parameters<typeof server.shareView>[1]) => {
-      versions.push(key.version);
-      return key.version === 2 ? server.shareView(source, key) : Promise.resolve(failWith("ENTITY_STALE", 409));
-    } };
+    const stale = {
+      ...server,
+      shareView: (source: Parameters<typeof server.shareView>[0], key: Parameters<typeof server.shareView>[1]) => {
+        versions.push(key.version);
+        return key.version === 2 ? server.shareView(source, key) : Promise.resolve(failWith("ENTITY_STALE", 409));
+      },
+    };
     const page = await openAt("/report/sale/12?period=-1w", stale);
     await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
     await page.click(t("report.saveShared"));
     await page.settle();
-    expect([page.text().includes("Autre"), page.text().includes(t("report.differs")), server.kept.get(12)?.period]).toEqual([true, true, "-1w"]);
+    expect([
+      page.text().includes("Autre"),
+      page.text().includes(t("report.differs")),
+      server.kept.get(12)?.period,
+    ]).toEqual([true, true, "-1w"]);
     await page.click(t("report.saveShared"));
     expect(versions).toEqual([1, 2]);
   });
 
   it("asks for what a report leaves open before it is shown", async () => {
-    const asking = memoryReports(undefined, [{ ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] }]);
+    const asking = memoryReports(undefined, [
+      { ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] },
+    ]);
     const page = await openAt("/report/sale/12", asking);
     expect(page.text()).toContain(t("report.askTitle"));
     expect(asking.asked).toEqual([]);
@@ -270,9 +327,30 @@ describe("one's own view of a shared report", () => {
   });
 
   it("shows what was answered with its filter, and reads by another answer once it is changed there", async () => {
-    const asking = memoryReports(undefined, [{ ...saved, filters: [{ field: "gross", operator: ">", values: [null], promptUser: true, locked: false }, { field: "net", operator: ">", values: [null], promptUser: true, locked: false }] }]);
-    const page = await openAt(`/report/sale/12?answers=${encodeURIComponent(JSON.stringify([[0, [100]], [1, [500]]]))}`, asking);
-    const words = (field: string, cents: number) => filterText({ field, operator: ">", values: [cents], promptUser: true, locked: false }, getReportKind("sale").fields, new Map());
+    const asking = memoryReports(undefined, [
+      {
+        ...saved,
+        filters: [
+          { field: "gross", operator: ">", values: [null], promptUser: true, locked: false },
+          { field: "net", operator: ">", values: [null], promptUser: true, locked: false },
+        ],
+      },
+    ]);
+    const page = await openAt(
+      `/report/sale/12?answers=${encodeURIComponent(
+        JSON.stringify([
+          [0, [100]],
+          [1, [500]],
+        ]),
+      )}`,
+      asking,
+    );
+    const words = (field: string, cents: number) =>
+      filterText(
+        { field, operator: ">", values: [cents], promptUser: true, locked: false },
+        getReportKind("sale").fields,
+        new Map(),
+      );
     expect(page.text()).toContain(words("net", 500));
     await page.click(t("report.dropFilter", { filter: words("gross", 100) }));
     expect(asking.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);

@@ -1,5 +1,14 @@
 /** Reading a report: its period, filters, groups and columns stand in the address; what differs from the shared report is said, kept or taken back. */
-import { canExport, getReportKind, isValueMissing, noCustomization, type Pivot, type ReportCustomization, type ReportFilter, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  canExport,
+  getReportKind,
+  isValueMissing,
+  noCustomization,
+  type Pivot,
+  type ReportCustomization,
+  type ReportFilter,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { Announcement, Banner, Button, Page, PageHeader } from "@comptoir/ui-react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
@@ -23,7 +32,13 @@ import { PromptForm } from "./prompt-form.tsx";
 import { ReaderActions } from "./reader-actions.tsx";
 import { ReaderBody } from "./reader-body.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
-import { changeBeside, parseReportAddress, printReportAddress, type AddressPart, type ReportAddress } from "../../report/report-address.ts";
+import {
+  changeBeside,
+  parseReportAddress,
+  printReportAddress,
+  type AddressPart,
+  type ReportAddress,
+} from "../../report/report-address.ts";
 import type { SavedReport } from "./report-gateway.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { createReportStore, type ReportStore } from "../../report/report-store.ts";
@@ -43,7 +58,10 @@ export type ReaderProps = Readonly<{
 }>;
 
 /** What the reader changes of the view. */
-export type ChangeView = (change: Partial<ReportCustomization>, further?: Partial<Omit<ReportAddress, "change">>) => void;
+export type ChangeView = (
+  change: Partial<ReportCustomization>,
+  further?: Partial<Omit<ReportAddress, "change">>,
+) => void;
 
 export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: ReaderProps): ReactElement {
   const gateway = useReportGateway();
@@ -57,20 +75,27 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const [namedStore] = useState(() => createViewsStore(gateway.namedViews(kind, shared.id)));
   const named = useSnapshot(namedStore.state);
   const hasNamed = !isRewritten;
-  const inView = (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
+  const inView =
+    (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
   /** What stands in the address beside it. */
   const base = inView?.list ?? own;
   const change: ReportCustomization = useMemo(() => ({ ...base, ...address.change }), [base, address]);
   const view = useMemo(() => viewOf(shared, change, fields), [shared, change, fields]);
   const isSaved = shared.id !== 0 && !isRewritten;
-  const ask = useMemo(() => askOf({ isSaved, view, change, prompts: address.prompts }), [isSaved, view, change, address]);
+  const ask = useMemo(
+    () => askOf({ isSaved, view, change, prompts: address.prompts }),
+    [isSaved, view, change, address],
+  );
   const isPending = hasNamed && address.named !== null && !named.isKnown;
   const gone = goneFields(change, fields);
   const asked = { filters: view.report.filters, prompts: address.prompts };
   const answered = answeredFilters(asked);
   const hidden = hiddenFilters(answered, fields, held);
   const isHidden = hidden.length > 0;
-  const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
+  const isAsked = view.report.filters.some(
+    (filter, place) =>
+      filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place),
+  );
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
@@ -107,21 +132,38 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     const opens = (next.receipt !== null && address.receipt === null) || (next.row !== null && address.row === null);
     navigate(said === "" ? path : `${path}?${said}`, { replace: !opens });
   };
-  const onChange: ChangeView = (part, further = {}) => go({ ...address, row: null, ...further, change: changeBeside({ ...change, ...part }, base) });
+  const onChange: ChangeView = (part, further = {}) =>
+    go({ ...address, row: null, ...further, change: changeBeside({ ...change, ...part }, base) });
   const dropFilter = (filter: ReportFilter) => {
-    const { filters, prompts } = changeAnswered(asked, answered, answered.filter((one) => one !== filter));
+    const { filters, prompts } = changeAnswered(
+      asked,
+      answered,
+      answered.filter((one) => one !== filter),
+    );
     onChange({ filters }, { prompts });
   };
   // What was answered is of filters at their places: other filters ask again.
-  const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) => (JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : []);
+  const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) =>
+    JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : [];
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
   // Another period of the standard report is what reading it is, and a named view of it says so by its name.
-  const isNoted = isSaved ? view.isDifferent : inView === null && Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
+  const isNoted = isSaved
+    ? view.isDifferent
+    : inView === null && Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
   // On paper there are no chips.
-  const filtersSaid = view.report.filters.map((filter, at) => ({ ...filter, values: address.prompts.find((one) => one.place === at)?.values ?? filter.values })).filter((filter) => !isValueMissing(filter)).map((filter) => filterText(filter, fields, names as Names));
-  const words = head === null ? { range: periodText(view.report.period ?? ""), rows: null } : { range: periodText(view.report.period ?? ""), rows: head.rowCount };
+  const filtersSaid = view.report.filters
+    .map((filter, at) => ({
+      ...filter,
+      values: address.prompts.find((one) => one.place === at)?.values ?? filter.values,
+    }))
+    .filter((filter) => !isValueMissing(filter))
+    .map((filter) => filterText(filter, fields, names as Names));
+  const words =
+    head === null
+      ? { range: periodText(view.report.period ?? ""), rows: null }
+      : { range: periodText(view.report.period ?? ""), rows: head.rowCount };
   const placeWords = place?.description ?? "";
   usePrintHead(placeWords === "" ? name : `${name} · ${placeWords}`, capital(words.range));
 
@@ -137,21 +179,32 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     const before = printReportAddress(address);
     const prompts = promptsOf(own);
     if (address.named !== null) return go({ ...address, prompts, change: {}, named: null });
-    if (!isSaved) return go({ ...address, prompts, change: address.change.period === undefined ? {} : { period: address.change.period } });
+    if (!isSaved)
+      return go({
+        ...address,
+        prompts,
+        change: address.change.period === undefined ? {} : { period: address.change.period },
+      });
     if (JSON.stringify(own) !== JSON.stringify(noCustomization)) {
       const answer = await whileRunning(gateway.dropView(kind, shared.id));
       if (!answer.ok) return showFailure(answer.failure);
     }
     onOpened({ ...opened, own: noCustomization });
     navigate(path, { replace: true });
-    addToast(t("report.viewReset"), "positive", {
-      label: t("management.undo"),
-      run: () => {
-        onOpened({ ...opened, own: kept });
-        if (JSON.stringify(kept) !== JSON.stringify(noCustomization)) void gateway.keepView(kind, shared.id, kept).then((back) => back.ok || showFailure(back.failure));
-        navigate(before === "" ? path : `${path}?${before}`, { replace: true });
+    addToast(
+      t("report.viewReset"),
+      "positive",
+      {
+        label: t("management.undo"),
+        run: () => {
+          onOpened({ ...opened, own: kept });
+          if (JSON.stringify(kept) !== JSON.stringify(noCustomization))
+            void gateway.keepView(kind, shared.id, kept).then((back) => back.ok || showFailure(back.failure));
+          navigate(before === "" ? path : `${path}?${before}`, { replace: true });
+        },
       },
-    }, undoMs);
+      undoMs,
+    );
   };
   const share = async () => {
     const kept = await whileRunning(gateway.keepView(kind, shared.id, change));
@@ -172,7 +225,10 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     navigate(path, { replace: true });
     addToast(t("report.sharedSaved"));
   };
-  const counted = words.rows === null ? null : t(isGrouped ? "report.groups" : "report.rows", { count: words.rows, number: countText(words.rows) });
+  const counted =
+    words.rows === null
+      ? null
+      : t(isGrouped ? "report.groups" : "report.rows", { count: words.rows, number: countText(words.rows) });
 
   return (
     <Page wide>
@@ -182,31 +238,85 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           <span className={styles["sentence"]}>
             {[capital(words.range), placeWords].filter((part) => part !== "").join(" · ")}
             {filtersSaid.length > 0 && <span className={styles["paperOnly"]}> · {filtersSaid.join(" · ")}</span>}
-            {head !== null && !loading && !stopped && failure === null && !isHidden && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
+            {head !== null && !loading && !stopped && failure === null && !isHidden && (
+              <span className={styles["asOf"]}>
+                {" "}
+                · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
+              </span>
+            )}
           </span>
         }
-        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling("REPORT")} onScheduleBatches={() => setScheduling("BATCH")} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
+        actions={
+          <ReaderActions
+            kind={kind}
+            saved={saved}
+            view={view}
+            address={address}
+            head={head}
+            store={store}
+            ask={ask}
+            name={name}
+            mayExport={canExport(kind) && head !== null && head.rowCount > 0}
+            held={held}
+            isSaved={isSaved}
+            search={search}
+            onChange={onChange}
+            onSchedule={() => setScheduling("REPORT")}
+            onScheduleBatches={() => setScheduling("BATCH")}
+            onPlace={isRewritten ? undefined : () => setPlacing(true)}
+          />
+        }
       />
       <Announcement>{loading || stopped || failure !== null ? null : counted}</Announcement>
       {address.unread.length > 0 && (
         <div className={styles["notice"]}>
-          <Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, unread: [] })}>{t("common.close")}</Button>}>
-            {t("report.unread", { parts: [...new Set(address.unread.map((part) => t(`report.${partWords[part]}`)))].join(", ") })}
+          <Banner
+            tone="warning"
+            actions={
+              <Button size="compact" onClick={() => go({ ...address, unread: [] })}>
+                {t("common.close")}
+              </Button>
+            }
+          >
+            {t("report.unread", {
+              parts: [...new Set(address.unread.map((part) => t(`report.${partWords[part]}`)))].join(", "),
+            })}
           </Banner>
         </div>
       )}
-      <GoneFilters gone={gone} onDrop={() => onChange({ filters: (change.filters ?? []).filter(({ field }) => !gone.includes(field)) })} />
-      {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
-      {head?.copyPercent !== undefined && <div className={styles["notice"]}><Banner tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Banner></div>}
+      <GoneFilters
+        gone={gone}
+        onDrop={() => onChange({ filters: (change.filters ?? []).filter(({ field }) => !gone.includes(field)) })}
+      />
+      {isTest && (
+        <div className={styles["notice"]}>
+          <Banner tone="warning">{t("report.test")}</Banner>
+        </div>
+      )}
+      {head?.copyPercent !== undefined && (
+        <div className={styles["notice"]}>
+          <Banner tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Banner>
+        </div>
+      )}
       {isNoted && (
         <div className={styles["notice"]}>
           <Banner
             tone="neutral"
             actions={
               <>
-                {isSaved && isChangedHere && inView === null && <Button size="compact" onClick={() => void keep()}>{t("report.keepView")}</Button>}
-                {isSaved && saved.canShare && <Button size="compact" onClick={() => void share()}>{t("report.saveShared")}</Button>}
-                <Button size="compact" icon="undo" onClick={() => void reset()}>{t("report.reset")}</Button>
+                {isSaved && isChangedHere && inView === null && (
+                  <Button size="compact" onClick={() => void keep()}>
+                    {t("report.keepView")}
+                  </Button>
+                )}
+                {isSaved && saved.canShare && (
+                  <Button size="compact" onClick={() => void share()}>
+                    {t("report.saveShared")}
+                  </Button>
+                )}
+                <Button size="compact" icon="undo" onClick={() => void reset()}>
+                  {t("report.reset")}
+                </Button>
               </>
             }
           >
@@ -215,27 +325,107 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         </div>
       )}
       {hasNamed && named.isKnown && address.named !== null && inView === null && (
-        <div className={styles["notice"]}><Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, named: null })}>{t("report.viewAll")}</Button>}>{t("listView.gone")}</Banner></div>
+        <div className={styles["notice"]}>
+          <Banner
+            tone="warning"
+            actions={
+              <Button size="compact" onClick={() => go({ ...address, named: null })}>
+                {t("report.viewAll")}
+              </Button>
+            }
+          >
+            {t("listView.gone")}
+          </Banner>
+        </div>
       )}
       <ReaderTools
-        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t(shared.id === 0 ? "report.standard" : "report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, prompts: promptsOf(list ?? own), row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
-        view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
+        named={
+          hasNamed ? (
+            <ViewMenu
+              screen={{ views: namedStore }}
+              viewed={{ view: inView, list: change, isChanged: isChangedHere }}
+              mayShare={false}
+              words={{
+                all: t(shared.id === 0 ? "report.standard" : "report.viewAll"),
+                help: t("report.viewHelp"),
+                hasDefault: false,
+              }}
+              onShow={(list, of) =>
+                go({
+                  ...address,
+                  prompts: promptsOf(list ?? own),
+                  row: null,
+                  named: of?.id ?? null,
+                  change: of === null || list === null ? {} : changeBeside(list, of.list),
+                })
+              }
+            />
+          ) : undefined
+        }
+        view={view}
+        ask={ask}
+        fields={fields}
+        held={held}
+        store={store}
+        isPanelOpen={panelOpen}
+        onPanel={setPanelOpen}
+        onChange={onChange}
+        onPivot={setPivot}
+      />
       {isHidden ? (
         <HiddenFilters hidden={hidden} fields={fields} onDrop={dropFilter} />
       ) : isAsked ? (
-        <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
+        <PromptForm
+          filters={view.report.filters}
+          prompts={address.prompts}
+          ask={ask}
+          fields={fields}
+          onAnswer={(prompts) => go({ ...address, prompts })}
+        />
       ) : (
         <div className={panelOpen && view.pivot !== null ? styles["besidePanel"] : undefined}>
-          <ReaderBody view={view} ask={ask} fields={fields} held={held} store={store} address={address} name={name} isGrouped={isGrouped} onChange={onChange} onAddress={(part) => go({ ...address, ...part })} />
-          {panelOpen && view.pivot !== null && <PivotPanel pivot={view.pivot} fields={fields} held={held} onChange={setPivot} onClose={() => setPanelOpen(false)} />}
+          <ReaderBody
+            view={view}
+            ask={ask}
+            fields={fields}
+            held={held}
+            store={store}
+            address={address}
+            name={name}
+            isGrouped={isGrouped}
+            onChange={onChange}
+            onAddress={(part) => go({ ...address, ...part })}
+          />
+          {panelOpen && view.pivot !== null && (
+            <PivotPanel
+              pivot={view.pivot}
+              fields={fields}
+              held={held}
+              onChange={setPivot}
+              onClose={() => setPanelOpen(false)}
+            />
+          )}
         </div>
       )}
       {scheduling !== null && (
         <Suspense fallback={null}>
           {scheduling === "BATCH" ? (
-            <ScheduleDialog isBatch of={allBatches} name="" change={noCustomization} prompts={[]} onClose={() => setScheduling(null)} />
+            <ScheduleDialog
+              isBatch
+              of={allBatches}
+              name=""
+              change={noCustomization}
+              prompts={[]}
+              onClose={() => setScheduling(null)}
+            />
           ) : (
-            <ScheduleDialog of={{ source: kind, reportId: shared.id }} name={name} change={change} prompts={address.prompts} onClose={() => setScheduling(null)} />
+            <ScheduleDialog
+              of={{ source: kind, reportId: shared.id }}
+              name={name}
+              change={change}
+              prompts={address.prompts}
+              onClose={() => setScheduling(null)}
+            />
           )}
         </Suspense>
       )}
@@ -244,7 +434,23 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           <WidgetDialog
             name={name}
             titles={shared.descriptions}
-            report={{ source: kind, id: shared.id, query: printReportAddress({ ...address, named: null, change: changeBeside({ ...change, period: null }, { ...(isSaved ? noCustomization : own), period: null }), picture: "table", measure: 0, receipt: null, row: null }), figure: address.measure }}
+            report={{
+              source: kind,
+              id: shared.id,
+              query: printReportAddress({
+                ...address,
+                named: null,
+                change: changeBeside(
+                  { ...change, period: null },
+                  { ...(isSaved ? noCustomization : own), period: null },
+                ),
+                picture: "table",
+                measure: 0,
+                receipt: null,
+                row: null,
+              }),
+              figure: address.measure,
+            }}
             picture={address.picture}
             isGrouped={isGrouped}
             period={view.report.period ?? getReportKind(kind).defaultPeriod}
@@ -254,7 +460,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
       )}
       {address.receipt !== null && (
         <Suspense fallback={null}>
-          <ReceiptDialog origin={address.receipt} onOrigin={(receipt) => go({ ...address, receipt })} onClose={() => go({ ...address, receipt: null })} />
+          <ReceiptDialog
+            origin={address.receipt}
+            onOrigin={(receipt) => go({ ...address, receipt })}
+            onClose={() => go({ ...address, receipt: null })}
+          />
         </Suspense>
       )}
     </Page>
@@ -262,7 +472,14 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
 }
 
 /** The parts of an address, as the screen calls them. */
-const partWords = { period: "period", filters: "filters", answers: "filters", sorting: "sortOrder", columns: "columns", pivot: "view_pivot" } as const satisfies Record<AddressPart, string>;
+const partWords = {
+  period: "period",
+  filters: "filters",
+  answers: "filters",
+  sorting: "sortOrder",
+  columns: "columns",
+  pivot: "view_pivot",
+} as const satisfies Record<AddressPart, string>;
 
 const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
 

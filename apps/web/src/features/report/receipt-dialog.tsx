@@ -32,7 +32,11 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
   const { receipt: askReceipt } = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
-    useCallback((asked: { readonly origin: string; readonly again: number }, signal: AbortSignal) => askReceipt(asked.origin, signal), [askReceipt]),
+    useCallback(
+      (asked: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
+        askReceipt(asked.origin, signal),
+      [askReceipt],
+    ),
     { origin, again },
   );
   const receipt = answer?.ok === true ? answer.value : null;
@@ -48,15 +52,30 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
         receipt === null ? undefined : (
           <span className={styles["walk"]}>
             <IconButton icon="printer" label={t("report.print")} onClick={() => globalThis.print()} />
-            <IconButton icon="chevron-left" label={t("report.receiptBefore")} disabled={receipt.previous === null} onClick={() => receipt.previous !== null && onOrigin(receipt.previous)} />
-            <IconButton icon="chevron-right" label={t("report.receiptAfter")} disabled={receipt.next === null} onClick={() => receipt.next !== null && onOrigin(receipt.next)} />
+            <IconButton
+              icon="chevron-left"
+              label={t("report.receiptBefore")}
+              disabled={receipt.previous === null}
+              onClick={() => receipt.previous !== null && onOrigin(receipt.previous)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={t("report.receiptAfter")}
+              disabled={receipt.next === null}
+              onClick={() => receipt.next !== null && onOrigin(receipt.next)}
+            />
           </span>
         )
       }
     >
       {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
       {answer?.ok === false && (
-        <ErrorState compact title={isGone ? t("report.receiptGone") : t("report.receiptFailed")} description={isGone ? undefined : <PartFailure failure={answer.failure} />} {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAgain((before) => before + 1) })} />
+        <ErrorState
+          compact
+          title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
+          description={isGone ? undefined : <PartFailure failure={answer.failure} />}
+          {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAgain((before) => before + 1) })}
+        />
       )}
       {receipt !== null && <Paper receipt={receipt} />}
     </Dialog>
@@ -68,27 +87,45 @@ function Paper({ receipt }: Readonly<{ receipt: ReceiptWire }>): ReactElement {
   const held = claims?.permissions ?? [];
   const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
   const date = parseCalendarDate(receipt.businessDate);
-  const when = [date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate, clockOf(receipt.time)].filter((part) => part !== "").join(", ");
-  const cost = divideRounded(lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0), 100_000);
+  const when = [date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate, clockOf(receipt.time)]
+    .filter((part) => part !== "")
+    .join(", ");
+  const cost = divideRounded(
+    lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0),
+    100_000,
+  );
   const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
   const amounts: DescriptionItem[] = [
     { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
-    ...taxes.map(({ code, amount }, index) => ({ key: `tax ${index}`, label: codeText("taxCode", code) ?? code, value: money(amount) })),
+    ...taxes.map(({ code, amount }, index) => ({
+      key: `tax ${index}`,
+      label: codeText("taxCode", code) ?? code,
+      value: money(amount),
+    })),
     ...(rounding === 0 ? [] : [{ key: "rounding", label: t("report.receiptRounding"), value: money(rounding) }]),
     ...(tips === 0 ? [] : [{ key: "tips", label: t("report.receiptTips"), value: money(tips) }]),
     { key: "total", label: t("report.total"), value: money(total), total: true },
-    ...tenders.map(({ code, amount }, index) => ({ key: `tender ${index}`, label: codeText("tender", code) ?? code, value: money(amount) })),
+    ...tenders.map(({ code, amount }, index) => ({
+      key: `tender ${index}`,
+      label: codeText("tender", code) ?? code,
+      value: money(amount),
+    })),
   ];
   return (
     <div className={styles["paper"]}>
       <p className={styles["place"]}>
         <strong>{receipt.location}</strong>
         <span>{when}</span>
-        <span>{[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)].filter((part) => part !== "").join(" · ")}</span>
+        <span>
+          {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </span>
       </p>
       {!counts && (
         <p className={styles["state"]}>
-          <Badge tone="warning">{codeText("state", training ? "TRAIN" : state) ?? state}</Badge> {t("report.receiptNotCounted")}
+          <Badge tone="warning">{codeText("state", training ? "TRAIN" : state) ?? state}</Badge>{" "}
+          {t("report.receiptNotCounted")}
         </p>
       )}
       <table className={styles["lines"]}>
@@ -96,8 +133,12 @@ function Paper({ receipt }: Readonly<{ receipt: ReceiptWire }>): ReactElement {
         <thead>
           <tr>
             <th scope="col">{fieldText("item")}</th>
-            <th scope="col" className={styles["figure"]}>{fieldText("quantity")}</th>
-            <th scope="col" className={styles["figure"]}>{t("report.receiptAmount")}</th>
+            <th scope="col" className={styles["figure"]}>
+              {fieldText("quantity")}
+            </th>
+            <th scope="col" className={styles["figure"]}>
+              {t("report.receiptAmount")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -105,12 +146,22 @@ function Paper({ receipt }: Readonly<{ receipt: ReceiptWire }>): ReactElement {
             <tr key={line.lineNo}>
               <td>
                 {productName(line, held)}
-                <span className={styles["detail"]}>{[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""].filter((part) => part !== "").join(" · ")}</span>
-                {line.discount !== 0 && <span className={styles["detail"]}>{t("report.receiptDiscount", { amount: money(line.discount) })}</span>}
+                <span className={styles["detail"]}>
+                  {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
+                </span>
+                {line.discount !== 0 && (
+                  <span className={styles["detail"]}>
+                    {t("report.receiptDiscount", { amount: money(line.discount) })}
+                  </span>
+                )}
               </td>
               <td className={styles["figure"]}>
                 {formatQuantity(quantity(line.quantity), language)}
-                <span className={styles["detail"]}>{t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}</span>
+                <span className={styles["detail"]}>
+                  {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
+                </span>
               </td>
               <td className={styles["figure"]}>{money(line.amount)}</td>
             </tr>
@@ -118,11 +169,18 @@ function Paper({ receipt }: Readonly<{ receipt: ReceiptWire }>): ReactElement {
         </tbody>
       </table>
       <DescriptionList numeric items={amounts} />
-      {counts && tendered !== total && <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>}
+      {counts && tendered !== total && (
+        <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
+      )}
       <p className={styles["from"]}>
         {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
         {batch.importId !== null && hasPermission(held, [...navigationEntries.IMPORT_TRANSACTIONS.uses]) ? (
-          <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`} className={styles["link"]}>{t("report.receiptImport", { name: batch.label })}</Link>
+          <Link
+            href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
+            className={styles["link"]}
+          >
+            {t("report.receiptImport", { name: batch.label })}
+          </Link>
         ) : (
           <span>{batch.importId === null ? "" : t("report.receiptImport", { name: batch.label })}</span>
         )}
@@ -131,13 +189,19 @@ function Paper({ receipt }: Readonly<{ receipt: ReceiptWire }>): ReactElement {
   );
 }
 
-const named = (field: "terminal" | "cashier" | "customer", value: string | null): string => (value === null || value === "" ? "" : `${fieldText(field)} ${value}`);
+const named = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
+  value === null || value === "" ? "" : `${fieldText(field)} ${value}`;
 
-const clockOf = (time: string | null): string => (time === null ? "" : formatClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), language));
+const clockOf = (time: string | null): string =>
+  time === null ? "" : formatClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), language);
 
 /** A product that the catalogue knows leads to it. */
 function productName({ description, sku, isKnown }: ReceiptWire["lines"][number], held: readonly string[]): ReactNode {
   const name = description === "" ? sku : description;
   if (!isKnown || !hasPermission(held, navigationEntries.PRODUCT.permissions)) return name;
-  return <Link href={`${navigationEntries.PRODUCT.path}?q=${encodeURIComponent(sku)}`} className={styles["link"]}>{name}</Link>;
+  return (
+    <Link href={`${navigationEntries.PRODUCT.path}?q=${encodeURIComponent(sku)}`} className={styles["link"]}>
+      {name}
+    </Link>
+  );
 }

@@ -1,5 +1,12 @@
 /** What narrows and groups a report, each as a chip that is changed where it stands. */
-import { findField, groupGrains, type AxisLevel, type FieldCatalogue, type GroupGrain, type ReportFilter } from "@comptoir/domain/report";
+import {
+  findField,
+  groupGrains,
+  type AxisLevel,
+  type FieldCatalogue,
+  type GroupGrain,
+  type ReportFilter,
+} from "@comptoir/domain/report";
 import { Button, IconButton, Menu, Popover, SearchList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -13,19 +20,37 @@ import styles from "./report.module.css";
 
 type Shared = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; held: readonly string[]; names: Names }>;
 
-export function FilterChips({ filters, onChange, ...shared }: Shared & Readonly<{ filters: readonly ReportFilter[]; onChange: (filters: readonly ReportFilter[]) => void }>): ReactElement {
+export function FilterChips({
+  filters,
+  onChange,
+  ...shared
+}: Shared &
+  Readonly<{ filters: readonly ReportFilter[]; onChange: (filters: readonly ReportFilter[]) => void }>): ReactElement {
   const { fields, names } = shared;
   return (
     <>
       {filters.map((filter, index) => {
         const words = filterText(filter, fields, names);
-        if (filter.locked) return <span key={`${index} ${filter.field}`} className={styles["fixedChip"]} title={t("report.lockedFilter", { filter: words })}>{words}</span>;
+        if (filter.locked)
+          return (
+            <span
+              key={`${index} ${filter.field}`}
+              className={styles["fixedChip"]}
+              title={t("report.lockedFilter", { filter: words })}
+            >
+              {words}
+            </span>
+          );
         return (
           <span key={`${index} ${filter.field}`} className={styles["chip"]}>
             <Popover
               label={t("report.editFilter", { filter: words })}
               width="min(340px, calc(100vw - 16px))"
-              trigger={(trigger) => <button {...trigger} type="button" className={styles["chipText"]} title={words}>{words}</button>}
+              trigger={(trigger) => (
+                <button {...trigger} type="button" className={styles["chipText"]} title={words}>
+                  {words}
+                </button>
+              )}
             >
               {(close) => (
                 <FilterApplyForm
@@ -38,11 +63,24 @@ export function FilterChips({ filters, onChange, ...shared }: Shared & Readonly<
                 />
               )}
             </Popover>
-            <IconButton size="compact" icon="close" label={t("report.dropFilter", { filter: words })} onClick={() => onChange(filters.toSpliced(index, 1))} />
+            <IconButton
+              size="compact"
+              icon="close"
+              label={t("report.dropFilter", { filter: words })}
+              onClick={() => onChange(filters.toSpliced(index, 1))}
+            />
           </span>
         );
       })}
-      <Popover label={t("report.addFilter")} width="min(340px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="plus">{t("report.addFilter")}</Button>}>
+      <Popover
+        label={t("report.addFilter")}
+        width="min(340px, calc(100vw - 16px))"
+        trigger={(trigger) => (
+          <Button {...trigger} variant="quiet" size="compact" icon="plus">
+            {t("report.addFilter")}
+          </Button>
+        )}
+      >
         {(close) => (
           <FilterApplyForm
             {...shared}
@@ -58,7 +96,13 @@ export function FilterChips({ filters, onChange, ...shared }: Shared & Readonly<
   );
 }
 
-export type GroupChipsProps = Readonly<{ levels: readonly AxisLevel[]; fields: FieldCatalogue; held: readonly string[]; taken?: readonly string[]; onChange: (levels: readonly AxisLevel[]) => void }>;
+export type GroupChipsProps = Readonly<{
+  levels: readonly AxisLevel[];
+  fields: FieldCatalogue;
+  held: readonly string[];
+  taken?: readonly string[];
+  onChange: (levels: readonly AxisLevel[]) => void;
+}>;
 
 /** The groups of a report, the outer first. */
 export function GroupChips({ levels, fields, held, taken = [], onChange }: GroupChipsProps): ReactElement {
@@ -74,20 +118,40 @@ export function GroupChips({ levels, fields, held, taken = [], onChange }: Group
             trigger={(trigger) => (
               <button {...trigger} type="button" className={styles["chipText"]}>
                 {fieldText(level.field)}
-                {level.grain !== null && level.grain !== "hour" && <span className={styles["muted"]}> · {grainText(level.grain)}</span>}
+                {level.grain !== null && level.grain !== "hour" && (
+                  <span className={styles["muted"]}> · {grainText(level.grain)}</span>
+                )}
               </button>
             )}
             groups={levelMenu({ levels, index, fields, onChange })}
           />
-          <IconButton size="compact" icon="close" label={t("report.remove", { name: fieldText(level.field) })} onClick={() => onChange(levels.toSpliced(index, 1))} />
+          <IconButton
+            size="compact"
+            icon="close"
+            label={t("report.remove", { name: fieldText(level.field) })}
+            onClick={() => onChange(levels.toSpliced(index, 1))}
+          />
         </span>
       ))}
-      <Popover label={label} flush width="min(300px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="plus">{label}</Button>}>
+      <Popover
+        label={label}
+        flush
+        width="min(300px, calc(100vw - 16px))"
+        trigger={(trigger) => (
+          <Button {...trigger} variant="quiet" size="compact" icon="plus">
+            {label}
+          </Button>
+        )}
+      >
         {(close) => (
           <SearchList
             label={label}
             value={null}
-            options={fieldOptions(fields, held, (field) => findField(fields, field)?.role === "dimension" && !used.has(field))}
+            options={fieldOptions(
+              fields,
+              held,
+              (field) => findField(fields, field)?.role === "dimension" && !used.has(field),
+            )}
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
             onChoose={(field) => {
               close();
@@ -100,7 +164,12 @@ export function GroupChips({ levels, fields, held, taken = [], onChange }: Group
   );
 }
 
-type LevelMenuInput = Readonly<{ levels: readonly AxisLevel[]; index: number; fields: FieldCatalogue; onChange: (levels: readonly AxisLevel[]) => void }>;
+type LevelMenuInput = Readonly<{
+  levels: readonly AxisLevel[];
+  index: number;
+  fields: FieldCatalogue;
+  onChange: (levels: readonly AxisLevel[]) => void;
+}>;
 
 /** What can be done with a level where it stands: its interval, its order, its place. */
 export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
@@ -110,13 +179,39 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   const type = findField(fields, level.field)?.type;
   const grains = Object.entries(groupGrains).flatMap(([grain, of]) => (of === type && isGrain(grain) ? [grain] : []));
   return [
-    ...(grains.length > 0 ? [[null, ...grains].map((grain) => ({ key: `grain ${grain}`, label: grainText(grain), current: level.grain === grain, onSelect: () => set({ grain }) }))] : []),
-    (["ascending", "descending"] as const).map((direction) => ({ key: direction, label: t(directionWords[direction]), current: level.direction === direction, onSelect: () => set({ direction }) })),
+    ...(grains.length > 0
+      ? [
+          [null, ...grains].map((grain) => ({
+            key: `grain ${grain}`,
+            label: grainText(grain),
+            current: level.grain === grain,
+            onSelect: () => set({ grain }),
+          })),
+        ]
+      : []),
+    (["ascending", "descending"] as const).map((direction) => ({
+      key: direction,
+      label: t(directionWords[direction]),
+      current: level.direction === direction,
+      onSelect: () => set({ direction }),
+    })),
     ...(levels.length > 1
       ? [
           [
-            { key: "up", label: t("report.moveUp", { name: fieldText(level.field) }), icon: "arrow-up" as const, disabled: index === 0, onSelect: () => onChange(moved(levels, index, -1)) },
-            { key: "down", label: t("report.moveDown", { name: fieldText(level.field) }), icon: "arrow-down" as const, disabled: index === levels.length - 1, onSelect: () => onChange(moved(levels, index, 1)) },
+            {
+              key: "up",
+              label: t("report.moveUp", { name: fieldText(level.field) }),
+              icon: "arrow-up" as const,
+              disabled: index === 0,
+              onSelect: () => onChange(moved(levels, index, -1)),
+            },
+            {
+              key: "down",
+              label: t("report.moveDown", { name: fieldText(level.field) }),
+              icon: "arrow-down" as const,
+              disabled: index === levels.length - 1,
+              onSelect: () => onChange(moved(levels, index, 1)),
+            },
           ],
         ]
       : []),

@@ -11,7 +11,8 @@ import type { ReportAsk, ReportGateway } from "./report-gateway.ts";
 
 export type ReportFormat = ReportExport["format"];
 
-export const reportFormats: readonly ReportFormat[] = language === "fr" ? ["xlsx", "csvLocal", "csv", "html"] : ["xlsx", "csv", "csvLocal", "html"];
+export const reportFormats: readonly ReportFormat[] =
+  language === "fr" ? ["xlsx", "csvLocal", "csv", "html"] : ["xlsx", "csv", "csvLocal", "html"];
 /** What a format is called, and what more is said of it. */
 export const formatWords = {
   csv: ["report.exportCsv", "management.csvComma"],
@@ -20,9 +21,16 @@ export const formatWords = {
   html: ["report.exportLiving", "report.exportLivingText"],
 } as const satisfies Record<ReportFormat, readonly [TextKey, TextKey | undefined]>;
 
-const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html" } as const satisfies Record<ReportFormat, string>;
+const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html" } as const satisfies Record<
+  ReportFormat,
+  string
+>;
 
-export async function exportReport(gateway: ReportGateway, ask: ReportAsk, { name, format, rowCount }: { readonly name: string; readonly format: ReportFormat; readonly rowCount: number }): Promise<void> {
+export async function exportReport(
+  gateway: ReportGateway,
+  ask: ReportAsk,
+  { name, format, rowCount }: { readonly name: string; readonly format: ReportFormat; readonly rowCount: number },
+): Promise<void> {
   const answer = await gateway.exportFile(ask, format);
   if (!answer.ok) return showFailure(answer.failure);
   saveFile(`${fileName(name)}.${endings[format]}`, new Blob([new Uint8Array(answer.value)]), "");
@@ -30,4 +38,8 @@ export async function exportReport(gateway: ReportGateway, ask: ReportAsk, { nam
 }
 
 /** A name that every file system takes. */
-const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/gu, " ").trim().slice(0, 80) || t("report.reports");
+const fileName = (name: string): string =>
+  name
+    .replaceAll(/[\\/:*?"<>|]/gu, " ")
+    .trim()
+    .slice(0, 80) || t("report.reports");

@@ -22,13 +22,19 @@ export interface ReportGateway {
   readonly findings: FindingGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
   /** The rows that a cell is made of. */
-  readonly rows: (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
+  readonly rows: (
+    ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] },
+    signal: AbortSignal,
+  ) => Promise<Answer<ReportAnswer>>;
   /** The report as a file, in the language of the page. */
   readonly exportFile: (ask: ReportAsk, format: ReportExport["format"]) => Promise<Answer<Uint8Array>>;
   /** The receipt that a row is of. */
   readonly receipt: (origin: string, signal: AbortSignal) => Promise<Answer<ReceiptWire>>;
   /** The values that a field has in the period of the report. */
-  readonly values: (ask: ReportAsk & { readonly field: string; readonly search: string }, signal: AbortSignal) => Promise<Answer<ReportValuesAnswer>>;
+  readonly values: (
+    ask: ReportAsk & { readonly field: string; readonly search: string },
+    signal: AbortSignal,
+  ) => Promise<Answer<ReportValuesAnswer>>;
   readonly list: (source: ReportKindCode, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>>;
   readonly get: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
   readonly create: (report: ReportModel) => Promise<Answer<SavedReport>>;
@@ -37,7 +43,11 @@ export interface ReportGateway {
   readonly restore: (key: ReportKey) => Promise<Answer<SavedReport>>;
   /** What the reader changed of a report for themselves; nothing where they changed nothing. */
   readonly ownView: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<ReportCustomization>>;
-  readonly keepView: (source: ReportKindCode, id: number, change: ReportCustomization) => Promise<Answer<ReportCustomization>>;
+  readonly keepView: (
+    source: ReportKindCode,
+    id: number,
+    change: ReportCustomization,
+  ) => Promise<Answer<ReportCustomization>>;
   readonly dropView: (source: ReportKindCode, id: number) => Promise<Answer<unknown>>;
   /** The views of a report that the reader keeps under names. */
   readonly namedViews: (source: ReportKindCode, id: number) => ViewGateway<ReportCustomization>;

@@ -33,29 +33,80 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
   if (!isReportKind(kind)) return <UnknownKind />;
   if (!visibleKinds(held).includes(kind)) return <Refused kind={kind} />;
   const id = /^\d{1,9}$/u.test(text) ? Number(text) : -1;
-  return <OpenReport key={`${kind} ${id} ${String(asList)}`} kind={kind} id={id} held={held} layerId={claims?.tli ?? 0} asList={asList} />;
+  return (
+    <OpenReport
+      key={`${kind} ${id} ${String(asList)}`}
+      kind={kind}
+      id={id}
+      held={held}
+      layerId={claims?.tli ?? 0}
+      asList={asList}
+    />
+  );
 }
 
-function OpenReport({ kind, id, held, layerId, asList }: Readonly<{ kind: ReportKindCode; id: number; held: readonly string[]; layerId: number; asList: boolean }>): ReactElement {
+function OpenReport({
+  kind,
+  id,
+  held,
+  layerId,
+  asList,
+}: Readonly<{
+  kind: ReportKindCode;
+  id: number;
+  held: readonly string[];
+  layerId: number;
+  asList: boolean;
+}>): ReactElement {
   const [again, setAgain] = useState(0);
   const [answer, setAnswer] = useOpened({ source: kind, id, layerId, again }, held);
-  if (answer === null) return <Page wide><PageHeader title={kindText(kind)} description={keptFree} /><Card><SkeletonRows rows={10} label={t("common.loading")} /></Card></Page>;
+  if (answer === null)
+    return (
+      <Page wide>
+        <PageHeader title={kindText(kind)} description={keptFree} />
+        <Card>
+          <SkeletonRows rows={10} label={t("common.loading")} />
+        </Card>
+      </Page>
+    );
   if (!answer.ok) {
     const isGone = answer.failure.status === 404 || answer.failure.status === 403;
     return (
       <Page wide>
         <PageHeader title={kindText(kind)} />
         {isGone ? (
-          <EmptyState icon="search" title={t("report.gone")} actions={<Link href={getPath(kind)} asChild><ButtonLink>{t("report.goneAction")}</ButtonLink></Link>} />
+          <EmptyState
+            icon="search"
+            title={t("report.gone")}
+            actions={
+              <Link href={getPath(kind)} asChild>
+                <ButtonLink>{t("report.goneAction")}</ButtonLink>
+              </Link>
+            }
+          />
         ) : (
-          <ErrorState title={t("report.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />
+          <ErrorState
+            title={t("report.failed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => setAgain((before) => before + 1)}
+          />
         )}
       </Page>
     );
   }
   const { saved } = answer.value;
   const shared = asList ? { ...saved, report: listOf(saved.report) } : saved;
-  return <Reader kind={kind} opened={{ ...answer.value, saved: shared }} isRewritten={asList} held={held} layerId={layerId} onOpened={(opened) => setAnswer({ ok: true, value: opened })} />;
+  return (
+    <Reader
+      kind={kind}
+      opened={{ ...answer.value, saved: shared }}
+      isRewritten={asList}
+      held={held}
+      layerId={layerId}
+      onOpened={(opened) => setAnswer({ ok: true, value: opened })}
+    />
+  );
 }
 
 export const getPath = (kind: ReportKindCode): string => `/report/${kind}`;
@@ -64,12 +115,34 @@ export const getPath = (kind: ReportKindCode): string => `/report/${kind}`;
 const keptFree = "\u00a0";
 
 function UnknownKind(): ReactElement {
-  return <Page><EmptyState isPage icon="search" title={t("report.unknownKind")} actions={<Link href="/bi" asChild><ButtonLink>{t("common.backToDashboard")}</ButtonLink></Link>} /></Page>;
+  return (
+    <Page>
+      <EmptyState
+        isPage
+        icon="search"
+        title={t("report.unknownKind")}
+        actions={
+          <Link href="/bi" asChild>
+            <ButtonLink>{t("common.backToDashboard")}</ButtonLink>
+          </Link>
+        }
+      />
+    </Page>
+  );
 }
 
 function Refused({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
   const { permission } = getReportKind(kind);
   const { claims } = useSnapshot(session.state);
   const isMissing = permission !== undefined && !hasPermission(claims?.permissions ?? [], [permission]);
-  return <Page><EmptyState isPage icon="lock" title={t("errors.title403")} description={isMissing ? t("report.needsCost", { kind: kindText(kind) }) : t("shell.noAccess")} /></Page>;
+  return (
+    <Page>
+      <EmptyState
+        isPage
+        icon="lock"
+        title={t("errors.title403")}
+        description={isMissing ? t("report.needsCost", { kind: kindText(kind) }) : t("shell.noAccess")}
+      />
+    </Page>
+  );
 }

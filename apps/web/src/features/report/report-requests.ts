@@ -13,34 +13,66 @@ import { panelGateway } from "./panel/panel-requests.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
-const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> => (answer.ok ? { ok: true, value: changeOf(answer.value) } : answer);
+const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> =>
+  answer.ok ? { ok: true, value: changeOf(answer.value) } : answer;
 
 export const reportGateway: ReportGateway = {
   schedules: scheduleGateway,
   panels: panelGateway,
   findings: findingGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
-  rows: (ask, signal) => askSignedIn((api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }), signal),
-  exportFile: (ask, format) => whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),
+  rows: (ask, signal) =>
+    askSignedIn(
+      (api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }),
+      signal,
+    ),
+  exportFile: (ask, format) =>
+    whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),
   receipt: (origin, signal) => askSignedIn((api) => api.report.receipt({ query: { origin } }), signal),
-  values: (ask, signal) => askSignedIn((api) => api.report.values({ payload: { ...askedOf(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) } }), signal),
+  values: (ask, signal) =>
+    askSignedIn(
+      (api) =>
+        api.report.values({
+          payload: { ...askedOf(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) },
+        }),
+      signal,
+    ),
   list: async (source, signal) => {
-    const answer = await askSignedIn((api) => api.report.list({ params: { getChildren: true }, query: { filters: only("dataSource", source) } }), signal);
-    return answer.ok ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(savedOf) } : answer;
+    const answer = await askSignedIn(
+      (api) => api.report.list({ params: { getChildren: true }, query: { filters: only("dataSource", source) } }),
+      signal,
+    );
+    return answer.ok
+      ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(savedOf) }
+      : answer;
   },
   get: (_source, id, signal) => getReport(id, signal),
   create: async (report) => asSaved(await askSignedIn((api) => api.report.create({ payload: contentOf(report) }))),
-  update: async (report, version) => asSaved(await askSignedIn((api) => api.report.update({ payload: { ...contentOf(report), id: report.id, version } }))),
+  update: async (report, version) =>
+    asSaved(
+      await askSignedIn((api) => api.report.update({ payload: { ...contentOf(report), id: report.id, version } })),
+    ),
   remove: (key) => askSignedIn((api) => api.report.remove({ payload: key })),
   restore: async (key) => asSaved(await askSignedIn((api) => api.report.restore({ payload: key }))),
   ownView: async (_source, id, signal) => {
-    const answer = await askSignedIn((api) => api.reportCustomization.list({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }), signal);
+    const answer = await askSignedIn(
+      (api) =>
+        api.reportCustomization.list({
+          params: { getChildren: true },
+          query: { filters: only("_ReportDataModelID", id) },
+        }),
+      signal,
+    );
     if (!answer.ok) return answer;
     const own = answer.value.rows.find(({ name }) => name === "");
     return { ok: true, value: own === undefined ? noCustomization : changeOf(own) };
   },
-  keepView: async (source, id, change) => asChange(await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId: id, source, ...change } }))),
+  keepView: async (source, id, change) =>
+    asChange(
+      await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId: id, source, ...change } })),
+    ),
   dropView: (source, id) => askSignedIn((api) => api.reportCustomization.remove({ payload: { reportId: id, source } })),
   namedViews,
-  shareView: async (source, { id, version }) => asSaved(await askSignedIn((api) => api.reportCustomization.share({ payload: { reportId: id, source, version } }))),
+  shareView: async (source, { id, version }) =>
+    asSaved(await askSignedIn((api) => api.reportCustomization.share({ payload: { reportId: id, source, version } }))),
 };

@@ -16,5 +16,9 @@ export function ReportScreens(props: ScreenProps): ReactElement {
   const { step } = props.params;
   if (step === undefined && path.startsWith("/report/")) return <ReportPage {...props} />;
   if (path.startsWith("/list/")) return <ReportListPage {...props} />;
-  return <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>{step === undefined ? <SavedReportsPage {...props} /> : <BuilderPage {...props} />}</Suspense>;
+  return (
+    <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
+      {step === undefined ? <SavedReportsPage {...props} /> : <BuilderPage {...props} />}
+    </Suspense>
+  );
 }

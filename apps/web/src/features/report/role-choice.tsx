@@ -13,11 +13,17 @@ import styles from "./report.module.css";
 const rolesAtMost = 200;
 
 async function askRoles(_asked: number, signal: AbortSignal): Promise<Answer<readonly EntityValues[]>> {
-  const answer = await entityGateway("role").list({ search: "", filters: [], sort: "", page: 1, size: rolesAtMost }, signal);
+  const answer = await entityGateway("role").list(
+    { search: "", filters: [], sort: "", page: 1, size: rolesAtMost },
+    signal,
+  );
   return answer.ok ? { ok: true, value: answer.value.rows } : answer;
 }
 
-export function RoleChoice({ chosen, onChange }: Readonly<{ chosen: readonly number[]; onChange: (roleIds: readonly number[]) => void }>): ReactElement {
+export function RoleChoice({
+  chosen,
+  onChange,
+}: Readonly<{ chosen: readonly number[]; onChange: (roleIds: readonly number[]) => void }>): ReactElement {
   const [answer] = useAnswer(askRoles, 1);
   return (
     <fieldset className={styles["filterBox"]}>
@@ -28,7 +34,14 @@ export function RoleChoice({ chosen, onChange }: Readonly<{ chosen: readonly num
       {answer?.ok === true &&
         answer.value.map((role) => {
           const id = Number(role["id"]);
-          return <Checkbox key={id} label={String(role["description"] ?? role["name"] ?? id)} checked={chosen.includes(id)} onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))} />;
+          return (
+            <Checkbox
+              key={id}
+              label={String(role["description"] ?? role["name"] ?? id)}
+              checked={chosen.includes(id)}
+              onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            />
+          );
         })}
     </fieldset>
   );

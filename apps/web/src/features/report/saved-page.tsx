@@ -1,7 +1,20 @@
 /** The reports of a kind that were saved: opened, copied, deleted with a way back. */
 import { hasPermission } from "@comptoir/domain/access";
 import { defaultReport, isReportKind, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
-import { Button, ButtonLink, Card, DataTable, EmptyState, ErrorState, IconButton, Menu, Page, PageHeader, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  TextInput,
+} from "@comptoir/ui-react";
 import { foldText } from "@comptoir/domain/text";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -25,17 +38,28 @@ export function SavedReportsPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const held = claims?.permissions ?? [];
   const kind = params["type"];
-  if (!isReportKind(kind) || !visibleKinds(held).includes(kind)) return <Page><EmptyState isPage icon="search" title={t("report.unknownKind")} /></Page>;
+  if (!isReportKind(kind) || !visibleKinds(held).includes(kind))
+    return (
+      <Page>
+        <EmptyState isPage icon="search" title={t("report.unknownKind")} />
+      </Page>
+    );
   return <SavedReports key={kind} kind={kind} held={held} layerId={claims?.tli ?? 0} />;
 }
 
-function SavedReports({ kind, held, layerId }: Readonly<{ kind: ReportKindCode; held: readonly string[]; layerId: number }>): ReactElement {
+function SavedReports({
+  kind,
+  held,
+  layerId,
+}: Readonly<{ kind: ReportKindCode; held: readonly string[]; layerId: number }>): ReactElement {
   const gateway = useReportGateway();
   const [, navigate] = useLocation();
   const [again, setAgain] = useState(0);
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(
-    useState(() => (asked: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(asked.kind, signal))[0],
+    useState(
+      () => (asked: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(asked.kind, signal),
+    )[0],
     { kind, layerId, again },
   );
   const reload = () => setAgain((before) => before + 1);
@@ -54,7 +78,12 @@ function SavedReports({ kind, held, layerId }: Readonly<{ kind: ReportKindCode; 
     const gone = await whileRunning(gateway.remove({ id: report.id, version }));
     if (!gone.ok) return showFailure(gone.failure);
     reload();
-    addToast(t("report.deleted", { name }), "positive", { label: t("management.undo"), run: () => void restore(gone.value, name) }, undoMs);
+    addToast(
+      t("report.deleted", { name }),
+      "positive",
+      { label: t("management.undo"), run: () => void restore(gone.value, name) },
+      undoMs,
+    );
   };
   const duplicate = ({ report }: SavedReport) => navigate(`/report/${kind}/create/${report.id}`);
   const title = t("report.savedOf", { kind: kindText(kind) });
@@ -67,23 +96,52 @@ function SavedReports({ kind, held, layerId }: Readonly<{ kind: ReportKindCode; 
     <Page>
       <PageHeader
         title={title}
-        description={answer?.ok === true ? t("report.savedCount", { count: all.length, number: countText(all.length) }) : "\u00a0"}
+        description={
+          answer?.ok === true ? t("report.savedCount", { count: all.length, number: countText(all.length) }) : "\u00a0"
+        }
         actions={
           <>
             {standard}
-            {mayCreate && <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/create/0`)}>{t("report.create")}</Button>}
+            {mayCreate && (
+              <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/create/0`)}>
+                {t("report.create")}
+              </Button>
+            )}
           </>
         }
       />
       {answer === null ? (
-        <Card><SkeletonRows rows={5} label={t("common.loading")} /></Card>
+        <Card>
+          <SkeletonRows rows={5} label={t("common.loading")} />
+        </Card>
       ) : !answer.ok ? (
-        <ErrorState title={t("report.listFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={reload} />
+        <ErrorState
+          title={t("report.listFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={reload}
+        />
       ) : all.length === 0 ? (
-        <EmptyState icon="file" title={t("report.noSaved")} description={mayCreate ? t("report.noSavedText") : undefined} actions={standard} />
+        <EmptyState
+          icon="file"
+          title={t("report.noSaved")}
+          description={mayCreate ? t("report.noSavedText") : undefined}
+          actions={standard}
+        />
       ) : (
         <>
-          {all.length > 8 && <div className={styles["notice"]}><TextInput type="search" icon="search" aria-label={t("report.searchSaved")} placeholder={t("report.searchSaved")} value={search} onChange={setSearch} /></div>}
+          {all.length > 8 && (
+            <div className={styles["notice"]}>
+              <TextInput
+                type="search"
+                icon="search"
+                aria-label={t("report.searchSaved")}
+                placeholder={t("report.searchSaved")}
+                value={search}
+                onChange={setSearch}
+              />
+            </div>
+          )}
           <Card flush>
             <DataTable
               caption={title}
@@ -92,9 +150,32 @@ function SavedReports({ kind, held, layerId }: Readonly<{ kind: ReportKindCode; 
               onRowClick={({ report }) => navigate(`/report/${kind}/${report.id}`)}
               empty={<p className={styles["muted"]}>{t("report.noSavedMatch")}</p>}
               columns={[
-                { key: "name", header: t("report.name"), sortValue: ({ report }) => reportName(report), cell: ({ report }) => <Link href={`/report/${kind}/${report.id}`} className={styles["savedName"]}>{reportName(report)}</Link> },
-                { key: "period", header: t("report.period"), cell: ({ report }) => periodText(report.period ?? defaultReport(kind, held).period ?? "") },
-                { key: "shared", header: t("report.sharedWith"), cell: ({ report }) => (report.roleIds.length === 0 ? t("report.everyone") : t("report.rolesCount", { count: report.roleIds.length, number: countText(report.roleIds.length) })) },
+                {
+                  key: "name",
+                  header: t("report.name"),
+                  sortValue: ({ report }) => reportName(report),
+                  cell: ({ report }) => (
+                    <Link href={`/report/${kind}/${report.id}`} className={styles["savedName"]}>
+                      {reportName(report)}
+                    </Link>
+                  ),
+                },
+                {
+                  key: "period",
+                  header: t("report.period"),
+                  cell: ({ report }) => periodText(report.period ?? defaultReport(kind, held).period ?? ""),
+                },
+                {
+                  key: "shared",
+                  header: t("report.sharedWith"),
+                  cell: ({ report }) =>
+                    report.roleIds.length === 0
+                      ? t("report.everyone")
+                      : t("report.rolesCount", {
+                          count: report.roleIds.length,
+                          number: countText(report.roleIds.length),
+                        }),
+                },
                 { key: "by", header: t("report.by"), sortValue: ({ by }) => by, cell: ({ by }) => by },
                 {
                   key: "actions",
@@ -103,15 +184,62 @@ function SavedReports({ kind, held, layerId }: Readonly<{ kind: ReportKindCode; 
                   cell: (saved) => (
                     <Menu
                       label={reportName(saved.report)}
-                      trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("report.actionsOf", { name: reportName(saved.report) })} />}
+                      trigger={(trigger) => (
+                        <IconButton
+                          {...trigger}
+                          size="compact"
+                          icon="more"
+                          label={t("report.actionsOf", { name: reportName(saved.report) })}
+                        />
+                      )}
                       groups={[
                         [
-                          { key: "open", label: t("report.open"), icon: "eye" as const, onSelect: () => navigate(`/report/${kind}/${saved.report.id}`) },
-                          { key: "list", label: t("report.openList"), icon: "list" as const, onSelect: () => navigate(`/list/${kind}/${saved.report.id}`) },
-                          ...(saved.canUpdate ? [{ key: "edit", label: t("report.edit"), icon: "edit" as const, onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`) }] : []),
-                          ...(mayCreate ? [{ key: "copy", label: t("report.duplicate"), icon: "copy" as const, onSelect: () => duplicate(saved) }] : []),
+                          {
+                            key: "open",
+                            label: t("report.open"),
+                            icon: "eye" as const,
+                            onSelect: () => navigate(`/report/${kind}/${saved.report.id}`),
+                          },
+                          {
+                            key: "list",
+                            label: t("report.openList"),
+                            icon: "list" as const,
+                            onSelect: () => navigate(`/list/${kind}/${saved.report.id}`),
+                          },
+                          ...(saved.canUpdate
+                            ? [
+                                {
+                                  key: "edit",
+                                  label: t("report.edit"),
+                                  icon: "edit" as const,
+                                  onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
+                                },
+                              ]
+                            : []),
+                          ...(mayCreate
+                            ? [
+                                {
+                                  key: "copy",
+                                  label: t("report.duplicate"),
+                                  icon: "copy" as const,
+                                  onSelect: () => duplicate(saved),
+                                },
+                              ]
+                            : []),
                         ],
-                        ...(saved.canDelete ? [[{ key: "delete", label: t("management.delete"), icon: "trash" as const, danger: true, onSelect: () => void remove(saved) }]] : []),
+                        ...(saved.canDelete
+                          ? [
+                              [
+                                {
+                                  key: "delete",
+                                  label: t("management.delete"),
+                                  icon: "trash" as const,
+                                  danger: true,
+                                  onSelect: () => void remove(saved),
+                                },
+                              ],
+                            ]
+                          : []),
                       ]}
                     />
                   ),

@@ -1,6 +1,12 @@
 /** The schedules of a report, or those of batches: who has it when, what was sent, and a new one. */
 import type { ScheduleWire } from "@comptoir/api/wire";
-import { mayRewriteSchedule, parseBatchWish, parseSchedule, scheduleDeliveries, type ReportCustomization } from "@comptoir/domain/report";
+import {
+  mayRewriteSchedule,
+  parseBatchWish,
+  parseSchedule,
+  scheduleDeliveries,
+  type ReportCustomization,
+} from "@comptoir/domain/report";
 import { Button, Dialog, EmptyState, ErrorState, IconButton, Menu, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -17,18 +23,44 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { PromptAnswers } from "./report-gateway.ts";
-import { batchText, draftOf, newBatchDraft, newDraft, toText, whenText, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
+import {
+  batchText,
+  draftOf,
+  newBatchDraft,
+  newDraft,
+  toText,
+  whenText,
+  zonedText,
+  type ScheduleDraft,
+} from "./schedule-draft.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import type { ReportOf, TaskOf } from "./schedule-gateway.ts";
 import { ResultBadge, ScheduleHistory } from "./schedule-history.tsx";
 import styles from "./schedule.module.css";
 
-export type ScheduleDialogProps = Readonly<{ of: ReportOf; name: string; change: ReportCustomization; prompts: PromptAnswers; isBatch?: boolean; onClose: () => void }>;
+export type ScheduleDialogProps = Readonly<{
+  of: ReportOf;
+  name: string;
+  change: ReportCustomization;
+  prompts: PromptAnswers;
+  isBatch?: boolean;
+  onClose: () => void;
+}>;
 
 /** What the dialog shows: the list, one schedule that is filled in, or what one has sent. */
-type View = { readonly kind: "list" } | { readonly kind: "form"; readonly draft: ScheduleDraft; readonly before: ScheduleWire | null } | { readonly kind: "history"; readonly schedule: ScheduleWire };
+type View =
+  | { readonly kind: "list" }
+  | { readonly kind: "form"; readonly draft: ScheduleDraft; readonly before: ScheduleWire | null }
+  | { readonly kind: "history"; readonly schedule: ScheduleWire };
 
-export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onClose }: ScheduleDialogProps): ReactElement {
+export function ScheduleDialog({
+  of,
+  name,
+  change,
+  prompts,
+  isBatch = false,
+  onClose,
+}: ScheduleDialogProps): ReactElement {
   const { schedules } = useReportGateway();
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
@@ -38,14 +70,27 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, goToFault] = useFirstFault();
   const [isBusy, setBusy] = useState(false);
-  const [answer] = useAnswer(useCallback((asked: TaskOf & { readonly again: number }, signal: AbortSignal) => schedules.list(asked, signal), [schedules]), { source: of.source, reportId: of.reportId, task: isBatch ? "BATCH" as const : "REPORT" as const, again });
+  const [answer] = useAnswer(
+    useCallback(
+      (asked: TaskOf & { readonly again: number }, signal: AbortSignal) => schedules.list(asked, signal),
+      [schedules],
+    ),
+    { source: of.source, reportId: of.reportId, task: isBatch ? ("BATCH" as const) : ("REPORT" as const), again },
+  );
   const zone = places.find(({ id }) => id === claims?.tli)?.timeZone ?? "America/Toronto";
   const list = answer?.ok === true ? answer.value : [];
-  const fresh: View = { kind: "form", draft: isBatch ? newBatchDraft(zone, ownId, claims?.tli ?? 0) : newDraft(zone, ownId), before: null };
+  const fresh: View = {
+    kind: "form",
+    draft: isBatch ? newBatchDraft(zone, ownId, claims?.tli ?? 0) : newDraft(zone, ownId),
+    before: null,
+  };
   // The first one is filled in at once.
   const view: View = chosen ?? (answer?.ok === true && list.length === 0 ? fresh : { kind: "list" });
   const { batch = null } = view.kind === "form" ? view.draft : {};
-  const [people] = useAnswer(schedules.people, batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId });
+  const [people] = useAnswer(
+    schedules.people,
+    batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId },
+  );
   const toList = () => {
     setFailure(null);
     setView({ kind: "list" });
@@ -61,7 +106,19 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
     const gone = await schedules.remove({ id, version });
     if (!gone.ok) return showFailure(gone.failure);
     toList();
-    addToast(t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"), "positive", { label: t("management.undo"), run: () => void done(schedules.restore({ id: gone.value.id, version: gone.value.version }), t(isBatch ? "schedule.batchRestored" : "schedule.restored")) }, undoMs);
+    addToast(
+      t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),
+      "positive",
+      {
+        label: t("management.undo"),
+        run: () =>
+          void done(
+            schedules.restore({ id: gone.value.id, version: gone.value.version }),
+            t(isBatch ? "schedule.batchRestored" : "schedule.restored"),
+          ),
+      },
+      undoMs,
+    );
   };
   const refuse = (why: Failure) => {
     setFailure(why);
@@ -70,26 +127,55 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
   const save = async (draft: ScheduleDraft, before: ScheduleWire | null) => {
     // Enter in a field is no button: it comes while the first one is on its way too
     if (isBusy) return;
-    const faults = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchWish(draft.batch)])].flatMap((read) => (read.ok ? [] : read.issues));
-    if (faults.length > 0) return refuse({ code: "REQUIRED", status: 400, requestId: null, issues: faults.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
+    const faults = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchWish(draft.batch)])].flatMap(
+      (read) => (read.ok ? [] : read.issues),
+    );
+    if (faults.length > 0)
+      return refuse({
+        code: "REQUIRED",
+        status: 400,
+        requestId: null,
+        issues: faults.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+      });
     setBusy(true);
-    const saved = await schedules.save({ ...draft, ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts });
+    const saved = await schedules.save({
+      ...draft,
+      ...of,
+      customization: before?.customization ?? change,
+      prompts: before?.prompts ?? prompts,
+    });
     setBusy(false);
-    if (!saved.ok) return saved.failure.issues.some(({ field }) => field !== null) ? refuse(saved.failure) : showFailure(saved.failure);
+    if (!saved.ok)
+      return saved.failure.issues.some(({ field }) => field !== null)
+        ? refuse(saved.failure)
+        : showFailure(saved.failure);
     addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
     toList();
   };
   const test = async ({ delivery, format }: ScheduleDraft, before: ScheduleWire | null) => {
-    if (people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL") return addToast(t("schedule.testNoEmail"), "danger");
+    if (people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL")
+      return addToast(t("schedule.testNoEmail"), "danger");
     setBusy(true);
-    const sent = await schedules.test({ ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts, delivery, format });
+    const sent = await schedules.test({
+      ...of,
+      customization: before?.customization ?? change,
+      prompts: before?.prompts ?? prompts,
+      delivery,
+      format,
+    });
     setBusy(false);
     if (!sent.ok) return showFailure(sent.failure);
     addToast(t("schedule.tested", { address: sent.value.recipient }));
   };
-  const titles = isBatch ? (["schedule.batchNew", "schedule.batchEdit", "schedule.batchTitle"] as const) : (["schedule.titleNew", "schedule.titleEdit", "schedule.title"] as const);
-  const title = view.kind === "history" ? t("schedule.history") : t(titles[view.kind === "list" ? 2 : view.before === null ? 0 : 1]);
-  const nameOf = (schedule: ScheduleWire) => (schedule.batch == null ? whenText(schedule) : batchText(schedule.batch, places));
+  const titles = isBatch
+    ? (["schedule.batchNew", "schedule.batchEdit", "schedule.batchTitle"] as const)
+    : (["schedule.titleNew", "schedule.titleEdit", "schedule.title"] as const);
+  const title =
+    view.kind === "history"
+      ? t("schedule.history")
+      : t(titles[view.kind === "list" ? 2 : view.before === null ? 0 : 1]);
+  const nameOf = (schedule: ScheduleWire) =>
+    schedule.batch == null ? whenText(schedule) : batchText(schedule.batch, places);
   return (
     <Dialog
       open
@@ -101,23 +187,48 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
       actions={
         view.kind === "form" ? (
           <>
-            {!isBatch && <Button variant="quiet" disabled={isBusy} onClick={() => void test(view.draft, view.before)}>{t("schedule.test")}</Button>}
-            <Button disabled={isBusy} onClick={list.length === 0 ? onClose : toList}>{t("schedule.cancel")}</Button>
-            <Button variant="primary" disabled={isBusy} onClick={() => void save(view.draft, view.before)}>{t(view.before === null ? "schedule.save" : "schedule.saveChanges")}</Button>
+            {!isBatch && (
+              <Button variant="quiet" disabled={isBusy} onClick={() => void test(view.draft, view.before)}>
+                {t("schedule.test")}
+              </Button>
+            )}
+            <Button disabled={isBusy} onClick={list.length === 0 ? onClose : toList}>
+              {t("schedule.cancel")}
+            </Button>
+            <Button variant="primary" disabled={isBusy} onClick={() => void save(view.draft, view.before)}>
+              {t(view.before === null ? "schedule.save" : "schedule.saveChanges")}
+            </Button>
           </>
         ) : view.kind === "history" ? (
-          <Button icon="chevron-left" onClick={toList}>{t("schedule.back")}</Button>
+          <Button icon="chevron-left" onClick={toList}>
+            {t("schedule.back")}
+          </Button>
         ) : (
-          <Button variant="primary" icon="plus" onClick={() => setView(fresh)}>{t(isBatch ? "schedule.batchNew" : "schedule.new")}</Button>
+          <Button variant="primary" icon="plus" onClick={() => setView(fresh)}>
+            {t(isBatch ? "schedule.batchNew" : "schedule.new")}
+          </Button>
         )
       }
     >
       {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
-      {answer?.ok === false && <ErrorState compact title={t("schedule.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
+      {answer?.ok === false && (
+        <ErrorState
+          compact
+          title={t("schedule.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAgain((before) => before + 1)}
+        />
+      )}
       {answer?.ok === true && view.kind === "form" && (
         <ScheduleForm
           draft={view.draft}
-          isChanged={view.before !== null && (["rhythm", "weekdays"] as const).some((field) => JSON.stringify(view.before?.[field]) !== JSON.stringify(view.draft[field]))}
+          isChanged={
+            view.before !== null &&
+            (["rhythm", "weekdays"] as const).some(
+              (field) => JSON.stringify(view.before?.[field]) !== JSON.stringify(view.draft[field]),
+            )
+          }
           people={people === null ? null : people.ok ? people.value.people : []}
           mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
           failure={failure}
@@ -129,8 +240,16 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
           }}
         />
       )}
-      {answer?.ok === true && view.kind === "history" && <ScheduleHistory id={view.schedule.id} timeZone={view.schedule.timeZone} isBatch={isBatch} />}
-      {answer?.ok === true && view.kind === "list" && list.length === 0 && <EmptyState icon="clock" title={t(isBatch ? "schedule.batchNone" : "schedule.none")} description={t(isBatch ? "schedule.batchNoneText" : "schedule.noneText")} />}
+      {answer?.ok === true && view.kind === "history" && (
+        <ScheduleHistory id={view.schedule.id} timeZone={view.schedule.timeZone} isBatch={isBatch} />
+      )}
+      {answer?.ok === true && view.kind === "list" && list.length === 0 && (
+        <EmptyState
+          icon="clock"
+          title={t(isBatch ? "schedule.batchNone" : "schedule.none")}
+          description={t(isBatch ? "schedule.batchNoneText" : "schedule.noneText")}
+        />
+      )}
       {answer?.ok === true && view.kind === "list" && (
         <ul className={styles["list"]}>
           {list.map((schedule) => (
@@ -140,21 +259,69 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
                 {isBatch && <span>{whenText(schedule)}</span>}
                 <span>{toText(schedule)}</span>
                 <span className={styles["help"]}>
-                  {[schedule.isPaused ? t("schedule.paused") : schedule.nextAt === null ? "" : t("schedule.nextAt", { time: zonedText(schedule.nextAt, schedule.timeZone) }), t("schedule.by", { name: schedule.by })].filter((part) => part !== "").join(" · ")}
+                  {[
+                    schedule.isPaused
+                      ? t("schedule.paused")
+                      : schedule.nextAt === null
+                        ? ""
+                        : t("schedule.nextAt", { time: zonedText(schedule.nextAt, schedule.timeZone) }),
+                    t("schedule.by", { name: schedule.by }),
+                  ]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
                 </span>
               </div>
-              {schedule.last !== null && <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />}
+              {schedule.last !== null && (
+                <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />
+              )}
               <Menu
                 label={nameOf(schedule)}
-                trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("schedule.actionsOf", { name: nameOf(schedule) })} />}
+                trigger={(trigger) => (
+                  <IconButton
+                    {...trigger}
+                    size="compact"
+                    icon="more"
+                    label={t("schedule.actionsOf", { name: nameOf(schedule) })}
+                  />
+                )}
                 groups={[
                   [
-                    { key: "history", label: t("schedule.history"), icon: "list", onSelect: () => setView({ kind: "history", schedule }) },
-                    { key: "edit", disabled: !mayRewriteSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }), label: t("schedule.edit"), icon: "edit", onSelect: () => setView({ kind: "form", draft: draftOf(schedule), before: schedule }) },
-                    { key: "now", label: t(isBatch ? "schedule.exportNow" : "schedule.sendNow"), icon: isBatch ? "download" : "mail", onSelect: () => void done(schedules.sendNow(schedule), "").then(() => setView({ kind: "history", schedule })) },
-                    { key: "pause", label: t(schedule.isPaused ? "schedule.resume" : "schedule.pause"), icon: "clock", onSelect: () => void done(schedules.pause(schedule, !schedule.isPaused), "") },
+                    {
+                      key: "history",
+                      label: t("schedule.history"),
+                      icon: "list",
+                      onSelect: () => setView({ kind: "history", schedule }),
+                    },
+                    {
+                      key: "edit",
+                      disabled: !mayRewriteSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }),
+                      label: t("schedule.edit"),
+                      icon: "edit",
+                      onSelect: () => setView({ kind: "form", draft: draftOf(schedule), before: schedule }),
+                    },
+                    {
+                      key: "now",
+                      label: t(isBatch ? "schedule.exportNow" : "schedule.sendNow"),
+                      icon: isBatch ? "download" : "mail",
+                      onSelect: () =>
+                        void done(schedules.sendNow(schedule), "").then(() => setView({ kind: "history", schedule })),
+                    },
+                    {
+                      key: "pause",
+                      label: t(schedule.isPaused ? "schedule.resume" : "schedule.pause"),
+                      icon: "clock",
+                      onSelect: () => void done(schedules.pause(schedule, !schedule.isPaused), ""),
+                    },
                   ],
-                  [{ key: "delete", label: t("schedule.delete"), icon: "trash", danger: true, onSelect: () => void remove(schedule) }],
+                  [
+                    {
+                      key: "delete",
+                      label: t("schedule.delete"),
+                      icon: "trash",
+                      danger: true,
+                      onSelect: () => void remove(schedule),
+                    },
+                  ],
                 ]}
               />
             </li>

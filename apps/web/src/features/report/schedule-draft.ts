@@ -2,7 +2,13 @@
 import type { ScheduleSave, ScheduleWire } from "@comptoir/api/wire";
 import { nextRuns } from "@comptoir/domain/operation";
 import { formatClock, formatDate, fromDayNumber, offsetAt, weekdayNames } from "@comptoir/domain/period";
-import { parseSchedule, scheduleDeliveries, scheduleRules, scheduleTime, type ReportSchedule } from "@comptoir/domain/report";
+import {
+  parseSchedule,
+  scheduleDeliveries,
+  scheduleRules,
+  scheduleTime,
+  type ReportSchedule,
+} from "@comptoir/domain/report";
 
 import { language, t } from "../../shared/text.ts";
 
@@ -11,16 +17,53 @@ export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customiz
 
 /** Who schedules is the first of the recipients. */
 export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
-  rhythm: "DAILY", weekdays: [1], monthDay: 1, time: "07:00", timeZone, missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [ownId],
+  rhythm: "DAILY",
+  weekdays: [1],
+  monthDay: 1,
+  time: "07:00",
+  timeZone,
+  missed: "LAST",
+  delivery: "ATTACHED",
+  format: "xlsx",
+  folder: null,
+  recipientIds: [ownId],
 });
 
 /** Of a batch no day is left out: each run that was missed is made up. */
 export const newBatchDraft = (timeZone: string, ownId: number, placeId: number): ScheduleDraft => ({
-  ...newDraft(timeZone, ownId), missed: "EACH", batch: { kind: "GL_SUMMARY", format: "CSV", placeId, vendorIds: [], isChangesOnly: false },
+  ...newDraft(timeZone, ownId),
+  missed: "EACH",
+  batch: { kind: "GL_SUMMARY", format: "CSV", placeId, vendorIds: [], isChangesOnly: false },
 });
 
-export const draftOf = ({ id, version, rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, batch = null }: ScheduleWire): ScheduleDraft => ({
-  id, version, rhythm, weekdays: weekdays.length === 0 ? [1] : weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, batch,
+export const draftOf = ({
+  id,
+  version,
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+  timeZone,
+  missed,
+  delivery,
+  format,
+  folder,
+  recipientIds,
+  batch = null,
+}: ScheduleWire): ScheduleDraft => ({
+  id,
+  version,
+  rhythm,
+  weekdays: weekdays.length === 0 ? [1] : weekdays,
+  monthDay,
+  time,
+  timeZone,
+  missed,
+  delivery,
+  format,
+  folder,
+  recipientIds,
+  batch,
 });
 
 /** The next moments at which a draft would send; none while its time cannot be read. */
@@ -39,20 +82,37 @@ export function zonedText(atMs: number, timeZone: string): string {
 }
 
 /** On which days, at which time: “Every day at 7:00”. */
-export function whenText({ rhythm, weekdays, monthDay, time }: Pick<ReportSchedule, "rhythm" | "monthDay" | "time"> & { readonly weekdays: readonly number[] }): string {
+export function whenText({
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+}: Pick<ReportSchedule, "rhythm" | "monthDay" | "time"> & { readonly weekdays: readonly number[] }): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const names = weekdayNames(language, 0);
   const days = {
     DAILY: () => t("schedule.rhythm_DAILY"),
-    WEEKLY: () => (weekdays.length === 7 ? t("schedule.rhythm_DAILY") : t("schedule.onDays", { days: weekdays.map((day) => names[day] ?? "").join(", ") })),
+    WEEKLY: () =>
+      weekdays.length === 7
+        ? t("schedule.rhythm_DAILY")
+        : t("schedule.onDays", { days: weekdays.map((day) => names[day] ?? "").join(", ") }),
     MONTHLY: () => t("schedule.onMonthDay", { day: monthDay }),
   }[rhythm]();
   return t("schedule.at", { days, time: formatClock(hour * 60 + minute, language) });
 }
 
 /** What a schedule exports, and of which place. */
-export function batchText({ kind, format, placeId }: NonNullable<ScheduleWire["batch"]>, places: readonly { readonly id: number; readonly description: string }[]): string {
-  return [t(`report.export_${kind}`), t(`exporting.format_${format}`), places.find(({ id }) => id === placeId)?.description ?? ""].filter((part) => part !== "").join(" · ");
+export function batchText(
+  { kind, format, placeId }: NonNullable<ScheduleWire["batch"]>,
+  places: readonly { readonly id: number; readonly description: string }[],
+): string {
+  return [
+    t(`report.export_${kind}`),
+    t(`exporting.format_${format}`),
+    places.find(({ id }) => id === placeId)?.description ?? "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
 }
 
 const namesShown = 3;
@@ -60,7 +120,10 @@ const namesShown = 3;
 /** To whom: the first names of a long list, or the folder. */
 export function toText({ delivery, folder, recipients }: ScheduleWire): string {
   if (!scheduleDeliveries[delivery].toPeople) return t("schedule.folderOf", { name: folder ?? "" });
-  const names = recipients.slice(0, namesShown).map(({ name }) => name).join(", ");
+  const names = recipients
+    .slice(0, namesShown)
+    .map(({ name }) => name)
+    .join(", ");
   return recipients.length <= namesShown ? names : t("schedule.and", { names, number: recipients.length - namesShown });
 }
 

@@ -2,7 +2,13 @@
 import type { SchedulePerson } from "@comptoir/api/wire";
 import type { missedPolicies, MissedPolicy } from "@comptoir/domain/operation";
 import { listTimeZones, weekdayNames } from "@comptoir/domain/period";
-import { scheduleDeliveries, scheduleRhythms, scheduleRules, type ScheduleDelivery, type ScheduleRhythm } from "@comptoir/domain/report";
+import {
+  scheduleDeliveries,
+  scheduleRhythms,
+  scheduleRules,
+  type ScheduleDelivery,
+  type ScheduleRhythm,
+} from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 import { Checkbox, Field, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
@@ -36,12 +42,24 @@ const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
 const deliveries = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
 const missed = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
 
-export function ScheduleForm({ draft, isChanged, people, mayChooseOthers, failure, onChange, form, onSubmit }: ScheduleFormProps): ReactElement {
+export function ScheduleForm({
+  draft,
+  isChanged,
+  people,
+  mayChooseOthers,
+  failure,
+  onChange,
+  form,
+  onSubmit,
+}: ScheduleFormProps): ReactElement {
   const [nowMs] = useState(() => Date.now());
   const set = (part: Partial<ScheduleDraft>) => onChange({ ...draft, ...part });
   const { places } = useSnapshot(placeState);
   const weekStart = places[0]?.weekStart ?? 0;
-  const zones = useMemo(() => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])], [draft.timeZone, places]);
+  const zones = useMemo(
+    () => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])],
+    [draft.timeZone, places],
+  );
   const coming = comingOf(draft, nowMs);
   const { batch = null } = draft;
   const isMail = scheduleDeliveries[draft.delivery].toPeople;
@@ -57,53 +75,129 @@ export function ScheduleForm({ draft, isChanged, people, mayChooseOthers, failur
     >
       {batch !== null && <BatchFields batch={batch} failure={failure} onChange={(next) => set({ batch: next })} />}
       <Field label={t("schedule.rhythm")} help={batch === null ? undefined : t(`schedule.batchDays_${draft.rhythm}`)}>
-        <SegmentedControl label={t("schedule.rhythm")} value={draft.rhythm} options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))} onChange={(rhythm) => set({ rhythm })} />
+        <SegmentedControl
+          label={t("schedule.rhythm")}
+          value={draft.rhythm}
+          options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))}
+          onChange={(rhythm) => set({ rhythm })}
+        />
       </Field>
-      {batch !== null && isChanged && <p className={styles["help"]} role="status">{t("schedule.batchChanged")}</p>}
+      {batch !== null && isChanged && (
+        <p className={styles["help"]} role="status">
+          {t("schedule.batchChanged")}
+        </p>
+      )}
       {draft.rhythm === "WEEKLY" && (
         <fieldset className={styles["days"]} aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}>
           <legend>{t("schedule.weekdays")}</legend>
           {weekdayNames(language, weekStart).map((label, index) => {
             const day = (weekStart + index) % 7;
-            return <Checkbox key={day} label={label} checked={draft.weekdays.includes(day)} onChange={(checked) => set({ weekdays: checked ? [...draft.weekdays, day].toSorted((a, b) => a - b) : draft.weekdays.filter((one) => one !== day) })} />;
+            return (
+              <Checkbox
+                key={day}
+                label={label}
+                checked={draft.weekdays.includes(day)}
+                onChange={(checked) =>
+                  set({
+                    weekdays: checked
+                      ? [...draft.weekdays, day].toSorted((a, b) => a - b)
+                      : draft.weekdays.filter((one) => one !== day),
+                  })
+                }
+              />
+            );
           })}
-          {fieldText(failure, "weekdays") !== undefined && <p className={styles["wrong"]} role="alert">{fieldText(failure, "weekdays")}</p>}
+          {fieldText(failure, "weekdays") !== undefined && (
+            <p className={styles["wrong"]} role="alert">
+              {fieldText(failure, "weekdays")}
+            </p>
+          )}
         </fieldset>
       )}
       <div className={styles["line"]}>
         {draft.rhythm === "MONTHLY" && (
           <Field label={t("schedule.monthDay")} error={fieldText(failure, "monthDay")}>
-            <Select value={String(draft.monthDay)} options={Array.from({ length: scheduleRules.lastMonthDay }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} onChange={(day) => set({ monthDay: Number(day) })} />
+            <Select
+              value={String(draft.monthDay)}
+              options={Array.from({ length: scheduleRules.lastMonthDay }, (_, index) => ({
+                value: String(index + 1),
+                label: String(index + 1),
+              }))}
+              onChange={(day) => set({ monthDay: Number(day) })}
+            />
           </Field>
         )}
         <Field label={t("schedule.time")} required error={fieldText(failure, "time")}>
           <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
         </Field>
         <Field label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
-          <Select value={draft.timeZone} options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))} onChange={(timeZone) => set({ timeZone })} />
+          <Select
+            value={draft.timeZone}
+            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+            onChange={(timeZone) => set({ timeZone })}
+          />
         </Field>
-        <Field label={t("schedule.missed")} help={batch === null || draft.missed === "EACH" ? undefined : t("schedule.batchMissedHelp")}>
-          <Select<MissedPolicy> value={draft.missed} options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))} onChange={(value) => set({ missed: value })} />
+        <Field
+          label={t("schedule.missed")}
+          help={batch === null || draft.missed === "EACH" ? undefined : t("schedule.batchMissedHelp")}
+        >
+          <Select<MissedPolicy>
+            value={draft.missed}
+            options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
+            onChange={(value) => set({ missed: value })}
+          />
         </Field>
       </div>
       <div className={styles["next"]}>
         <p className={styles["label"]}>{t(batch === null ? "schedule.next" : "schedule.batchNext")}</p>
-        <ol aria-live="polite">{coming.map((at) => <li key={at}>{zonedText(at, draft.timeZone)}</li>)}</ol>
+        <ol aria-live="polite">
+          {coming.map((at) => (
+            <li key={at}>{zonedText(at, draft.timeZone)}</li>
+          ))}
+        </ol>
       </div>
       <div className={styles["line"]}>
         <Field label={t("schedule.delivery")}>
-          <Select value={draft.delivery} options={deliveries.filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople).map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))} onChange={(delivery) => set({ delivery })} />
+          <Select
+            value={draft.delivery}
+            options={deliveries
+              .filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople)
+              .map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))}
+            onChange={(delivery) => set({ delivery })}
+          />
         </Field>
         {draft.delivery !== "LINKED" && batch === null && (
           <Field label={t("schedule.format")}>
-            <Select value={draft.format} options={reportFormats.map((value) => ({ value, label: formatText(value) }))} onChange={(format) => set({ format })} />
+            <Select
+              value={draft.format}
+              options={reportFormats.map((value) => ({ value, label: formatText(value) }))}
+              onChange={(format) => set({ format })}
+            />
           </Field>
         )}
       </div>
       {isMail ? (
-        <People isBatch={batch !== null} help={t(batch !== null ? "schedule.batchRecipientsHelp" : mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")} people={people} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
+        <People
+          isBatch={batch !== null}
+          help={t(
+            batch !== null
+              ? "schedule.batchRecipientsHelp"
+              : mayChooseOthers
+                ? "schedule.recipientsHelp"
+                : "schedule.onlySelf",
+          )}
+          people={people}
+          chosen={draft.recipientIds}
+          error={fieldText(failure, "recipientIds")}
+          onChange={(recipientIds) => set({ recipientIds })}
+        />
       ) : (
-        <Field label={t("schedule.folder")} required help={batch === null ? t("schedule.folderHelp") : undefined} error={fieldText(failure, "folder")}>
+        <Field
+          label={t("schedule.folder")}
+          required
+          help={batch === null ? t("schedule.folderHelp") : undefined}
+          error={fieldText(failure, "folder")}
+        >
           <TextInput value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
         </Field>
       )}
@@ -119,32 +213,60 @@ function formatText(format: ScheduleDraft["format"]): string {
 /** So many people are found by looking at them. */
 const searchedFrom = 9;
 
-type PeopleProps = Readonly<{ isBatch: boolean; help: string; people: readonly SchedulePerson[] | null; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
+type PeopleProps = Readonly<{
+  isBatch: boolean;
+  help: string;
+  people: readonly SchedulePerson[] | null;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (ids: readonly number[]) => void;
+}>;
 
 /** Whoever cannot be sent it stands there with the reason; whoever was chosen before can be taken away. */
 function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps): ReactElement {
   const [search, setSearch] = useState("");
   const wanted = foldText(search.trim());
-  const shown = (people ?? []).filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted)).toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
+  const shown = (people ?? [])
+    .filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted))
+    .toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
   return (
     <fieldset className={styles["people"]} aria-invalid={error !== undefined || undefined}>
       <legend>{t("schedule.recipients")}</legend>
       <p className={styles["help"]}>{help}</p>
-      {people !== null && people.length >= searchedFrom && <TextInput type="search" icon="search" aria-label={t("schedule.searchPeople")} placeholder={t("schedule.searchPeople")} value={search} onChange={setSearch} />}
+      {people !== null && people.length >= searchedFrom && (
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label={t("schedule.searchPeople")}
+          placeholder={t("schedule.searchPeople")}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
       <div className={styles["peopleList"]} role="group" aria-label={t("schedule.recipients")}>
-        {shown.length === 0 && <p className={styles["help"]}>{t(people === null ? "common.loading" : "schedule.noPeople")}</p>}
+        {shown.length === 0 && (
+          <p className={styles["help"]}>{t(people === null ? "common.loading" : "schedule.noPeople")}</p>
+        )}
         {shown.map(({ id, name, place, problem }) => (
           <Checkbox
             key={id}
             label={name}
-            help={problem === null ? place : `${place} · ${t(isBatch && problem === "NO_REPORTS" ? "schedule.problem_NO_BATCHES" : `schedule.problem_${problem}`)}`}
+            help={
+              problem === null
+                ? place
+                : `${place} · ${t(isBatch && problem === "NO_REPORTS" ? "schedule.problem_NO_BATCHES" : `schedule.problem_${problem}`)}`
+            }
             disabled={problem !== null && !chosen.includes(id)}
             checked={chosen.includes(id)}
             onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
         ))}
       </div>
-      {error !== undefined && <p className={styles["wrong"]} role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className={styles["wrong"]} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

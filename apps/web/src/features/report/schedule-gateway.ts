@@ -14,7 +14,10 @@ export type SentOf = ReportOf & Readonly<{ exportKind?: ExportKind; placeId?: nu
 
 export interface ScheduleGateway {
   readonly list: (of: TaskOf, signal: AbortSignal) => Promise<Answer<readonly ScheduleWire[]>>;
-  readonly people: (of: SentOf, signal: AbortSignal) => Promise<Answer<{ readonly people: readonly SchedulePerson[]; readonly mayChooseOthers: boolean }>>;
+  readonly people: (
+    of: SentOf,
+    signal: AbortSignal,
+  ) => Promise<Answer<{ readonly people: readonly SchedulePerson[]; readonly mayChooseOthers: boolean }>>;
   readonly runs: (id: number, signal: AbortSignal) => Promise<Answer<readonly ScheduleRun[]>>;
   /** Creates what has no number. */
   readonly save: (save: ScheduleSave) => Promise<Answer<ScheduleWire>>;

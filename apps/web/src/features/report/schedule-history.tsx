@@ -17,12 +17,26 @@ import { useReportGateway } from "./gateway-context.ts";
 import { zonedText } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
 
-const tones = { RUNNING: "neutral", SUCCEEDED: "positive", PARTIAL: "warning", FAILED: "danger", SKIPPED: "neutral" } as const;
+const tones = {
+  RUNNING: "neutral",
+  SUCCEEDED: "positive",
+  PARTIAL: "warning",
+  FAILED: "danger",
+  SKIPPED: "neutral",
+} as const;
 
 /** What came of a run; of a batch that was not exported because there was no need to, that it was not. */
-export function ResultBadge({ result, outcome, isFolder }: Readonly<{ result: ScheduleRun["result"]; outcome: BatchOutcome | null; isFolder: boolean }>): ReactElement {
-  if (result === "SUCCEEDED" && (outcome === "EMPTY" || outcome === "REPEATED")) return <Badge tone="neutral">{t(`schedule.outcome_${outcome}`)}</Badge>;
-  const said = isFolder && (result === "SUCCEEDED" || result === "FAILED") ? (`schedule.written_${result}` as const) : (`schedule.result_${result}` as const);
+export function ResultBadge({
+  result,
+  outcome,
+  isFolder,
+}: Readonly<{ result: ScheduleRun["result"]; outcome: BatchOutcome | null; isFolder: boolean }>): ReactElement {
+  if (result === "SUCCEEDED" && (outcome === "EMPTY" || outcome === "REPEATED"))
+    return <Badge tone="neutral">{t(`schedule.outcome_${outcome}`)}</Badge>;
+  const said =
+    isFolder && (result === "SUCCEEDED" || result === "FAILED")
+      ? (`schedule.written_${result}` as const)
+      : (`schedule.result_${result}` as const);
   return <Badge tone={tones[result]}>{t(said)}</Badge>;
 }
 
@@ -34,32 +48,67 @@ type Batch = NonNullable<ScheduleRun["batch"]>;
 type BatchOutcome = NonNullable<Batch["outcome"]>;
 
 /** What became of one sending, in a sentence. */
-export function deliveryText({ kind, state, failure, mail, mailError, nextAt, rows, attempts }: Delivery, batch: Batch | null, isBatch: boolean): string {
+export function deliveryText(
+  { kind, state, failure, mail, mailError, nextAt, rows, attempts }: Delivery,
+  batch: Batch | null,
+  isBatch: boolean,
+): string {
   const failureText = (code: Delivery["failure"]) => failureWords(code, kind, isBatch);
   if (mail === "FAILED") return t("schedule.mailRefused", { reason: mailError ?? "" });
   if (mail === "OVER") return t("schedule.mailOver");
   if (state === "FAILED") return failureText(failure);
-  if (state === "WAITING") return [attempts > 0 && failure !== null ? failureText(failure) : t("schedule.state_WAITING"), ...(attempts > 0 && failure !== null && nextAt !== null ? [t("schedule.again", { time: momentText(nextAt) })] : [])].join(" · ");
+  if (state === "WAITING")
+    return [
+      attempts > 0 && failure !== null ? failureText(failure) : t("schedule.state_WAITING"),
+      ...(attempts > 0 && failure !== null && nextAt !== null
+        ? [t("schedule.again", { time: momentText(nextAt) })]
+        : []),
+    ].join(" · ");
   if (batch?.outcome === "REPEATED") return t("schedule.repeatedText");
   if (batch?.outcome === "EMPTY") return t("schedule.emptyText");
   // The mail of an old run is not kept for ever.
-  const said = t(kind === "FOLDER" ? "schedule.written_SUCCEEDED" : mail === "WAITING" ? "schedule.state_mailWaiting" : mail === null ? "schedule.mailGone" : "schedule.state_DONE");
+  const said = t(
+    kind === "FOLDER"
+      ? "schedule.written_SUCCEEDED"
+      : mail === "WAITING"
+        ? "schedule.state_mailWaiting"
+        : mail === null
+          ? "schedule.mailGone"
+          : "schedule.state_DONE",
+  );
   return rows === null ? said : `${said} · ${t("schedule.rows", { count: rows, number: countText(rows) })}`;
 }
 
 function failureWords(failure: Delivery["failure"], kind: Delivery["kind"], isBatch: boolean): string {
   if (failure === null) return t(kind === "FOLDER" ? "schedule.written_FAILED" : "schedule.state_FAILED");
-  if (isBatch && (failure === "FAULT" || failure === "REPORT_GONE")) return t(failure === "FAULT" ? "schedule.batchFault" : "schedule.batchFileGone");
+  if (isBatch && (failure === "FAULT" || failure === "REPORT_GONE"))
+    return t(failure === "FAULT" ? "schedule.batchFault" : "schedule.batchFileGone");
   if (isBatch && failure === "NO_REPORTS") return t("schedule.problem_NO_BATCHES");
-  return failure === "NO_ACCESS" || failure === "NO_REPORTS" || failure === "NOT_SHARED" || failure === "NO_EMAIL" || failure === "NO_PLACE" ? t(`schedule.problem_${failure}`) : t(`schedule.failure_${failure}`);
+  return failure === "NO_ACCESS" ||
+    failure === "NO_REPORTS" ||
+    failure === "NOT_SHARED" ||
+    failure === "NO_EMAIL" ||
+    failure === "NO_PLACE"
+    ? t(`schedule.problem_${failure}`)
+    : t(`schedule.failure_${failure}`);
 }
 
 const isBad = ({ state, mail }: Delivery): boolean => state === "FAILED" || mail === "FAILED" || mail === "OVER";
 
-export function ScheduleHistory({ id, timeZone, isBatch }: Readonly<{ id: number; timeZone: string; isBatch: boolean }>): ReactElement {
+export function ScheduleHistory({
+  id,
+  timeZone,
+  isBatch,
+}: Readonly<{ id: number; timeZone: string; isBatch: boolean }>): ReactElement {
   const { schedules } = useReportGateway();
   const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useAnswer(useCallback((asked: { readonly id: number; readonly again: number }, signal: AbortSignal) => schedules.runs(asked.id, signal), [schedules]), { id, again });
+  const [answer, setAnswer] = useAnswer(
+    useCallback(
+      (asked: { readonly id: number; readonly again: number }, signal: AbortSignal) => schedules.runs(asked.id, signal),
+      [schedules],
+    ),
+    { id, again },
+  );
   const retry = async (runId: number) => {
     const next = await whileRunning(schedules.retry(runId));
     if (!next.ok) return showFailure(next.failure);
@@ -83,8 +132,18 @@ export function ScheduleHistory({ id, timeZone, isBatch }: Readonly<{ id: number
     [answer, isRunning, schedules, id, setAnswer],
   );
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
-  if (!answer.ok) return <ErrorState compact title={t("schedule.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />;
-  if (answer.value.length === 0) return <p className={styles["help"]}>{t(isBatch ? "schedule.batchNoRuns" : "schedule.noRuns")}</p>;
+  if (!answer.ok)
+    return (
+      <ErrorState
+        compact
+        title={t("schedule.failed")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={() => setAgain((before) => before + 1)}
+      />
+    );
+  if (answer.value.length === 0)
+    return <p className={styles["help"]}>{t(isBatch ? "schedule.batchNoRuns" : "schedule.noRuns")}</p>;
   return (
     <ol className={styles["runs"]}>
       {answer.value.map((run) => (
@@ -92,21 +151,45 @@ export function ScheduleHistory({ id, timeZone, isBatch }: Readonly<{ id: number
           <div className={styles["runHead"]}>
             <strong>{zonedText(run.dueAt, timeZone)}</strong>
             {run.byHand && <span className={styles["help"]}>{t("schedule.byHand")}</span>}
-            <ResultBadge result={run.result} outcome={run.batch?.outcome ?? null} isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")} />
-            {run.deliveries.some(isBad) && <Button size="compact" icon="refresh" onClick={() => void retry(run.id)}>{t("schedule.retry")}</Button>}
+            <ResultBadge
+              result={run.result}
+              outcome={run.batch?.outcome ?? null}
+              isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")}
+            />
+            {run.deliveries.some(isBad) && (
+              <Button size="compact" icon="refresh" onClick={() => void retry(run.id)}>
+                {t("schedule.retry")}
+              </Button>
+            )}
           </div>
           {run.batch !== null && (
             <p className={styles["help"]}>
               {formatRange(run.batch, language)}
-              {run.batch.id !== null && <> · <Link href={`${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/${run.batch.id}`}>{t("exporting.batch", { number: run.batch.id })}</Link></>}
+              {run.batch.id !== null && (
+                <>
+                  {" "}
+                  ·{" "}
+                  <Link href={`${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/${run.batch.id}`}>
+                    {t("exporting.batch", { number: run.batch.id })}
+                  </Link>
+                </>
+              )}
             </p>
           )}
           <ul>
             {run.deliveries.map((one) => (
-              <li key={one.id} className={isBad(one) ? styles["wrong"] : styles["help"]}>{[one.name, deliveryText(one, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}</li>
+              <li key={one.id} className={isBad(one) ? styles["wrong"] : styles["help"]}>
+                {[one.name, deliveryText(one, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}
+              </li>
             ))}
           </ul>
-          {run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT") && <p className={styles["help"]}>{run.menders.length === 0 ? t("schedule.mendersNone") : t("schedule.menders", { names: run.menders.join(", ") })}</p>}
+          {run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT") && (
+            <p className={styles["help"]}>
+              {run.menders.length === 0
+                ? t("schedule.mendersNone")
+                : t("schedule.menders", { names: run.menders.join(", ") })}
+            </p>
+          )}
         </li>
       ))}
     </ol>

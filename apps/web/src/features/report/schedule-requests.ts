@@ -6,7 +6,8 @@ import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
-const runsIn = (answer: Answer<{ readonly runs: readonly ScheduleRun[] }>): Answer<readonly ScheduleRun[]> => (answer.ok ? { ok: true, value: answer.value.runs } : answer);
+const runsIn = (answer: Answer<{ readonly runs: readonly ScheduleRun[] }>): Answer<readonly ScheduleRun[]> =>
+  answer.ok ? { ok: true, value: answer.value.runs } : answer;
 
 export const scheduleGateway: ScheduleGateway = {
   list: async (query, signal) => {
@@ -15,11 +16,18 @@ export const scheduleGateway: ScheduleGateway = {
   },
   people: (query, signal) => askSignedIn((api) => api.reportSchedule.people({ query }), signal),
   runs: async (id, signal) => runsIn(await askSignedIn((api) => api.reportSchedule.runs({ query: { id } }), signal)),
-  save: (payload) => whileRunning(askSignedIn((api) => (payload.id === undefined ? api.reportSchedule.create({ payload }) : api.reportSchedule.update({ payload })))),
+  save: (payload) =>
+    whileRunning(
+      askSignedIn((api) =>
+        payload.id === undefined ? api.reportSchedule.create({ payload }) : api.reportSchedule.update({ payload }),
+      ),
+    ),
   remove: (payload) => whileRunning(askSignedIn((api) => api.reportSchedule.remove({ payload }))),
   restore: (payload) => whileRunning(askSignedIn((api) => api.reportSchedule.restore({ payload }))),
-  pause: (key, isPaused) => whileRunning(askSignedIn((api) => api.reportSchedule.pause({ payload: { ...key, isPaused } }))),
+  pause: (key, isPaused) =>
+    whileRunning(askSignedIn((api) => api.reportSchedule.pause({ payload: { ...key, isPaused } }))),
   sendNow: async (payload) => runsIn(await whileRunning(askSignedIn((api) => api.reportSchedule.sendNow({ payload })))),
-  retry: async (runId) => runsIn(await whileRunning(askSignedIn((api) => api.reportSchedule.retry({ payload: { runId } })))),
+  retry: async (runId) =>
+    runsIn(await whileRunning(askSignedIn((api) => api.reportSchedule.retry({ payload: { runId } })))),
   test: (payload) => whileRunning(askSignedIn((api) => api.reportSchedule.test({ payload }))),
 };

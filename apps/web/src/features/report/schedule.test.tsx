@@ -29,13 +29,26 @@ beforeEach(() => {
 afterEach(() => drawn?.remove());
 
 async function open(): Promise<Drawn> {
-  const page = await draw(<ReportGatewayProvider value={server}><ScheduleDialog of={{ source: "sale", reportId: 12 }} name="Sales" change={{ ...noCustomization, period: "-1w" }} prompts={[]} onClose={() => undefined} /></ReportGatewayProvider>);
+  const page = await draw(
+    <ReportGatewayProvider value={server}>
+      <ScheduleDialog
+        of={{ source: "sale", reportId: 12 }}
+        name="Sales"
+        change={{ ...noCustomization, period: "-1w" }}
+        prompts={[]}
+        onClose={() => undefined}
+      />
+    </ReportGatewayProvider>,
+  );
   drawn = page;
   await page.settle();
   return page;
 }
 
-const box = (page: Drawn, name: string) => [...page.element.querySelectorAll("label")].find((label) => label.textContent.startsWith(name))?.querySelector("input");
+const box = (page: Drawn, name: string) =>
+  [...page.element.querySelectorAll("label")]
+    .find((label) => label.textContent.startsWith(name))
+    ?.querySelector("input");
 
 async function tick(page: Drawn, name: string): Promise<void> {
   await act(async () => box(page, name)?.click());
@@ -44,7 +57,18 @@ async function tick(page: Drawn, name: string): Promise<void> {
 
 describe("scheduling a batch", () => {
   const openBatches = async () => {
-    drawn = await draw(<ReportGatewayProvider value={server}><ScheduleDialog isBatch of={{ source: "batch-export", reportId: 0 }} name="" change={noCustomization} prompts={[]} onClose={() => undefined} /></ReportGatewayProvider>);
+    drawn = await draw(
+      <ReportGatewayProvider value={server}>
+        <ScheduleDialog
+          isBatch
+          of={{ source: "batch-export", reportId: 0 }}
+          name=""
+          change={noCustomization}
+          prompts={[]}
+          onClose={() => undefined}
+        />
+      </ReportGatewayProvider>,
+    );
     await drawn.settle();
     return drawn;
   };
@@ -54,7 +78,9 @@ describe("scheduling a batch", () => {
     expect(page.element.textContent).toContain(t("schedule.batchDays_DAILY"));
     await tick(page, "Bob Lee");
     await page.click(t("schedule.save"));
-    expect([...server.scheduled.values()].map(({ batch, missed }) => [batch?.kind, batch?.format, missed])).toEqual([["GL_SUMMARY", "CSV", "EACH"]]);
+    expect([...server.scheduled.values()].map(({ batch, missed }) => [batch?.kind, batch?.format, missed])).toEqual([
+      ["GL_SUMMARY", "CSV", "EACH"],
+    ]);
     expect(page.element.textContent).toContain(t("report.export_GL_SUMMARY"));
     drawn?.remove();
     expect((await open()).element.textContent).not.toContain(t("report.export_GL_SUMMARY"));
@@ -68,13 +94,41 @@ describe("scheduling a batch", () => {
     [null, "BATCH_RIGHT", () => t("schedule.menders", { names: "Zoé Lam" })],
   ] as const)("says what became of a run: %s %s", async (outcome, failure, said) => {
     const day = fromDayNumber(20_524);
-    const delivery = { id: 1, kind: "MAIL", name: "Ann Roy", state: failure === null ? "DONE" : "FAILED", failure, attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: 0, mail: null, mailError: null } as const;
-    const run: ScheduleRun = { id: 3, dueAt: 0, startedAt: 0, byHand: false, result: failure === null ? "SUCCEEDED" : "FAILED", batch: outcome === null ? null : { from: day, to: day, id: outcome === "EMPTY" ? null : 12, outcome }, menders: ["Zoé Lam"], deliveries: [delivery] };
+    const delivery = {
+      id: 1,
+      kind: "MAIL",
+      name: "Ann Roy",
+      state: failure === null ? "DONE" : "FAILED",
+      failure,
+      attempts: 1,
+      nextAt: null,
+      endedAt: 1,
+      fileName: null,
+      rows: 0,
+      mail: null,
+      mailError: null,
+    } as const;
+    const run: ScheduleRun = {
+      id: 3,
+      dueAt: 0,
+      startedAt: 0,
+      byHand: false,
+      result: failure === null ? "SUCCEEDED" : "FAILED",
+      batch: outcome === null ? null : { from: day, to: day, id: outcome === "EMPTY" ? null : 12, outcome },
+      menders: ["Zoé Lam"],
+      deliveries: [delivery],
+    };
     server = { ...server, schedules: { ...server.schedules, runs: async () => succeed([run]) } };
-    drawn = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch /></ReportGatewayProvider>);
+    drawn = await draw(
+      <ReportGatewayProvider value={server}>
+        <ScheduleHistory id={1} timeZone="America/Toronto" isBatch />
+      </ReportGatewayProvider>,
+    );
     await drawn.settle();
     expect(drawn.element.textContent).toContain(said());
-    expect(drawn.element.querySelector("a")?.getAttribute("href") ?? null).toBe(outcome === null || outcome === "EMPTY" ? null : "/report/batch-export/batch/12");
+    expect(drawn.element.querySelector("a")?.getAttribute("href") ?? null).toBe(
+      outcome === null || outcome === "EMPTY" ? null : "/report/batch-export/batch/12",
+    );
   });
 });
 
@@ -84,24 +138,99 @@ describe("the history", () => {
     ["FOLDER", null, "FAILED", () => [t("schedule.written_FAILED"), t("schedule.failure_FOLDER_FAILED")]],
     ["MAIL", null, "DONE", () => [t("schedule.result_SUCCEEDED"), t("schedule.mailGone")]],
     ["MAIL", "SENT", "DONE", () => [t("schedule.result_SUCCEEDED"), t("schedule.state_DONE")]],
-  ] as const)("tells a folder from mail, and from mail that is no longer kept: %s %s %s", async (kind, mail, state, said) => {
-    const delivery = { id: 1, kind, name: kind === "FOLDER" ? "" : "Ann Roy", state, failure: state === "DONE" ? null : "FOLDER_FAILED", attempts: 1, nextAt: null, endedAt: 1, fileName: "a.csv", rows: null, mail, mailError: null } as const;
-    server = { ...server, schedules: { ...server.schedules, runs: async () => succeed([{ id: 3, dueAt: 0, startedAt: 0, byHand: false, result: state === "DONE" ? "SUCCEEDED" : "FAILED", batch: null, menders: [], deliveries: [delivery] }]) } };
-    const page = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} /></ReportGatewayProvider>);
-    await page.settle();
-    expect([page.find("[class*=runHead] > :nth-child(2)").textContent, page.find("ul li").textContent?.replace("Ann Roy · ", "")]).toEqual(said());
-    page.remove();
-  });
+  ] as const)(
+    "tells a folder from mail, and from mail that is no longer kept: %s %s %s",
+    async (kind, mail, state, said) => {
+      const delivery = {
+        id: 1,
+        kind,
+        name: kind === "FOLDER" ? "" : "Ann Roy",
+        state,
+        failure: state === "DONE" ? null : "FOLDER_FAILED",
+        attempts: 1,
+        nextAt: null,
+        endedAt: 1,
+        fileName: "a.csv",
+        rows: null,
+        mail,
+        mailError: null,
+      } as const;
+      server = {
+        ...server,
+        schedules: {
+          ...server.schedules,
+          runs: async () =>
+            succeed([
+              {
+                id: 3,
+                dueAt: 0,
+                startedAt: 0,
+                byHand: false,
+                result: state === "DONE" ? "SUCCEEDED" : "FAILED",
+                batch: null,
+                menders: [],
+                deliveries: [delivery],
+              },
+            ]),
+        },
+      };
+      const page = await draw(
+        <ReportGatewayProvider value={server}>
+          <ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} />
+        </ReportGatewayProvider>,
+      );
+      await page.settle();
+      expect([
+        page.find("[class*=runHead] > :nth-child(2)").textContent,
+        page.find("ul li").textContent?.replace("Ann Roy · ", ""),
+      ]).toEqual(said());
+      page.remove();
+    },
+  );
 });
 
 it("follows a run that is under way until it is over", async () => {
-  const delivery = { id: 1, kind: "MAIL", name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: 3, mail: "SENT", mailError: null } as const;
+  const delivery = {
+    id: 1,
+    kind: "MAIL",
+    name: "Ann Roy",
+    state: "DONE",
+    failure: null,
+    attempts: 1,
+    nextAt: null,
+    endedAt: 1,
+    fileName: null,
+    rows: 3,
+    mail: "SENT",
+    mailError: null,
+  } as const;
   let asked = 0;
-  server = { ...server, schedules: { ...server.schedules, runs: async () => {
-    asked += 1;
-    return succeed([{ id: 3, dueAt: 0, startedAt: 0, byHand: true, result: asked === 1 ? "RUNNING" : "SUCCEEDED", batch: null, menders: [], deliveries: [delivery] }]);
-  } } };
-  const page = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} /></ReportGatewayProvider>);
+  server = {
+    ...server,
+    schedules: {
+      ...server.schedules,
+      runs: async () => {
+        asked += 1;
+        return succeed([
+          {
+            id: 3,
+            dueAt: 0,
+            startedAt: 0,
+            byHand: true,
+            result: asked === 1 ? "RUNNING" : "SUCCEEDED",
+            batch: null,
+            menders: [],
+            deliveries: [delivery],
+          },
+        ]);
+      },
+    },
+  };
+  const page = await draw(
+    <ReportGatewayProvider value={server}>
+      <ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} />
+    </ReportGatewayProvider>,
+  );
   drawn = page;
   await page.until(() => expect(page.find("[class*=runHead]").textContent).toContain(t("schedule.result_SUCCEEDED")));
   expect(asked).toBe(2);
@@ -115,7 +244,13 @@ describe("scheduling a report", () => {
     expect(page.element.textContent).toContain(t("schedule.problem_NO_REPORTS"));
     await tick(page, "Bob Lee");
     await page.click(t("schedule.save"));
-    expect([...server.scheduled.values()].map(({ customization, recipientIds, time }) => [customization.period, recipientIds.includes(8), time])).toEqual([["-1w", true, "07:00"]]);
+    expect(
+      [...server.scheduled.values()].map(({ customization, recipientIds, time }) => [
+        customization.period,
+        recipientIds.includes(8),
+        time,
+      ]),
+    ).toEqual([["-1w", true, "07:00"]]);
     expect(page.element.textContent).toContain("Bob Lee");
   });
 
@@ -123,15 +258,25 @@ describe("scheduling a report", () => {
     const { save } = server.schedules;
     let saves = 0;
     let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => { answer = resolve; });
-    server = { ...server, schedules: { ...server.schedules, save: async (draft) => {
-      saves += 1;
-      await answered;
-      return save(draft);
-    } } };
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server = {
+      ...server,
+      schedules: {
+        ...server.schedules,
+        save: async (draft) => {
+          saves += 1;
+          await answered;
+          return save(draft);
+        },
+      },
+    };
     const page = await open();
     for (let times = 0; times < 2; times += 1) {
-      await act(async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+      await act(
+        async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+      );
       await page.settle();
     }
     await act(async () => answer());
@@ -142,10 +287,21 @@ describe("scheduling a report", () => {
   it("sends no test to who has no address, and says so", async () => {
     const own = Number(session.state.claims?.sub ?? 0);
     let tests = 0;
-    server = { ...server, schedules: { ...server.schedules, people: async () => succeed({ people: [{ id: own, name: "Ann Roy", place: "Chain", problem: "NO_EMAIL" }], mayChooseOthers: true }), test: async () => {
-      tests += 1;
-      return succeed({ recipient: "" });
-    } } };
+    server = {
+      ...server,
+      schedules: {
+        ...server.schedules,
+        people: async () =>
+          succeed({
+            people: [{ id: own, name: "Ann Roy", place: "Chain", problem: "NO_EMAIL" }],
+            mayChooseOthers: true,
+          }),
+        test: async () => {
+          tests += 1;
+          return succeed({ recipient: "" });
+        },
+      },
+    };
     const page = await open();
     await page.click(t("schedule.test"));
     expect([tests, notices.toasts.at(-1)?.message]).toEqual([0, t("schedule.testNoEmail")]);
@@ -153,7 +309,8 @@ describe("scheduling a report", () => {
 
   it("names what is missing at its place, and sends nothing", async () => {
     const page = await open();
-    for (const label of page.element.querySelectorAll<HTMLInputElement>("fieldset input:checked")) await tick(page, label.closest("label")?.textContent ?? "");
+    for (const label of page.element.querySelectorAll<HTMLInputElement>("fieldset input:checked"))
+      await tick(page, label.closest("label")?.textContent ?? "");
     await tick(page, t("schedule.rhythm_WEEKLY"));
     await page.click(t("schedule.save"));
     expect(page.element.querySelectorAll('[role="alert"]').length).toBe(1);
@@ -164,8 +321,19 @@ describe("scheduling a report", () => {
   it("reads as one says it, and a link in a mail opens what was scheduled", () => {
     expect(whenText({ ...newDraft("America/Toronto", 7), rhythm: "WEEKLY", weekdays: [1, 5] })).toContain("7");
     expect(comingOf({ ...newDraft("America/Toronto", 7), time: "" }, 0)).toEqual([]);
-    const said = { change: { ...noCustomization, period: "2026-03-02..2026-03-08", sorting: [{ column: "net", direction: "descending" as const }] }, prompts: [{ place: 1, values: ["é&=", 2] }] };
+    const said = {
+      change: {
+        ...noCustomization,
+        period: "2026-03-02..2026-03-08",
+        sorting: [{ column: "net", direction: "descending" as const }],
+      },
+      prompts: [{ place: 1, values: ["é&=", 2] }],
+    };
     const read = parseReportAddress(`?${printReportQuery(said)}`);
-    expect([read.change.period, read.change.sorting, read.prompts]).toEqual([said.change.period, said.change.sorting, said.prompts]);
+    expect([read.change.period, read.change.sorting, read.prompts]).toEqual([
+      said.change.period,
+      said.change.sorting,
+      said.prompts,
+    ]);
   });
 });

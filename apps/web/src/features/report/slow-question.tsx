@@ -26,10 +26,20 @@ export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): React
     [loading],
   );
   if (!stopped && !(loading && isSlow)) return null;
-  const action = stopped ? <Button size="compact" icon="refresh" onClick={() => void store.reload()}>{t("report.askAgain")}</Button> : <Button size="compact" icon="close" onClick={store.stop}>{t("report.stop")}</Button>;
+  const action = stopped ? (
+    <Button size="compact" icon="refresh" onClick={() => void store.reload()}>
+      {t("report.askAgain")}
+    </Button>
+  ) : (
+    <Button size="compact" icon="close" onClick={store.stop}>
+      {t("report.stop")}
+    </Button>
+  );
   return (
     <div className={styles["notice"]} role="status">
-      <Banner tone="neutral" actions={action}>{t(stopped ? "report.stopped" : "report.slow")}</Banner>
+      <Banner tone="neutral" actions={action}>
+        {t(stopped ? "report.stopped" : "report.slow")}
+      </Banner>
     </div>
   );
 }

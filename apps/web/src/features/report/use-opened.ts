@@ -21,14 +21,21 @@ interface OpenQuestion {
   readonly again: number;
 }
 
-async function open(gateway: ReportGateway, { source, id }: OpenQuestion, signal: AbortSignal): Promise<Answer<Opened>> {
+async function open(
+  gateway: ReportGateway,
+  { source, id }: OpenQuestion,
+  signal: AbortSignal,
+): Promise<Answer<Opened>> {
   const [saved, own] = await Promise.all([gateway.get(source, id, signal), gateway.ownView(source, id, signal)]);
   if (!saved.ok) return saved;
   return own.ok ? { ok: true, value: { saved: saved.value, own: own.value } } : own;
 }
 
 /** Null until it is known. */
-export function useOpened(question: OpenQuestion, held: readonly string[]): readonly [Answer<Opened> | null, (answer: Answer<Opened>) => void] {
+export function useOpened(
+  question: OpenQuestion,
+  held: readonly string[],
+): readonly [Answer<Opened> | null, (answer: Answer<Opened>) => void] {
   const gateway = useReportGateway();
   const ask = useMemo(() => (asked: OpenQuestion, signal: AbortSignal) => open(gateway, asked, signal), [gateway]);
   const [answer, setAnswer] = useAnswer(ask, question.id === 0 ? null : question);
@@ -36,7 +43,13 @@ export function useOpened(question: OpenQuestion, held: readonly string[]): read
   const standard = useMemo((): Answer<Opened> => {
     const rightsHeld = rights.split(" ");
     const report = standardReport(question.source, rightsHeld);
-    return { ok: true, value: { saved: { report, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false }, own: standardView(report, rightsHeld) } };
+    return {
+      ok: true,
+      value: {
+        saved: { report, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false },
+        own: standardView(report, rightsHeld),
+      },
+    };
   }, [question.source, rights]);
   return [question.id === 0 ? standard : answer, setAnswer];
 }

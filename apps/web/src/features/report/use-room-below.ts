@@ -14,8 +14,16 @@ export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElemen
   // After each drawing: what stands above may have come or gone.
   useLayoutEffect(function measureTop() {
     let top = 0;
-    for (let at: HTMLElement | null = place.current; at !== null; at = at.offsetParent instanceof HTMLElement ? at.offsetParent : null) top += at.offsetTop;
+    for (
+      let at: HTMLElement | null = place.current;
+      at !== null;
+      at = at.offsetParent instanceof HTMLElement ? at.offsetParent : null
+    )
+      top += at.offsetTop;
     place.current?.style.setProperty("--place-top", `${top}px`);
   });
-  return [place, `max(${leastPx}px, calc(100dvh - var(--place-top, 260px) - ${takenPx + (isPhone ? phoneFootPx : footPx)}px))`];
+  return [
+    place,
+    `max(${leastPx}px, calc(100dvh - var(--place-top, 260px) - ${takenPx + (isPhone ? phoneFootPx : footPx)}px))`,
+  ];
 }

@@ -29,11 +29,20 @@ export function ValuePicker({ ask, field, type, values, names, onChange }: Value
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
   const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
-  const missing = values.filter((value) => value !== null && !found.some((one) => one.value === value)).map((value) => ({ value, name: null, rows: 0 }));
+  const missing = values
+    .filter((value) => value !== null && !found.some((one) => one.value === value))
+    .map((value) => ({ value, name: null, rows: 0 }));
   const column = { field, grain: null, type };
   return (
     <div className={styles["picker"]}>
-      <TextInput type="search" icon="search" aria-label={t("report.searchValue")} placeholder={t("report.searchValue")} value={search} onChange={setSearch} />
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t("report.searchValue")}
+        placeholder={t("report.searchValue")}
+        value={search}
+        onChange={setSearch}
+      />
       <div className={styles["pickerList"]} role="group" aria-label={t("report.values")}>
         {[...missing, ...found].map(({ value, name, rows }) => {
           const isChosen = values.includes(value);
@@ -47,11 +56,17 @@ export function ValuePicker({ ask, field, type, values, names, onChange }: Value
                 </span>
               }
               checked={isChosen}
-              onChange={(checked) => onChange(checked ? [...values.filter((one) => one !== null), value] : values.filter((one) => one !== value))}
+              onChange={(checked) =>
+                onChange(
+                  checked ? [...values.filter((one) => one !== null), value] : values.filter((one) => one !== value),
+                )
+              }
             />
           );
         })}
-        {answer !== null && found.length + missing.length === 0 && <p className={styles["muted"]}>{t("report.noValue")}</p>}
+        {answer !== null && found.length + missing.length === 0 && (
+          <p className={styles["muted"]}>{t("report.noValue")}</p>
+        )}
       </div>
     </div>
   );

@@ -25,11 +25,20 @@ export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): 
   if (reason === null || (rows === null && reason.kind === "rows" && meaning === undefined)) return null;
   const part = (field: string): string => {
     const value = valueOf(field);
-    return value === undefined || value === "" ? fieldText(field) : t("report.whyPart", { name: fieldText(field), value });
+    return value === undefined || value === ""
+      ? fieldText(field)
+      : t("report.whyPart", { name: fieldText(field), value });
   };
   const words = {
-    rows: () => (reason.kind === "rows" && rows !== null ? t("report.whyRows", { how: aggregateText(reason.aggregate), rows: t("report.rows", { count: rows, number: countText(rows) }) }) : fieldText(of.field)),
-    quotient: () => (reason.kind === "quotient" ? t("report.whyQuotient", { part: part(reason.part), whole: part(reason.whole) }) : ""),
+    rows: () =>
+      reason.kind === "rows" && rows !== null
+        ? t("report.whyRows", {
+            how: aggregateText(reason.aggregate),
+            rows: t("report.rows", { count: rows, number: countText(rows) }),
+          })
+        : fieldText(of.field),
+    quotient: () =>
+      reason.kind === "quotient" ? t("report.whyQuotient", { part: part(reason.part), whole: part(reason.whole) }) : "",
     standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
   } as const satisfies Record<typeof reason.kind, () => string>;
   return (

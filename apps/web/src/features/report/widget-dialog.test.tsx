@@ -19,20 +19,38 @@ it("makes one dashboard of a second Enter, and another after the first one faile
     list: async () => succeed([]),
     create: ({ description }) => {
       made.push(description);
-      return new Promise((resolve) => { answer = resolve; });
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
     },
     save: async () => failWith("HTTP_500"),
     remove: async () => failWith("HTTP_500"),
   };
-  const page = await draw(<WidgetDialog name="Sales" titles={{}} report={{ source: "sale", id: 12, query: "", figure: 0 }} picture="table" isGrouped={false} period="-1w" onClose={() => {}} calls={calls} />);
+  const page = await draw(
+    <WidgetDialog
+      name="Sales"
+      titles={{}}
+      report={{ source: "sale", id: 12, query: "", figure: 0 }}
+      picture="table"
+      isGrouped={false}
+      period="-1w"
+      onClose={() => {}}
+      calls={calls}
+    />,
+  );
   drawn = page;
   await page.until(() => expect(page.element.querySelectorAll("form input[type=text]").length).toBe(2));
   // Enter in a form that was just opened is no press of its close button.
   expect(document.activeElement?.getAttribute("value")).toBe("Sales");
-  const field = [...page.element.querySelectorAll("label")].find((label) => label.textContent.startsWith(t("report.widgetBoardName")))?.htmlFor ?? "";
+  const field =
+    [...page.element.querySelectorAll("label")].find((label) =>
+      label.textContent.startsWith(t("report.widgetBoardName")),
+    )?.htmlFor ?? "";
   await page.type(`#${CSS.escape(field)}`, "Week");
   const enter = async () => {
-    await act(async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+    await act(
+      async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+    );
     await page.settle();
   };
   await enter();

@@ -1,5 +1,11 @@
 /** A report as it is seen, put on a dashboard: under which title, on which one, drawn how, of which days. */
-import { addWidget, type Dashboard, type ReportPicture, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
+import {
+  addWidget,
+  type Dashboard,
+  type ReportPicture,
+  type ReportWidget,
+  type WidgetReport,
+} from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
@@ -41,16 +47,39 @@ const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
   const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(useCallback((_: { readonly again: number }, signal: AbortSignal) => calls.list(signal), [calls]), { again });
+  const [answer] = useAnswer(
+    useCallback((_: { readonly again: number }, signal: AbortSignal) => calls.list(signal), [calls]),
+    { again },
+  );
   if (answer?.ok === true) return <WidgetForm {...props} boards={changeableBoards(answer.value)} />;
   return (
     <Dialog open onClose={onClose} title={t("report.widgetTitle")} closeLabel={t("common.close")}>
-      {answer === null ? <SkeletonRows rows={4} label={t("common.loading")} /> : <ErrorState compact title={t("report.widgetBoardsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
+      {answer === null ? (
+        <SkeletonRows rows={4} label={t("common.loading")} />
+      ) : (
+        <ErrorState
+          compact
+          title={t("report.widgetBoardsFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAgain((before) => before + 1)}
+        />
+      )}
     </Dialog>
   );
 }
 
-function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose, boards, calls = boardCalls }: WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>): ReactElement {
+function WidgetForm({
+  name,
+  titles,
+  report,
+  picture,
+  isGrouped,
+  period,
+  onClose,
+  boards,
+  calls = boardCalls,
+}: WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>): ReactElement {
   const [, navigate] = useLocation();
   const [title, setTitle] = useState(name);
   const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
@@ -86,12 +115,24 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
     const add = (widgets: Dashboard["widgets"]) => addWidget(widgets, make, { w: isWide ? 12 : 6, h: heights[type] });
     setBusy(true);
     const first = add([]);
-    const answer = await whileRunning(isNewBoard ? calls.create({ description: boardName.trim(), widgets: first.ok ? first.value : [], period: "-0d" }) : changeWidgets(calls, Number(boardId), add));
+    const answer = await whileRunning(
+      isNewBoard
+        ? calls.create({ description: boardName.trim(), widgets: first.ok ? first.value : [], period: "-0d" })
+        : changeWidgets(calls, Number(boardId), add),
+    );
     setBusy(false);
-    if (!answer.ok) return answer.failure.issues.some(({ field }) => field === "description") ? setFailure(answer.failure) : showFailure(answer.failure);
+    if (!answer.ok)
+      return answer.failure.issues.some(({ field }) => field === "description")
+        ? setFailure(answer.failure)
+        : showFailure(answer.failure);
     const { id, description } = answer.value;
     onClose();
-    addToast(t("report.widgetAdded", { name: description }), "positive", { label: t("report.widgetSee"), run: () => navigate(`${boardPath}?board=${id}`) }, toastMs);
+    addToast(
+      t("report.widgetAdded", { name: description }),
+      "positive",
+      { label: t("report.widgetSee"), run: () => navigate(`${boardPath}?board=${id}`) },
+      toastMs,
+    );
   };
   return (
     <Dialog
@@ -102,8 +143,12 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
       closesOutside={false}
       actions={
         <>
-          <Button disabled={isBusy} onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" disabled={isBusy} onClick={() => void save()}>{t("report.widgetAdd")}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button variant="primary" disabled={isBusy} onClick={() => void save()}>
+            {t("report.widgetAdd")}
+          </Button>
         </>
       }
     >
@@ -115,26 +160,66 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
           void save();
         }}
       >
-        <TitleField isFirst label={t("report.widgetName")} isMissing={missing === "title"} value={title} onChange={setTitle} />
+        <TitleField
+          isFirst
+          label={t("report.widgetName")}
+          isMissing={missing === "title"}
+          value={title}
+          onChange={setTitle}
+        />
         <Field label={t("report.widgetBoard")}>
-          <Select value={boardId} options={[...boards.map((board) => ({ value: String(board.id), label: board.description })), { value: isNew, label: t("report.widgetNewBoard") }]} onChange={setBoardId} />
+          <Select
+            value={boardId}
+            options={[
+              ...boards.map((board) => ({ value: String(board.id), label: board.description })),
+              { value: isNew, label: t("report.widgetNewBoard") },
+            ]}
+            onChange={setBoardId}
+          />
         </Field>
         {isNewBoard && (
-          <TitleField label={t("report.widgetBoardName")} help={t("report.widgetBoardHelp")} isMissing={missing === "boardName"} error={fieldText(failure, "description")} value={boardName} onChange={setBoardName} />
+          <TitleField
+            label={t("report.widgetBoardName")}
+            help={t("report.widgetBoardHelp")}
+            isMissing={missing === "boardName"}
+            error={fieldText(failure, "description")}
+            value={boardName}
+            onChange={setBoardName}
+          />
         )}
         <Field label={t("report.widgetShown")} help={isGrouped ? undefined : t("report.widgetUngrouped")}>
-          <SegmentedControl label={t("report.widgetShown")} value={type} options={pictures.map((value) => ({ value, label: t(`report.view_${value}`), disabled: value !== "table" && !isGrouped }))} onChange={setType} />
+          <SegmentedControl
+            label={t("report.widgetShown")}
+            value={type}
+            options={pictures.map((value) => ({
+              value,
+              label: t(`report.view_${value}`),
+              disabled: value !== "table" && !isGrouped,
+            }))}
+            onChange={setType}
+          />
         </Field>
         <Field label={t("report.widgetDays")}>
           <SegmentedControl
             label={t("report.widgetDays")}
             value={follows ? "board" : "own"}
-            options={[{ value: "board", label: t("report.widgetDaysBoard") }, { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) }]}
+            options={[
+              { value: "board", label: t("report.widgetDaysBoard") },
+              { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) },
+            ]}
             onChange={(value) => setFollows(value === "board")}
           />
         </Field>
         <Field label={t("report.widgetWidth")}>
-          <SegmentedControl label={t("report.widgetWidth")} value={isWide ? "whole" : "half"} options={[{ value: "half", label: t("report.widgetHalf") }, { value: "whole", label: t("report.widgetWhole") }]} onChange={(value) => setWide(value === "whole")} />
+          <SegmentedControl
+            label={t("report.widgetWidth")}
+            value={isWide ? "whole" : "half"}
+            options={[
+              { value: "half", label: t("report.widgetHalf") },
+              { value: "whole", label: t("report.widgetWhole") },
+            ]}
+            onChange={(value) => setWide(value === "whole")}
+          />
         </Field>
       </form>
     </Dialog>

@@ -3,14 +3,23 @@ import { expect, test } from "vitest";
 import { openEntryOf, parseAuditAsk, printAuditAsk } from "./audit-address.ts";
 
 test("an address gives back what it was written from", () => {
-  const ask = { search: "lait & crème", period: "2026-03-01..2026-03-08", userId: 7, kind: "product", action: "UPDATE" } as const;
+  const ask = {
+    search: "lait & crème",
+    period: "2026-03-01..2026-03-08",
+    userId: 7,
+    kind: "product",
+    action: "UPDATE",
+  } as const;
   const address = printAuditAsk(ask, 12);
   expect(parseAuditAsk(address)).toEqual(ask);
   expect(openEntryOf(address)).toBe(12);
   expect(printAuditAsk({})).toBe("");
 });
 
-test.each(["user=x&entry=-1", "kind=constructor&action=FLY", "q=&period=", "user=1.5&entry=9999999999999999"])("what is wrong in %s is left out", (address) => {
-  expect(parseAuditAsk(address)).toEqual({});
-  expect(openEntryOf(address)).toBe(0);
-});
+test.each(["user=x&entry=-1", "kind=constructor&action=FLY", "q=&period=", "user=1.5&entry=9999999999999999"])(
+  "what is wrong in %s is left out",
+  (address) => {
+    expect(parseAuditAsk(address)).toEqual({});
+    expect(openEntryOf(address)).toBe(0);
+  },
+);

@@ -12,9 +12,20 @@ export interface AuditAsk {
 /** Reads an address; what it says wrongly is left out. */
 export function parseAuditAsk(address: string): AuditAsk {
   const params = new URLSearchParams(address);
-  const [search, period, kind, action] = [params.get("q") ?? "", params.get("period") ?? "", params.get("kind"), params.get("action")];
+  const [search, period, kind, action] = [
+    params.get("q") ?? "",
+    params.get("period") ?? "",
+    params.get("kind"),
+    params.get("action"),
+  ];
   const userId = numberOf(params.get("user"));
-  return { ...(search !== "" && { search }), ...(period !== "" && { period }), ...(userId !== 0 && { userId }), ...(isAuditKind(kind) && { kind }), ...(isAuditAction(action) && { action }) };
+  return {
+    ...(search !== "" && { search }),
+    ...(period !== "" && { period }),
+    ...(userId !== 0 && { userId }),
+    ...(isAuditKind(kind) && { kind }),
+    ...(isAuditAction(action) && { action }),
+  };
 }
 
 /** The entry that is open beside the list; 0 is none. */
@@ -22,7 +33,11 @@ export const openEntryOf = (address: string): number => numberOf(new URLSearchPa
 
 export function printAuditAsk({ search, period, userId, kind, action }: AuditAsk, entry = 0): string {
   const said = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
-  return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]]))).toString();
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
+  ).toString();
 }
 
 const numberOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : 0);

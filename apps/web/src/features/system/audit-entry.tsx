@@ -14,7 +14,12 @@ import { askAuditEntry, askReferences } from "./audit-requests.ts";
 import { actionText, changeTexts, kindText, personText, recordPath, recordText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
-export type AuditEntryProps = Readonly<{ id: number; known: AuditRow | null; onClose: () => void; onPerson: (userId: number) => void }>;
+export type AuditEntryProps = Readonly<{
+  id: number;
+  known: AuditRow | null;
+  onClose: () => void;
+  onPerson: (userId: number) => void;
+}>;
 
 export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryProps): ReactElement {
   const [answer] = useAnswer(askAuditEntry, known === null ? id : 0);
@@ -31,32 +36,65 @@ export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryPro
       onClose={onClose}
       actions={
         <>
-          {userId !== null && <Button icon="user" onClick={() => onPerson(userId)}>{t("audit.onlyPerson")}</Button>}
+          {userId !== null && (
+            <Button icon="user" onClick={() => onPerson(userId)}>
+              {t("audit.onlyPerson")}
+            </Button>
+          )}
           {path !== null && (
-            <ButtonLink href={path} variant="primary" onClick={(event) => { event.preventDefault(); navigate(path); }}>
+            <ButtonLink
+              href={path}
+              variant="primary"
+              onClick={(event) => {
+                event.preventDefault();
+                navigate(path);
+              }}
+            >
               {t("audit.open")}
             </ButtonLink>
           )}
         </>
       }
     >
-      {row !== null ? <Entry row={row} /> : answer === null || answer.ok ? <SkeletonRows rows={5} label={t("common.loading")} /> : <ErrorState compact title={t("audit.entryFailed")} description={<PartFailure failure={answer.failure} />} />}
+      {row !== null ? (
+        <Entry row={row} />
+      ) : answer === null || answer.ok ? (
+        <SkeletonRows rows={5} label={t("common.loading")} />
+      ) : (
+        <ErrorState compact title={t("audit.entryFailed")} description={<PartFailure failure={answer.failure} />} />
+      )}
     </Dialog>
   );
 }
 
 function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
   const [references] = useAnswer(askReferences, row.before === null && row.after === null ? "" : row.kind);
-  const known = Object.fromEntries(references?.ok === true ? references.value.map(({ field, values }) => [field, values]) : []);
+  const known = Object.fromEntries(
+    references?.ok === true ? references.value.map(({ field, values }) => [field, values]) : [],
+  );
   const changes = changeTexts(row, known);
   const facts = [
     { key: "who", label: t("audit.who"), value: personText(row) },
     { key: "what", label: t("audit.what"), value: actionText(row.action) },
     { key: "record", label: kindText(row.kind), value: recordText(row) },
     ...(row.place === null ? [] : [{ key: "place", label: t("audit.place"), value: row.place }]),
-    ...(row.address === null || row.address === undefined ? [] : [{ key: "address", label: t("audit.address"), value: addressText(row.address) }]),
+    ...(row.address === null || row.address === undefined
+      ? []
+      : [{ key: "address", label: t("audit.address"), value: addressText(row.address) }]),
     ...(row.code === null ? [] : [{ key: "code", label: t("audit.reason"), value: reasonText(row.code) }]),
-    ...(row.importId === null ? [] : [{ key: "import", label: t("management.byImport"), value: <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${row.importId}`}>{t("audit.byImport", { number: row.importId })}</Link> }]),
+    ...(row.importId === null
+      ? []
+      : [
+          {
+            key: "import",
+            label: t("management.byImport"),
+            value: (
+              <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${row.importId}`}>
+                {t("audit.byImport", { number: row.importId })}
+              </Link>
+            ),
+          },
+        ]),
   ];
   return (
     <Stack gap={4}>
@@ -64,18 +102,33 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
       {changes.length > 0 ? (
         <table className={styles["changes"]}>
           <thead>
-            <tr><th scope="col">{t("audit.field")}</th>{row.before !== null && <th scope="col">{t("audit.before")}</th>}{row.after !== null && <th scope="col">{t("audit.after")}</th>}</tr>
+            <tr>
+              <th scope="col">{t("audit.field")}</th>
+              {row.before !== null && <th scope="col">{t("audit.before")}</th>}
+              {row.after !== null && <th scope="col">{t("audit.after")}</th>}
+            </tr>
           </thead>
           <tbody>
             {changes.map(({ field, label, before, after }) => (
-              <tr key={field}><th scope="row">{label}</th>{row.before !== null && <td>{before}</td>}{row.after !== null && <td>{after}</td>}</tr>
+              <tr key={field}>
+                <th scope="row">{label}</th>
+                {row.before !== null && <td>{before}</td>}
+                {row.after !== null && <td>{after}</td>}
+              </tr>
             ))}
           </tbody>
         </table>
-      ) : (row.before !== null || row.after !== null) && <p className={styles["muted"]}>{t("audit.noChanges")}</p>}
+      ) : (
+        (row.before !== null || row.after !== null) && <p className={styles["muted"]}>{t("audit.noChanges")}</p>
+      )}
     </Stack>
   );
 }
 
-const reasons = { LOCKED: "audit.reason_LOCKED", NOACCESS: "audit.reason_NOACCESS", LOGIN_FAILED: "audit.reason_LOGIN_FAILED" } as const;
-const reasonText = (code: string): string => (Object.hasOwn(reasons, code) ? t(reasons[code as keyof typeof reasons]) : code);
+const reasons = {
+  LOCKED: "audit.reason_LOCKED",
+  NOACCESS: "audit.reason_NOACCESS",
+  LOGIN_FAILED: "audit.reason_LOGIN_FAILED",
+} as const;
+const reasonText = (code: string): string =>
+  Object.hasOwn(reasons, code) ? t(reasons[code as keyof typeof reasons]) : code;

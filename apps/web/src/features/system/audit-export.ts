@@ -14,7 +14,17 @@ import { actionText, changeTexts, kindText, personText, recordText } from "./aud
 /** Entries as a file; moments as every program reads them, and an address where one may be seen. */
 export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): string {
   const hasAddress = rows.some(({ address }) => address !== undefined);
-  const head = [t("audit.when"), t("audit.who"), t("audit.what"), t("audit.kind"), t("audit.record"), t("audit.number"), t("audit.where"), ...(hasAddress ? [t("audit.address")] : []), t("audit.changes")];
+  const head = [
+    t("audit.when"),
+    t("audit.who"),
+    t("audit.what"),
+    t("audit.kind"),
+    t("audit.record"),
+    t("audit.number"),
+    t("audit.where"),
+    ...(hasAddress ? [t("audit.address")] : []),
+    t("audit.changes"),
+  ];
   const lines = rows.map((row) => [
     new Date(row.at).toISOString(),
     personText(row),
@@ -24,7 +34,9 @@ export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): strin
     row.recordId ?? "",
     row.place ?? "",
     ...(hasAddress ? [addressText(row.address) ?? ""] : []),
-    changeTexts(row, {}).map((change) => t("management.change", { field: change.label, before: change.before, after: change.after })).join("\n"),
+    changeTexts(row, {})
+      .map((change) => t("management.change", { field: change.label, before: change.before, after: change.after }))
+      .join("\n"),
   ]);
   return printCsv([head, ...lines], separator);
 }
@@ -32,6 +44,10 @@ export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): strin
 export async function exportAudit(store: AuditStore): Promise<void> {
   const answer = await whileRunning(store.readAll(new AbortController().signal));
   if (!answer.ok) return showFailure(answer.failure);
-  saveFile(`${t("shell.entry_AUDIT")}.csv`, `\uFEFF${auditCsv(answer.value.rows, language === "fr" ? ";" : ",")}`, "text/csv;charset=utf-8");
+  saveFile(
+    `${t("shell.entry_AUDIT")}.csv`,
+    `\uFEFF${auditCsv(answer.value.rows, language === "fr" ? ";" : ",")}`,
+    "text/csv;charset=utf-8",
+  );
   if (answer.value.isCut) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }

@@ -10,11 +10,17 @@ import type { AuditAsk } from "./audit-address.ts";
 /** What a record was and became, by our names. */
 const ownNames = (row: AuditRow): AuditRow => {
   const { kind } = row;
-  const own = (values: AuditRow["before"]) => (values === null || !isEntityName(kind) ? values : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(kind, field), value])));
+  const own = (values: AuditRow["before"]) =>
+    values === null || !isEntityName(kind)
+      ? values
+      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(kind, field), value]));
   return { ...row, before: own(row.before), after: own(row.after) };
 };
 
-export async function askAudit(ask: AuditAsk & { readonly before?: string; readonly size?: number }, signal: AbortSignal): Promise<Answer<AuditPage>> {
+export async function askAudit(
+  ask: AuditAsk & { readonly before?: string; readonly size?: number },
+  signal: AbortSignal,
+): Promise<Answer<AuditPage>> {
   const answer = await askSignedIn((api) => api.audit.list({ query: ask }), signal);
   return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map(ownNames) } } : answer;
 }
@@ -26,7 +32,8 @@ export async function askAuditEntry(id: number, signal: AbortSignal): Promise<An
   return answer.ok ? { ok: true, value: ownNames(answer.value) } : answer;
 }
 
-export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditPeople>> => askSignedIn((api) => api.audit.people(), signal);
+export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditPeople>> =>
+  askSignedIn((api) => api.audit.people(), signal);
 
 /** What the fields of a kind that hold numbers of other records point to; nothing where that cannot be read. */
 export async function askReferences(kind: string): Promise<Answer<readonly References[]>> {

@@ -4,7 +4,21 @@ import { expect, test } from "vitest";
 import { failWith, succeed } from "../../shared/answer.ts";
 import { createAuditStore } from "./audit-store.ts";
 
-const entry = (id: number): AuditRow => ({ id, at: id, userId: 1, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT", place: "Laval", code: null, importId: null, before: null, after: null });
+const entry = (id: number): AuditRow => ({
+  id,
+  at: id,
+  userId: 1,
+  userName: "Ana Roy",
+  action: "UPDATE",
+  kind: "product",
+  recordId: "7",
+  label: "LAIT",
+  place: "Laval",
+  code: null,
+  importId: null,
+  before: null,
+  after: null,
+});
 
 /** Seven entries, three a page. */
 function open() {

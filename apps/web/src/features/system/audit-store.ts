@@ -23,7 +23,12 @@ export interface AuditState {
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-export function createAuditStore(ask: (question: AuditAsk & { readonly before?: string; readonly size?: number }, signal: AbortSignal) => Promise<Answer<AuditPage>>) {
+export function createAuditStore(
+  ask: (
+    question: AuditAsk & { readonly before?: string; readonly size?: number },
+    signal: AbortSignal,
+  ) => Promise<Answer<AuditPage>>,
+) {
   const initial = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
   const state = proxy<AuditState>(initial());
   let question = new AbortController();
@@ -42,7 +47,11 @@ export function createAuditStore(ask: (question: AuditAsk & { readonly before?: 
       return;
     }
     const { rows, older, asOf } = answer.value;
-    Object.assign(state, { rows: ref(before === null ? rows : [...(state.rows ?? []), ...rows]), older, ...(before === null && { asOf }) });
+    Object.assign(state, {
+      rows: ref(before === null ? rows : [...(state.rows ?? []), ...rows]),
+      older,
+      ...(before === null && { asOf }),
+    });
   };
 
   return {
@@ -56,11 +65,16 @@ export function createAuditStore(ask: (question: AuditAsk & { readonly before?: 
       if (state.older !== null && !state.loading) await read(state.older);
     },
     /** Every entry of the question, as far as an export goes; `isCut` says that there are more. */
-    readAll: async (signal: AbortSignal): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }>> => {
+    readAll: async (
+      signal: AbortSignal,
+    ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }>> => {
       const rows: AuditRow[] = [];
       let older: string | null = null;
       do {
-        const answer: Answer<AuditPage> = await ask({ ...asked, size: exportPage, ...(older !== null && { before: older }) }, signal);
+        const answer: Answer<AuditPage> = await ask(
+          { ...asked, size: exportPage, ...(older !== null && { before: older }) },
+          signal,
+        );
         if (!answer.ok) return answer;
         rows.push(...answer.value.rows);
         ({ older } = answer.value);

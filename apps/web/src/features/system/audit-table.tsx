@@ -10,7 +10,12 @@ import { momentText } from "../../session/written.ts";
 import { actionText, kindText, personText, placeText, recordText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
-export type AuditTableProps = Readonly<{ rows: readonly AuditRow[]; stale: boolean; hasAddress: boolean; onOpen: (row: AuditRow) => void }>;
+export type AuditTableProps = Readonly<{
+  rows: readonly AuditRow[];
+  stale: boolean;
+  hasAddress: boolean;
+  onOpen: (row: AuditRow) => void;
+}>;
 
 /** Red only for what needs a person. */
 const alarming: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
@@ -23,9 +28,13 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
         {rows.map((row) => (
           <li key={row.id}>
             <button type="button" className={styles["card"]} onClick={() => onOpen(row)}>
-              <span className={styles["main"]}><Action row={row} /> · {recordText(row)}</span>
+              <span className={styles["main"]}>
+                <Action row={row} /> · {recordText(row)}
+              </span>
               <span className={styles["muted"]}>{kindText(row.kind)}</span>
-              <span className={styles["muted"]}>{personText(row)} · {momentText(row.at)}</span>
+              <span className={styles["muted"]}>
+                {personText(row)} · {momentText(row.at)}
+              </span>
             </button>
           </li>
         ))}
@@ -40,15 +49,28 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
       stale={stale}
       onRowClick={onOpen}
       columns={[
-        { key: "when", header: t("audit.when"), cell: ({ at }) => <span className={styles["moment"]}>{momentText(at)}</span> },
+        {
+          key: "when",
+          header: t("audit.when"),
+          cell: ({ at }) => <span className={styles["moment"]}>{momentText(at)}</span>,
+        },
         { key: "who", header: t("audit.who"), cell: personText },
         { key: "what", header: t("audit.what"), cell: (row) => <Action row={row} /> },
         {
           key: "record",
           header: t("audit.record"),
           cell: (row) => (
-            <button type="button" className={styles["record"]} onClick={(event) => { event.stopPropagation(); onOpen(row); }}>
-              <span className={styles["cut"]} title={recordText(row)}>{recordText(row)}</span>
+            <button
+              type="button"
+              className={styles["record"]}
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(row);
+              }}
+            >
+              <span className={styles["cut"]} title={recordText(row)}>
+                {recordText(row)}
+              </span>
               <span className={styles["muted"]}>{kindText(row.kind)}</span>
             </button>
           ),
@@ -68,4 +90,6 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
   );
 }
 
-const Action = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => <span className={alarming.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>;
+const Action = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => (
+  <span className={alarming.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>
+);

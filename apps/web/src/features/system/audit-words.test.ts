@@ -6,12 +6,34 @@ import { text } from "../../shared/text.ts";
 import { auditCsv } from "./audit-export.ts";
 import { changeTexts, kindText, personText, recordPath, recordText } from "./audit-words.ts";
 
-beforeAll(() => text.load("legacy", "audit", "management", "goal", "dashboard", "user", "target", "config", "access", "shell"));
+beforeAll(() =>
+  text.load("legacy", "audit", "management", "goal", "dashboard", "user", "target", "config", "access", "shell"),
+);
 
-const row: AuditRow = { id: 1, at: 0, userId: 4, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 · Lait", place: "Laval", address: "::ffff:10.0.0.1", code: null, importId: null, before: { price: 4.59, departmentId: 2 }, after: { price: 4.99, departmentId: 3 } };
+const row: AuditRow = {
+  id: 1,
+  at: 0,
+  userId: 4,
+  userName: "Ana Roy",
+  action: "UPDATE",
+  kind: "product",
+  recordId: "7",
+  label: "LAIT-2 · Lait",
+  place: "Laval",
+  address: "::ffff:10.0.0.1",
+  code: null,
+  importId: null,
+  before: { price: 4.59, departmentId: 2 },
+  after: { price: 4.99, departmentId: 3 },
+};
 
 test("each field that differs is said with what it was and became, numbers of other records by their names", () => {
-  const changes = changeTexts(row, { departmentId: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }, { id: 3, label: "Épicerie", parentId: null, targetId: 1 }] });
+  const changes = changeTexts(row, {
+    departmentId: [
+      { id: 2, label: "Crèmerie", parentId: null, targetId: 1 },
+      { id: 3, label: "Épicerie", parentId: null, targetId: 1 },
+    ],
+  });
   expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
     ["departmentId", "Crèmerie", "Épicerie"],
     ["price", expect.stringContaining("4"), expect.stringContaining("99")],
@@ -19,34 +41,64 @@ test("each field that differs is said with what it was and became, numbers of ot
 });
 
 test("what a form does not ask for is not said: versions, sums, names beside their numbers", () => {
-  expect(changeTexts({ ...row, before: { version: 1, onHand: 3, department: "A" }, after: { version: 2, onHand: 4, department: "B" } }, {})).toEqual([]);
+  expect(
+    changeTexts(
+      { ...row, before: { version: 1, onHand: 3, department: "A" }, after: { version: 2, onHand: 4, department: "B" } },
+      {},
+    ),
+  ).toEqual([]);
 });
 
 test("every field of a form has a name in words, of every entity", () => {
   for (const kind of entityNames) {
     const after = Object.fromEntries(Object.keys(getEntity(kind).form.fields).map((field) => [field, "x"]));
-    const nameless = changeTexts({ ...row, kind, before: null, after }, {}).filter(({ field, label }) => label === field || label.startsWith("field_"));
+    const nameless = changeTexts({ ...row, kind, before: null, after }, {}).filter(
+      ({ field, label }) => label === field || label.startsWith("field_"),
+    );
     expect([kind, nameless.map(({ field }) => field)]).toEqual([kind, []]);
   }
 });
 
 test("goals are called goals, say for whom and what is measured, and lead to their page", () => {
-  const changes = changeTexts({ ...row, kind: "goal", before: { scope: "LOCATION", metric: "netSales" }, after: { scope: "TEAM", metric: "items" } }, {});
-  expect(changes.flatMap(({ before, after }) => [before, after]).filter((said) => ["LOCATION", "TEAM", "netSales", "items"].includes(said))).toEqual([]);
+  const changes = changeTexts(
+    {
+      ...row,
+      kind: "goal",
+      before: { scope: "LOCATION", metric: "netSales" },
+      after: { scope: "TEAM", metric: "items" },
+    },
+    {},
+  );
+  expect(
+    changes
+      .flatMap(({ before, after }) => [before, after])
+      .filter((said) => ["LOCATION", "TEAM", "netSales", "items"].includes(said)),
+  ).toEqual([]);
   expect(kindText("goal")).not.toBe(kindText("dashboard"));
   expect(recordPath({ kind: "goal", recordId: "4" })).toBe("/management/goal/4");
 });
 
 test("members of a goal are called by name: departments or people, as the goal says of itself; a number that could be either is said as one", () => {
   const one = (id: number, label: string) => ({ id, label, parentId: null, targetId: 1 });
-  const references = { departmentId: [one(3, "Crèmerie"), one(5, "Épicerie")], userId: [one(3, "Ana Roy"), one(4, "Zoé Lévesque")] };
-  const said = (before: object, after: object) => changeTexts({ ...row, kind: "goal", before: { ...before }, after: { ...after } }, references).filter(({ field }) => field === "members").map((change) => [change.before, change.after]);
-  expect(said({ scope: "DEPARTMENT", members: [3] }, { scope: "TEAM", members: [3, 4] })).toEqual([["Crèmerie", "Ana Roy, Zoé Lévesque"]]);
+  const references = {
+    departmentId: [one(3, "Crèmerie"), one(5, "Épicerie")],
+    userId: [one(3, "Ana Roy"), one(4, "Zoé Lévesque")],
+  };
+  const said = (before: object, after: object) =>
+    changeTexts({ ...row, kind: "goal", before: { ...before }, after: { ...after } }, references)
+      .filter(({ field }) => field === "members")
+      .map((change) => [change.before, change.after]);
+  expect(said({ scope: "DEPARTMENT", members: [3] }, { scope: "TEAM", members: [3, 4] })).toEqual([
+    ["Crèmerie", "Ana Roy, Zoé Lévesque"],
+  ]);
   expect(said({ members: [3] }, { members: [4, 3] })).toEqual([["3", "Zoé Lévesque, #3"]]);
 });
 
 test("permissions are called by their names, never counted", () => {
-  const [change] = changeTexts({ ...row, kind: "role", before: { permissions: ["SALE_READ"] }, after: { permissions: ["SALE_CUD"] } }, {});
+  const [change] = changeTexts(
+    { ...row, kind: "role", before: { permissions: ["SALE_READ"] }, after: { permissions: ["SALE_CUD"] } },
+    {},
+  );
   expect(change?.before).not.toBe(change?.after);
   expect(change?.after).not.toContain("SALE_CUD");
 });
@@ -69,5 +121,7 @@ test("a file has an address where one may be seen, and guards what a spreadsheet
   expect(withAddress).toContain("10.0.0.1");
   expect(withAddress).not.toMatch(/(?:^|,)=1\+1/mu);
   const { address: _address, ...hidden } = row;
-  expect(auditCsv([hidden], ",").split("\n")[0]?.split(",").length).toBe((withAddress.split("\n")[0]?.split(",").length ?? 0) - 1);
+  expect(auditCsv([hidden], ",").split("\n")[0]?.split(",").length).toBe(
+    (withAddress.split("\n")[0]?.split(",").length ?? 0) - 1,
+  );
 });

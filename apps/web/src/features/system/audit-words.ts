@@ -1,7 +1,16 @@
 /** What entries of the audit trail say: what was done to what, and what each field was and became. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
-import { auditKindRow, entityRow, getEntity, isEntityName, listChanges, type AuditAction, type AuditKind, type EntityValues } from "@comptoir/domain/entity";
+import {
+  auditKindRow,
+  entityRow,
+  getEntity,
+  isEntityName,
+  listChanges,
+  type AuditAction,
+  type AuditKind,
+  type EntityValues,
+} from "@comptoir/domain/entity";
 import { isGoalMetric, isGoalScope } from "@comptoir/domain/goal";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
@@ -18,11 +27,19 @@ import { momentText } from "../../session/written.ts";
 export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
 
 /** Goals stand below the entry of the dashboard, and have a page of their own. */
-export const kindText = (kind: AuditKind): string => (kind === "goal" ? t("goal.title") : isEntityName(kind) ? t(`shell.entry_${entityRow(kind).entry}`) : t(`audit.kind_${kind}`));
+export const kindText = (kind: AuditKind): string =>
+  kind === "goal"
+    ? t("goal.title")
+    : isEntityName(kind)
+      ? t(`shell.entry_${entityRow(kind).entry}`)
+      : t(`audit.kind_${kind}`);
 
 /** Who did it: a person, the server itself, or whoever stood at the door. */
 export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId" | "userName" | "action">): string =>
-  userName ?? (userId === null ? t(action.startsWith("SIGN_IN") ? "audit.unknownPerson" : "audit.server") : t("audit.personNumber", { number: userId }));
+  userName ??
+  (userId === null
+    ? t(action.startsWith("SIGN_IN") ? "audit.unknownPerson" : "audit.server")
+    : t("audit.personNumber", { number: userId }));
 
 /** What the record was called, or its number. */
 export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "label" | "recordId">): string {
@@ -33,14 +50,16 @@ export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "l
 }
 
 /** Where it was done: the level, and the address of the device for those who see it. */
-export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string => [place, addressText(address)].filter((part) => part !== null).join(" · ");
-
+export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string =>
+  [place, addressText(address)].filter((part) => part !== null).join(" · ");
 
 /** The screen of the record; null where it has none. */
 export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId">): string | null {
   const { entity } = auditKindRow(kind);
   if (entity === null || recordId === null) return null;
-  return entity === "goal" ? `/management/goal/${recordId}` : `${navigationEntries[entityRow(entity).entry].path}/${recordId}`;
+  return entity === "goal"
+    ? `/management/goal/${recordId}`
+    : `${navigationEntries[entityRow(entity).entry].path}/${recordId}`;
 }
 
 /** A field with what it was and became. */
@@ -54,7 +73,9 @@ export interface ChangeText {
 /** Every field that differs between before and after, in words: of an entity those of its form, in its order. */
 export function changeTexts(row: AuditRow, references: ReferenceValues): readonly ChangeText[] {
   const [before, after] = [row.before ?? {}, row.after ?? {}];
-  const fields = isEntityName(row.kind) ? Object.keys(getEntity(row.kind).form.fields) : [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fields = isEntityName(row.kind)
+    ? Object.keys(getEntity(row.kind).form.fields)
+    : [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return listChanges(before, after, fields).map((change) => ({
     field: change.field,
     label: fieldText(row, change.field),
@@ -83,7 +104,11 @@ const names = {
 function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
   if (isLegacyEntity(kind)) return ["legacy", "management", "target", "user"];
   if (kind === "goal") return ["goal", "management", "audit"];
-  return kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
+  return kind === "user"
+    ? ["user", "audit", "management"]
+    : kind === "layer"
+      ? ["target", "management"]
+      : ["audit", "management", "target", "user"];
 }
 
 function fieldText({ kind, label }: AuditRow, field: string): string {
@@ -95,8 +120,17 @@ function fieldText({ kind, label }: AuditRow, field: string): string {
   return field;
 }
 
-function valueOf({ kind, label }: AuditRow, field: string, value: unknown, references: ReferenceValues, side: EntityValues): string {
-  if (kind === "setting") return field === "holdsFrom" && typeof value === "string" ? momentText(Date.parse(value)) : settingText(label ?? "", value);
+function valueOf(
+  { kind, label }: AuditRow,
+  field: string,
+  value: unknown,
+  references: ReferenceValues,
+  side: EntityValues,
+): string {
+  if (kind === "setting")
+    return field === "holdsFrom" && typeof value === "string"
+      ? momentText(Date.parse(value))
+      : settingText(label ?? "", value);
   if (value === null || value === undefined || value === "") return t("management.nothing");
   const named = isEntityName(kind) && Array.isArray(value) ? referenceText(kind, field, value, references, side) : null;
   if (named !== null) return named;
@@ -108,13 +142,24 @@ function valueOf({ kind, label }: AuditRow, field: string, value: unknown, refer
   if (entity !== null && isEntityName(kind)) return inputText({ entity, columns: [] }, field, value, references);
   const day = parseCalendarDate(String(value));
   if (day.ok) return formatDate(day.value, language, "medium");
-  return typeof value === "boolean" ? t(value ? "management.yes" : "management.no") : nameOfNumber(field, value, references);
+  return typeof value === "boolean"
+    ? t(value ? "management.yes" : "management.no")
+    : nameOfNumber(field, value, references);
 }
 
 /** What a list or a table of values holds, one after the other. */
 function partsOf(value: object, references: ReferenceValues): readonly string[] {
-  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === "object" && one !== null ? partsOf(one, references).join(" · ") : (permissionText(String(one)) ?? String(one))));
-  return Object.entries(value).flatMap(([field, one]) => (one === null || one === "" ? [] : [typeof one === "object" ? partsOf(Object(one), references).join(" · ") : nameOfNumber(field, one, references)]));
+  if (Array.isArray(value))
+    return value.map((one: unknown) =>
+      typeof one === "object" && one !== null
+        ? partsOf(one, references).join(" · ")
+        : (permissionText(String(one)) ?? String(one)),
+    );
+  return Object.entries(value).flatMap(([field, one]) =>
+    one === null || one === ""
+      ? []
+      : [typeof one === "object" ? partsOf(Object(one), references).join(" · ") : nameOfNumber(field, one, references)],
+  );
 }
 
 /** What a number of another record stands for. */

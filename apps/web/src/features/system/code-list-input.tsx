@@ -7,11 +7,16 @@ import type { ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 import styles from "./config.module.css";
 
-export type CodeListInputProps = Readonly<{ rows: readonly CodeName[]; errorAt: (path: string) => string | undefined; onChange: (rows: readonly CodeName[]) => void }>;
+export type CodeListInputProps = Readonly<{
+  rows: readonly CodeName[];
+  errorAt: (path: string) => string | undefined;
+  onChange: (rows: readonly CodeName[]) => void;
+}>;
 
 const fields = ["code", "fr", "en", "es"] as const;
 const blank: CodeName = { code: "", fr: "", en: "", es: "" };
-const labelOf = (field: (typeof fields)[number]): string => (field === "code" ? t("config.code") : t(`config.name_${field}`));
+const labelOf = (field: (typeof fields)[number]): string =>
+  field === "code" ? t("config.code") : t(`config.name_${field}`);
 
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +30,9 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
   return (
     <div ref={list} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
       <div className={styles["codeHead"]} aria-hidden>
-        {fields.map((field) => <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>)}
+        {fields.map((field) => (
+          <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>
+        ))}
       </div>
       {shown.map((row, index) => (
         // Rows have no name of their own while they are typed.
@@ -35,24 +42,35 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
             const label = t("config.ofCode", { field: labelOf(field), row: index + 1 });
             return (
               <div key={field} className={styles["codeCell"]}>
-                <span className={styles["codeLabel"]} aria-hidden>{labelOf(field)}</span>
+                <span className={styles["codeLabel"]} aria-hidden>
+                  {labelOf(field)}
+                </span>
                 <TextInput
                   value={row[field]}
                   aria-label={label}
                   aria-invalid={error !== undefined || undefined}
                   maxLength={field === "code" ? 40 : 100}
-                  onChange={(typed) => onChange(shown.map((one, place) => (place === index ? { ...one, [field]: typed } : one)))}
+                  onChange={(typed) =>
+                    onChange(shown.map((one, place) => (place === index ? { ...one, [field]: typed } : one)))
+                  }
                 />
                 {error !== undefined && <p className={styles["wrong"]}>{error}</p>}
               </div>
             );
           })}
-          <IconButton icon="trash" label={t("config.removeCode", { row: index + 1 })} disabled={rows.length === 0} onClick={() => onChange(rows.filter((_, place) => place !== index))} />
+          <IconButton
+            icon="trash"
+            label={t("config.removeCode", { row: index + 1 })}
+            disabled={rows.length === 0}
+            onClick={() => onChange(rows.filter((_, place) => place !== index))}
+          />
         </div>
       ))}
       {whole !== undefined && <p className={styles["wrong"]}>{whole}</p>}
       <div>
-        <Button size="compact" icon="plus" onClick={add}>{t("config.addCode")}</Button>
+        <Button size="compact" icon="plus" onClick={add}>
+          {t("config.addCode")}
+        </Button>
       </div>
     </div>
   );

@@ -2,7 +2,19 @@
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries, scopeOf } from "@comptoir/domain/access";
 import { getSettingRow, isSettingCode } from "@comptoir/domain/setting";
-import { Banner, Button, EmptyState, ErrorState, Page, PageHeader, SearchSelect, SegmentedControl, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  SearchSelect,
+  SegmentedControl,
+  SkeletonRows,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -41,15 +53,23 @@ export function ConfigPage(): ReactElement {
 
   const addressWith = (changes: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) if (value === null || value === "" || (name === "level" && value === String(own))) next.delete(name); else next.set(name, value);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null || value === "" || (name === "level" && value === String(own))) next.delete(name);
+      else next.set(name, value);
     const said = next.toString();
     return said === "" ? path : `${path}?${said}`;
   };
   const settings = answer?.ok === true ? answer.value : [];
-  const groups = shownSettings(settings, { search, kind, wordsOf: ({ code: one, group, value }) => `${settingName(one)} ${isSettingCode(one) ? settingHelp(one) : ""} ${groupName(group)} ${settingText(one, value)} ${one}` });
+  const groups = shownSettings(settings, {
+    search,
+    kind,
+    wordsOf: ({ code: one, group, value }) =>
+      `${settingName(one)} ${isSettingCode(one) ? settingHelp(one) : ""} ${groupName(group)} ${settingText(one, value)} ${one}`,
+  });
   const open = settings.find((one) => one.code === code) ?? null;
   const place = places.find(({ id }) => id === layerId);
-  const replace = (changed: ConfigSetting) => keep({ ok: true, value: settings.map((one) => (one.code === changed.code ? changed : one)) });
+  const replace = (changed: ConfigSetting) =>
+    keep({ ok: true, value: settings.map((one) => (one.code === changed.code ? changed : one)) });
   const reload = () => void askSettings(layerId).then(keep);
 
   const list = (
@@ -60,23 +80,54 @@ export function ConfigPage(): ReactElement {
             icon="store"
             label={t("config.level")}
             value={String(layerId)}
-            options={treeOf(places.filter(({ id }) => scope.has(id))).map(({ place: one, depth }) => ({ value: String(one.id), label: one.description, depth, keywords: one.code, detail: one.type === "STORE" ? one.code : t(`shell.layer_${one.type}`) }))}
+            options={treeOf(places.filter(({ id }) => scope.has(id))).map(({ place: one, depth }) => ({
+              value: String(one.id),
+              label: one.description,
+              depth,
+              keywords: one.code,
+              detail: one.type === "STORE" ? one.code : t(`shell.layer_${one.type}`),
+            }))}
             onChange={(chosen) => navigate(addressWith({ level: chosen }))}
             labels={{ search: t("config.chooseLevel"), noMatch: t("config.noZone") }}
           />
         </div>
         <div className={styles["search"]}>
-          <TextInput type="search" icon="search" aria-label={t("config.search")} placeholder={t("config.search")} value={search} onChange={(typed) => navigate(addressWith({ search: typed }), { replace: true })} />
+          <TextInput
+            type="search"
+            icon="search"
+            aria-label={t("config.search")}
+            placeholder={t("config.search")}
+            value={search}
+            onChange={(typed) => navigate(addressWith({ search: typed }), { replace: true })}
+          />
         </div>
-        <SegmentedControl compact label={t("config.show")} value={kind} options={shownKinds.map((one) => ({ value: one, label: t(`config.show_${one}`) }))} onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))} />
+        <SegmentedControl
+          compact
+          label={t("config.show")}
+          value={kind}
+          options={shownKinds.map((one) => ({ value: one, label: t(`config.show_${one}`) }))}
+          onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))}
+        />
       </div>
       {!mayWrite && <Banner tone="neutral">{t("config.readOnly")}</Banner>}
       {answer === null ? (
         <SkeletonRows rows={12} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState title={t("config.listFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={reload} />
+        <ErrorState
+          title={t("config.listFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={reload}
+        />
       ) : groups.length === 0 ? (
-        <EmptyState icon="settings" title={t("config.noMatch")} description={t("config.noMatchText")} actions={<Button onClick={() => navigate(addressWith({ search: null, show: null }))}>{t("config.showAll")}</Button>} />
+        <EmptyState
+          icon="settings"
+          title={t("config.noMatch")}
+          description={t("config.noMatchText")}
+          actions={
+            <Button onClick={() => navigate(addressWith({ search: null, show: null }))}>{t("config.showAll")}</Button>
+          }
+        />
       ) : (
         <SettingList groups={groups} openCode={open?.code ?? null} addressOf={(one) => addressWith({ setting: one })} />
       )}
@@ -102,9 +153,20 @@ export function ConfigPage(): ReactElement {
     <Page wide={hasRoom}>
       <PageHeader title={t("shell.entry_CONFIG")} description={t("config.intro")} />
       {hasRoom ? (
-        <div className={[styles["split"], open !== null && isSettingCode(open.code) && getSettingRow(open.code).kind === "codes" ? styles["wide"] : ""].join(" ")}>
+        <div
+          className={[
+            styles["split"],
+            open !== null && isSettingCode(open.code) && getSettingRow(open.code).kind === "codes"
+              ? styles["wide"]
+              : "",
+          ].join(" ")}
+        >
           {list}
-          {panel === false ? <EmptyState icon="settings" title={t("config.choose")} description={t("config.chooseText")} /> : <aside className={styles["beside"]}>{panel}</aside>}
+          {panel === false ? (
+            <EmptyState icon="settings" title={t("config.choose")} description={t("config.chooseText")} />
+          ) : (
+            <aside className={styles["beside"]}>{panel}</aside>
+          )}
         </div>
       ) : (
         list

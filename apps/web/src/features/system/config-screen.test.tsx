@@ -18,10 +18,41 @@ const places = [
 ] as const;
 
 /** A setting as the wire has it. */
-const onWire = (changes: object) => ({ _ConfigID: 3, code: "WEEK_START", group: "CALENDAR", value: 0, _TargetLayerID: null, isInherited: true, from: null, above: { value: 0, from: null }, planned: [], current: null, version: 0, below: { inheriting: 1, own: [] }, ...changes });
+const onWire = (changes: object) => ({
+  _ConfigID: 3,
+  code: "WEEK_START",
+  group: "CALENDAR",
+  value: 0,
+  _TargetLayerID: null,
+  isInherited: true,
+  from: null,
+  above: { value: 0, from: null },
+  planned: [],
+  current: null,
+  version: 0,
+  below: { inheriting: 1, own: [] },
+  ...changes,
+});
 const weekStart = onWire({});
-const failures = onWire({ _ConfigID: 7, code: "FAILURES_TO_LOCK", group: "SESSION", value: 6, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, above: { value: 10, from: null }, version: 8, below: { inheriting: 0, own: [{ id: 4, description: "Laval", value: 5 }] } });
-const codes = onWire({ _ConfigID: 15, code: "PRODUCT_STATUS_CODES", group: "PRODUCT", value: [], above: { value: [], from: null } });
+const failures = onWire({
+  _ConfigID: 7,
+  code: "FAILURES_TO_LOCK",
+  group: "SESSION",
+  value: 6,
+  _TargetLayerID: 3,
+  isInherited: false,
+  from: { id: 3, description: "Chaîne" },
+  above: { value: 10, from: null },
+  version: 8,
+  below: { inheriting: 0, own: [{ id: 4, description: "Laval", value: 5 }] },
+});
+const codes = onWire({
+  _ConfigID: 15,
+  code: "PRODUCT_STATUS_CODES",
+  group: "PRODUCT",
+  value: [],
+  above: { value: [], from: null },
+});
 
 let drawn: Drawn | undefined;
 let sent: { readonly method: string; readonly path: string; readonly body: unknown }[];
@@ -37,7 +68,12 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) => {
     const path = input instanceof Request ? input.url : String(input);
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-    const body = typeof init?.body === "string" ? init.body : init?.body instanceof Uint8Array ? new TextDecoder().decode(init.body) : "";
+    const body =
+      typeof init?.body === "string"
+        ? init.body
+        : init?.body instanceof Uint8Array
+          ? new TextDecoder().decode(init.body)
+          : "";
     sent.push({ method, path, body: body === "" ? null : (JSON.parse(body) as unknown) });
     return answer(method, path);
   });
@@ -57,7 +93,8 @@ async function openAt(address: string, permissions: readonly string[] = ["CONFIG
   return page;
 }
 
-const button = (page: Drawn, label: string) => [...page.element.querySelectorAll("button")].find((one) => one.textContent === label);
+const button = (page: Drawn, label: string) =>
+  [...page.element.querySelectorAll("button")].find((one) => one.textContent === label);
 
 describe("the settings of a level", () => {
   it("says of each setting its value and where it comes from, finds it by words, and keeps what is searched in the address", async () => {
@@ -79,9 +116,27 @@ describe("the settings of a level", () => {
     });
     expect(page.text()).toContain(t("config.willBelow", { layer: "Chaîne", count: 1, number: "1" }));
     expect(page.text()).toContain(t("config.follows_WEEK_START"));
-    answer = (method) => Response.json(method === "PUT" ? onWire({ value: 1, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, version: 9 }) : []);
+    answer = (method) =>
+      Response.json(
+        method === "PUT"
+          ? onWire({
+              value: 1,
+              _TargetLayerID: 3,
+              isInherited: false,
+              from: { id: 3, description: "Chaîne" },
+              version: 9,
+            })
+          : [],
+      );
     await act(async () => button(page, t("config.save"))?.click());
-    await page.until(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "WEEK_START", _TargetLayerID: 3, value: 1, version: 0 }));
+    await page.until(() =>
+      expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
+        code: "WEEK_START",
+        _TargetLayerID: 3,
+        value: 1,
+        version: 0,
+      }),
+    );
     await page.until(() => expect(button(page, t("config.save"))).toBeUndefined());
   });
 
@@ -91,16 +146,36 @@ describe("the settings of a level", () => {
     expect(page.text()).toContain(t("config.willKeep", { list: t("config.keeps", { layer: "Laval", value: "5" }) }));
     answer = () => Response.json([{ code: "SETTING_STALE", params: { version: 9 } }], { status: 409 });
     await act(async () => button(page, t("config.save"))?.click());
-    await page.until(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "FAILURES_TO_LOCK", _TargetLayerID: 3, value: null, version: 8 }));
+    await page.until(() =>
+      expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
+        code: "FAILURES_TO_LOCK",
+        _TargetLayerID: 3,
+        value: null,
+        version: 8,
+      }),
+    );
     // What was typed stays.
-    await page.until(() => expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({ value: null, from: "" }));
+    await page.until(() =>
+      expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({
+        value: null,
+        from: "",
+      }),
+    );
   });
 
   it("says at the row of a code what is wrong with it, by the rules of the server, before anything is sent", async () => {
     const page = await openAt("/system/config?setting=PRODUCT_STATUS_CODES");
     await page.type("[data-row] input", "A");
     await act(async () => button(page, t("config.save"))?.click());
-    expect([...page.element.querySelectorAll('[data-row] [aria-invalid="true"]')].map((one) => one.getAttribute("aria-label"))).toEqual([t("config.name_fr"), t("config.name_en"), t("config.name_es")].map((field) => t("config.ofCode", { field, row: 1 })));
+    expect(
+      [...page.element.querySelectorAll('[data-row] [aria-invalid="true"]')].map((one) =>
+        one.getAttribute("aria-label"),
+      ),
+    ).toEqual(
+      [t("config.name_fr"), t("config.name_en"), t("config.name_es")].map((field) =>
+        t("config.ofCode", { field, row: 1 }),
+      ),
+    );
     expect(sent.some(({ method }) => method === "PUT")).toBe(false);
   });
 
@@ -119,7 +194,25 @@ describe("the settings of a level", () => {
   });
 
   it("never shows a secret, keeps it nowhere while it is typed, and undoes nothing of it", async () => {
-    answer = (_, path) => Response.json(path.includes("/History/") ? [{ id: 4, state: "PAST", isGiven: true, value: true, holdsFrom: 1, changedAt: 1, changedBy: "Ana Roy" }] : [weekStart, onWire({ _ConfigID: 19, code: "MAIL_SERVER", group: "MAIL", value: true, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, above: { value: null, from: null }, version: 5 })]);
+    answer = (_, path) =>
+      Response.json(
+        path.includes("/History/")
+          ? [{ id: 4, state: "PAST", isGiven: true, value: true, holdsFrom: 1, changedAt: 1, changedBy: "Ana Roy" }]
+          : [
+              weekStart,
+              onWire({
+                _ConfigID: 19,
+                code: "MAIL_SERVER",
+                group: "MAIL",
+                value: true,
+                _TargetLayerID: 3,
+                isInherited: false,
+                from: { id: 3, description: "Chaîne" },
+                above: { value: null, from: null },
+                version: 5,
+              }),
+            ],
+      );
     const page = await openAt("/system/config?setting=MAIL_SERVER");
     expect(page.text()).toContain(t("config.secretSet"));
     await page.type("form input", "smtps://a:b@exemple.ca");
@@ -140,13 +233,37 @@ describe("the settings of a level", () => {
 
 describe("what is shown and compared", () => {
   it("begins words with what is typed, in any order and without accents", () => {
-    const all = [weekStart, failures].map(({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting);
-    const found = (search: string) => shownSettings(all, { search, kind: "all", wordsOf: ({ code }) => (code === "WEEK_START" ? "Début de la semaine" : "Échecs avant verrouillage") }).flatMap(({ settings }) => settings.map(({ code }) => code));
-    expect([found("sem deb"), found("ECHECS"), found("x"), found("maine"), found("")]).toEqual([["WEEK_START"], ["FAILURES_TO_LOCK"], [], [], ["WEEK_START", "FAILURES_TO_LOCK"]]);
+    const all = [weekStart, failures].map(
+      ({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting,
+    );
+    const found = (search: string) =>
+      shownSettings(all, {
+        search,
+        kind: "all",
+        wordsOf: ({ code }) => (code === "WEEK_START" ? "Début de la semaine" : "Échecs avant verrouillage"),
+      }).flatMap(({ settings }) => settings.map(({ code }) => code));
+    expect([found("sem deb"), found("ECHECS"), found("x"), found("maine"), found("")]).toEqual([
+      ["WEEK_START"],
+      ["FAILURES_TO_LOCK"],
+      [],
+      [],
+      ["WEEK_START", "FAILURES_TO_LOCK"],
+    ]);
   });
 
   it("names the codes that come, go and are called otherwise", () => {
-    const [a, b] = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }, { code: "B", fr: "Retiré", en: "Retired", es: "Retirado" }];
-    expect(compareCodes([a, b], [{ ...a, en: "In use" }, { ...b, code: "C" }])).toEqual({ added: ["C"], removed: ["B"], renamed: ["A"] });
+    const [a, b] = [
+      { code: "A", fr: "Actif", en: "Active", es: "Activo" },
+      { code: "B", fr: "Retiré", en: "Retired", es: "Retirado" },
+    ];
+    expect(
+      compareCodes(
+        [a, b],
+        [
+          { ...a, en: "In use" },
+          { ...b, code: "C" },
+        ],
+      ),
+    ).toEqual({ added: ["C"], removed: ["B"], renamed: ["A"] });
   });
 });

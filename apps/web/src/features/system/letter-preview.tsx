@@ -25,5 +25,15 @@ export function LetterPreview({ title, html }: Readonly<{ title: string; html: s
     if (frame.current?.contentDocument) styleOfLetter(frame.current.contentDocument);
     measure();
   };
-  return <iframe ref={frame} className={styles["preview"]} title={title} sandbox="allow-same-origin" srcDoc={withoutNetwork(html)} style={{ height: heightPx }} onLoad={style} />;
+  return (
+    <iframe
+      ref={frame}
+      className={styles["preview"]}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={withoutNetwork(html)}
+      style={{ height: heightPx }}
+      onLoad={style}
+    />
+  );
 }

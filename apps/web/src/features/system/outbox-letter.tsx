@@ -1,6 +1,16 @@
 /** One letter: what it says, how far it has come, and what may still be done with it. A link that is handed over is shown this once. */
 import type { HandedLink } from "@comptoir/api/wire";
-import { Badge, Banner, Button, DescriptionList, Dialog, ErrorState, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import {
+  Badge,
+  Banner,
+  Button,
+  DescriptionList,
+  Dialog,
+  ErrorState,
+  SkeletonRows,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -15,7 +25,11 @@ import { LetterPreview } from "./letter-preview.tsx";
 import { askLetter, handOverLink, sendLetterAgain } from "./outbox-requests.ts";
 import { stateText, stateTone } from "./outbox-words.ts";
 
-export function LetterDialog({ id, onChanged, onClose }: Readonly<{ id: number; onChanged: () => void; onClose: () => void }>): ReactElement {
+export function LetterDialog({
+  id,
+  onChanged,
+  onClose,
+}: Readonly<{ id: number; onChanged: () => void; onClose: () => void }>): ReactElement {
   const [answer, keep] = useAnswer(askLetter, id);
   const [link, setLink] = useState<HandedLink | null>(null);
   const letter = answer?.ok === true ? answer.value : null;
@@ -40,24 +54,49 @@ export function LetterDialog({ id, onChanged, onClose }: Readonly<{ id: number; 
       title={letter === null ? t("shell.entry_OUTBOX") : letter.subject}
       closeLabel={t("outbox.close")}
       onClose={onClose}
-      actions={letter !== null && link === null && (
-        <>
-          {letter.mayHandOverLink && <Button icon="key" onClick={() => void handOver()}>{t("outbox.handOver")}</Button>}
-          {letter.maySendAgain && <Button variant="primary" icon="refresh" onClick={() => void again()}>{t("outbox.again")}</Button>}
-        </>
-      )}
+      actions={
+        letter !== null &&
+        link === null && (
+          <>
+            {letter.mayHandOverLink && (
+              <Button icon="key" onClick={() => void handOver()}>
+                {t("outbox.handOver")}
+              </Button>
+            )}
+            {letter.maySendAgain && (
+              <Button variant="primary" icon="refresh" onClick={() => void again()}>
+                {t("outbox.again")}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       {letter === null ? (
-        answer === null || answer.ok ? <SkeletonRows rows={5} label={t("common.loading")} /> : <ErrorState compact title={t("outbox.letterFailed")} description={<PartFailure failure={answer.failure} />} />
+        answer === null || answer.ok ? (
+          <SkeletonRows rows={5} label={t("common.loading")} />
+        ) : (
+          <ErrorState compact title={t("outbox.letterFailed")} description={<PartFailure failure={answer.failure} />} />
+        )
       ) : (
         <Stack gap={4}>
           {link !== null && <LinkShown link={link} name={letter.name} />}
           <DescriptionList
             items={[
-              { key: "to", label: t("outbox.to"), value: letter.name === "" ? letter.recipient : `${letter.name} · ${letter.recipient}` },
-              { key: "state", label: t("outbox.state"), value: <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge> },
+              {
+                key: "to",
+                label: t("outbox.to"),
+                value: letter.name === "" ? letter.recipient : `${letter.name} · ${letter.recipient}`,
+              },
+              {
+                key: "state",
+                label: t("outbox.state"),
+                value: <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge>,
+              },
               { key: "written", label: t("outbox.written"), value: momentText(letter.createdAt) },
-              ...(letter.sentAt === null ? [] : [{ key: "sent", label: t("outbox.sent"), value: momentText(letter.sentAt) }]),
+              ...(letter.sentAt === null
+                ? []
+                : [{ key: "sent", label: t("outbox.sent"), value: momentText(letter.sentAt) }]),
               ...(letter.error === null ? [] : [{ key: "error", label: t("outbox.reason"), value: letter.error }]),
             ]}
           />
@@ -68,7 +107,9 @@ export function LetterDialog({ id, onChanged, onClose }: Readonly<{ id: number; 
             </section>
             <section>
               <h3 className={styles["formTitle"]}>{t("outbox.asText")}</h3>
-              <pre className={styles["letter"]} lang={letter.language}>{letter.text}</pre>
+              <pre className={styles["letter"]} lang={letter.language}>
+                {letter.text}
+              </pre>
             </section>
           </div>
           {letter.mayHandOverLink && link === null && <p className={styles["muted"]}>{t("outbox.handOverHelp")}</p>}
@@ -82,7 +123,15 @@ function LinkShown({ link, name }: Readonly<{ link: HandedLink; name: string }>)
   const address = new URL(link.path, location.origin).href;
   const copy = () => void navigator.clipboard.writeText(address).then(() => addToast(t("outbox.copied")));
   return (
-    <Banner tone="warning" title={t("outbox.linkTitle", { name })} actions={<Button size="compact" icon="copy" onClick={copy}>{t("outbox.copy")}</Button>}>
+    <Banner
+      tone="warning"
+      title={t("outbox.linkTitle", { name })}
+      actions={
+        <Button size="compact" icon="copy" onClick={copy}>
+          {t("outbox.copy")}
+        </Button>
+      }
+    >
       <Stack gap={2}>
         <span>{t("outbox.linkOnce", { until: momentText(link.expiresAt) })}</span>
         <TextInput aria-label={t("outbox.link")} value={address} readOnly onChange={() => undefined} />

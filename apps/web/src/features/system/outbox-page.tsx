@@ -2,7 +2,21 @@
 import { navigationEntries } from "@comptoir/domain/access";
 import { letterStates } from "@comptoir/domain/session";
 import type { OutboxLetter, OutboxPage as Letters } from "@comptoir/api/wire";
-import { Badge, Button, Card, DataTable, EmptyState, ErrorState, IconButton, Page, PageHeader, Select, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import {
+  Badge,
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonRows,
+  Stack,
+  Toolbar,
+} from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -33,7 +47,11 @@ export function OutboxPage(): ReactElement {
   const [turn, setTurn] = useState(0);
   const layerId = claims?.tli ?? 0;
   const go = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(([, value]) => value !== ""));
+    const next = new URLSearchParams(
+      Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(
+        ([, value]) => value !== "",
+      ),
+    );
     const said = next.toString();
     navigate(said === "" ? path : `${path}?${said}`, { replace: true });
   };
@@ -55,36 +73,82 @@ export function OutboxPage(): ReactElement {
   const page = answer?.ok === true ? answer.value : null;
   return (
     <Page>
-      <PageHeader title={t("shell.entry_OUTBOX")} description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })} />
+      <PageHeader
+        title={t("shell.entry_OUTBOX")}
+        description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+      />
       <Stack gap={3}>
-        <Toolbar search={<SearchField search={search} label={t("outbox.search")} field={searchField} onSearch={(typed) => go({ q: typed })} />}>
+        <Toolbar
+          search={
+            <SearchField
+              search={search}
+              label={t("outbox.search")}
+              field={searchField}
+              onSearch={(typed) => go({ q: typed })}
+            />
+          }
+        >
           <span className={styles["choice"]}>
-            <Select aria-label={t("outbox.state")} value={state ?? ""} options={[{ value: "", label: t("outbox.anyState") }, ...letterStates.map((one) => ({ value: one, label: t(`outbox.state_${one}`) }))]} onChange={(chosen) => go({ state: chosen })} />
+            <Select
+              aria-label={t("outbox.state")}
+              value={state ?? ""}
+              options={[
+                { value: "", label: t("outbox.anyState") },
+                ...letterStates.map((one) => ({ value: one, label: t(`outbox.state_${one}`) })),
+              ]}
+              onChange={(chosen) => go({ state: chosen })}
+            />
           </span>
           <IconButton icon="refresh" label={t("management.refresh")} onClick={() => setTurn(turn + 1)} />
         </Toolbar>
         {answer === null ? (
-          <Card><SkeletonRows rows={8} label={t("common.loading")} /></Card>
+          <Card>
+            <SkeletonRows rows={8} label={t("common.loading")} />
+          </Card>
         ) : !answer.ok ? (
-          <Card><ErrorState title={t("outbox.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setTurn(turn + 1)} /></Card>
+          <Card>
+            <ErrorState
+              title={t("outbox.failed")}
+              description={<PartFailure failure={answer.failure} />}
+              retryLabel={t("common.retry")}
+              onRetry={() => setTurn(turn + 1)}
+            />
+          </Card>
         ) : answer.value.rows.length === 0 ? (
-          <EmptyState icon="mail" title={t("outbox.empty")} description={t(search === "" && state === null ? "outbox.emptyText" : "outbox.noMatch")} />
+          <EmptyState
+            icon="mail"
+            title={t("outbox.empty")}
+            description={t(search === "" && state === null ? "outbox.emptyText" : "outbox.noMatch")}
+          />
         ) : (
           <>
-            <Card flush><LetterTable rows={answer.value.rows} onOpen={({ id }) => go({ letter: String(id) })} /></Card>
+            <Card flush>
+              <LetterTable rows={answer.value.rows} onOpen={({ id }) => go({ letter: String(id) })} />
+            </Card>
             <div className={styles["foot"]}>
-              <span className={styles["muted"]}>{t("outbox.shown", { count: answer.value.rows.length, number: countText(answer.value.rows.length) })}</span>
-              {answer.value.older !== null && <Button icon="chevron-down" onClick={() => void readOlder(answer.value)}>{t("outbox.older")}</Button>}
+              <span className={styles["muted"]}>
+                {t("outbox.shown", { count: answer.value.rows.length, number: countText(answer.value.rows.length) })}
+              </span>
+              {answer.value.older !== null && (
+                <Button icon="chevron-down" onClick={() => void readOlder(answer.value)}>
+                  {t("outbox.older")}
+                </Button>
+              )}
             </div>
           </>
         )}
       </Stack>
-      {open !== 0 && <LetterDialog key={open} id={open} onChanged={() => setTurn(turn + 1)} onClose={() => go({ letter: "" })} />}
+      {open !== 0 && (
+        <LetterDialog key={open} id={open} onChanged={() => setTurn(turn + 1)} onClose={() => go({ letter: "" })} />
+      )}
     </Page>
   );
 }
 
-function LetterTable({ rows, onOpen }: Readonly<{ rows: readonly OutboxLetter[]; onOpen: (letter: OutboxLetter) => void }>): ReactElement {
+function LetterTable({
+  rows,
+  onOpen,
+}: Readonly<{ rows: readonly OutboxLetter[]; onOpen: (letter: OutboxLetter) => void }>): ReactElement {
   return (
     <DataTable
       caption={t("shell.entry_OUTBOX")}
@@ -96,15 +160,30 @@ function LetterTable({ rows, onOpen }: Readonly<{ rows: readonly OutboxLetter[];
           key: "to",
           header: t("outbox.to"),
           cell: (letter) => (
-            <button type="button" className={styles["record"]} onClick={(event) => { event.stopPropagation(); onOpen(letter); }}>
+            <button
+              type="button"
+              className={styles["record"]}
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(letter);
+              }}
+            >
               <span className={styles["cut"]}>{letter.name === "" ? letter.recipient : letter.name}</span>
               <span className={styles["muted"]}>{letter.recipient}</span>
             </button>
           ),
         },
         { key: "template", header: t("outbox.letter"), cell: ({ template }) => t(`outbox.template_${template}`) },
-        { key: "state", header: t("outbox.state"), cell: (letter) => <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge> },
-        { key: "when", header: t("outbox.written"), cell: ({ createdAt }) => <span className={styles["moment"]}>{momentText(createdAt)}</span> },
+        {
+          key: "state",
+          header: t("outbox.state"),
+          cell: (letter) => <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge>,
+        },
+        {
+          key: "when",
+          header: t("outbox.written"),
+          cell: ({ createdAt }) => <span className={styles["moment"]}>{momentText(createdAt)}</span>,
+        },
       ]}
     />
   );

@@ -12,10 +12,25 @@ export interface OutboxQuestion {
 }
 
 /** The letters of a question; the first page of it, or the one that follows a letter. */
-export const askOutbox = ({ search, state }: OutboxQuestion, before: number | null, signal: AbortSignal): Promise<Answer<OutboxPage>> =>
-  askSignedIn((api) => api.outbox.list({ query: { ...(search !== "" && { search }), ...(state !== null && { state }), ...(before !== null && { before }) } }), signal);
+export const askOutbox = (
+  { search, state }: OutboxQuestion,
+  before: number | null,
+  signal: AbortSignal,
+): Promise<Answer<OutboxPage>> =>
+  askSignedIn(
+    (api) =>
+      api.outbox.list({
+        query: {
+          ...(search !== "" && { search }),
+          ...(state !== null && { state }),
+          ...(before !== null && { before }),
+        },
+      }),
+    signal,
+  );
 
-export const askLetter = (id: number, signal: AbortSignal) => askSignedIn((api) => api.outbox.get({ params: { id } }), signal);
+export const askLetter = (id: number, signal: AbortSignal) =>
+  askSignedIn((api) => api.outbox.get({ params: { id } }), signal);
 
 export const sendLetterAgain = (id: number) => askSignedIn((api) => api.outbox.sendAgain({ params: { id } }));
 

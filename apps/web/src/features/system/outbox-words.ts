@@ -6,13 +6,17 @@ import type { Tone } from "@comptoir/ui-react";
 import { t } from "../../shared/text.ts";
 
 /** Red and amber only for what needs a person. */
-const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "warning" } as const satisfies Record<LetterState, Tone>;
+const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "warning" } as const satisfies Record<
+  LetterState,
+  Tone
+>;
 
 type Come = Pick<OutboxLetter, "state" | "error">;
 
 /** A letter that a link was handed over for was taken back: nothing went wrong. */
 const isReplaced = ({ state, error }: Come): boolean => state === "FAILED" && error === null;
 
-export const stateText = (letter: Come): string => (isReplaced(letter) ? t("outbox.replaced") : t(`outbox.state_${letter.state}`));
+export const stateText = (letter: Come): string =>
+  isReplaced(letter) ? t("outbox.replaced") : t(`outbox.state_${letter.state}`);
 
 export const stateTone = (letter: Come): Tone => (isReplaced(letter) ? "neutral" : tones[letter.state]);

@@ -11,7 +11,13 @@ import { settingFollows } from "./config-words.ts";
 import styles from "./config.module.css";
 import { compareCodes, filledIn, isCodes } from "./setting-change.ts";
 
-export type SettingConsequencesProps = Readonly<{ setting: ConfigSetting; code: SettingCode; layer: { readonly description: string }; value: ConfigSetting["value"]; from: string }>;
+export type SettingConsequencesProps = Readonly<{
+  setting: ConfigSetting;
+  code: SettingCode;
+  layer: { readonly description: string };
+  value: ConfigSetting["value"];
+  from: string;
+}>;
 
 const namedAtMost = 5;
 
@@ -20,29 +26,46 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
   const { inheriting = 0, own = [] } = setting.below ?? {};
   const day = parseCalendarDate(from);
   const words = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };
-  const keeping = own.slice(0, namedAtMost).map((one) => t("config.keeps", { layer: one.description, value: settingText(code, one.value) }));
+  const keeping = own
+    .slice(0, namedAtMost)
+    .map((one) => t("config.keeps", { layer: one.description, value: settingText(code, one.value) }));
   return (
     <section aria-live="polite" className={styles["consequences"]}>
       <h2 className={styles["heading"]}>{t("config.will")}</h2>
       <ul className={styles["plain"]}>
         <li>
-          <strong>{t("config.willChange", { before: settingText(code, setting.value), after: isSecretSetting(code) && typeof value === "string" ? t("config.secretNew") : settingText(code, after) })}</strong>
+          <strong>
+            {t("config.willChange", {
+              before: settingText(code, setting.value),
+              after:
+                isSecretSetting(code) && typeof value === "string" ? t("config.secretNew") : settingText(code, after),
+            })}
+          </strong>
           {day.ok && <> · {formatDate(day.value, language, "medium")}</>}
         </li>
         {isCodes(after) && <CodeChanges before={setting.value} after={after} />}
         <li>{inheriting === 0 ? t("config.willHere", words) : t("config.willBelow", words)}</li>
-        {own.length > 0 && <li>{t("config.willKeep", { list: [...keeping, ...(own.length > namedAtMost ? ["…"] : [])].join(", ") })}</li>}
+        {own.length > 0 && (
+          <li>{t("config.willKeep", { list: [...keeping, ...(own.length > namedAtMost ? ["…"] : [])].join(", ") })}</li>
+        )}
         <li>{settingFollows(code)}</li>
       </ul>
     </section>
   );
 }
 
-function CodeChanges({ before, after }: Readonly<{ before: ConfigSetting["value"]; after: ConfigSetting["value"] }>): ReactElement {
+function CodeChanges({
+  before,
+  after,
+}: Readonly<{ before: ConfigSetting["value"]; after: ConfigSetting["value"] }>): ReactElement {
   const changes = compareCodes(before, after);
   return (
     <>
-      {(["added", "removed", "renamed"] as const).map((kind) => (changes[kind].length === 0 ? null : <li key={kind}>{t(`config.willCodes_${kind}`, { list: changes[kind].join(", ") })}</li>))}
+      {(["added", "removed", "renamed"] as const).map((kind) =>
+        changes[kind].length === 0 ? null : (
+          <li key={kind}>{t(`config.willCodes_${kind}`, { list: changes[kind].join(", ") })}</li>
+        ),
+      )}
     </>
   );
 }

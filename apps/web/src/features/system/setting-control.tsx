@@ -26,38 +26,80 @@ const yesNo = ["true", "false"] as const;
 export function SettingControl({ code, value, errorAt, onChange }: SettingControlProps): ReactElement {
   const { kind } = getSettingRow(code);
   const label = t("config.newValue");
-  if (kind === "codes") return <CodeListInput rows={isCodes(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
+  if (kind === "codes")
+    return <CodeListInput rows={isCodes(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
   if (kind === "flag") {
     return (
       <div>
         <p className={styles["label"]}>{label}</p>
-        <SegmentedControl label={label} value={value === true ? "true" : "false"} options={yesNo.map((one) => ({ value: one, label: one === "true" ? t("config.yes") : t("config.no") }))} onChange={(chosen) => onChange(chosen === "true")} />
+        <SegmentedControl
+          label={label}
+          value={value === true ? "true" : "false"}
+          options={yesNo.map((one) => ({ value: one, label: one === "true" ? t("config.yes") : t("config.no") }))}
+          onChange={(chosen) => onChange(chosen === "true")}
+        />
       </div>
     );
   }
   if (kind === "secret") {
     return (
       <Field label={value === true ? t("config.secretReplace") : label} error={errorAt("")}>
-        <PasswordInput value={typeof value === "string" ? value : ""} autoComplete="new-password" maxLength={501} showLabel={t("config.secretShow")} hideLabel={t("config.secretHide")} onChange={onChange} />
+        <PasswordInput
+          value={typeof value === "string" ? value : ""}
+          autoComplete="new-password"
+          maxLength={501}
+          showLabel={t("config.secretShow")}
+          hideLabel={t("config.secretHide")}
+          onChange={onChange}
+        />
       </Field>
     );
   }
   return (
     <Field label={label} error={errorAt("")}>
       {kind === "zone" ? (
-        <SearchSelect label={label} value={String(value)} options={listTimeZones().map((zone) => ({ value: zone, label: zone }))} onChange={onChange} labels={{ search: t("config.chooseZone"), noMatch: t("config.noZone") }} />
+        <SearchSelect
+          label={label}
+          value={String(value)}
+          options={listTimeZones().map((zone) => ({ value: zone, label: zone }))}
+          onChange={onChange}
+          labels={{ search: t("config.chooseZone"), noMatch: t("config.noZone") }}
+        />
       ) : kind === "clock" ? (
-        <Select value={String(value)} options={clocksWith(value).map((minutes) => ({ value: String(minutes), label: settingText(code, minutes) }))} onChange={(chosen) => onChange(Number(chosen))} />
+        <Select
+          value={String(value)}
+          options={clocksWith(value).map((minutes) => ({ value: String(minutes), label: settingText(code, minutes) }))}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
       ) : kind === "weekday" ? (
-        <Select value={String(value)} options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))} onChange={(chosen) => onChange(Number(chosen))} />
+        <Select
+          value={String(value)}
+          options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
       ) : kind === "number" ? (
-        <TextInput value={value === null ? "" : String(value)} inputMode="numeric" maxLength={6} onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)} />
+        <TextInput
+          value={value === null ? "" : String(value)}
+          inputMode="numeric"
+          maxLength={6}
+          onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)}
+        />
       ) : (
-        <TextInput value={value === null ? "" : String(value)} type="url" inputMode="url" maxLength={501} placeholder="https://" onChange={onChange} />
+        <TextInput
+          value={value === null ? "" : String(value)}
+          type="url"
+          inputMode="url"
+          maxLength={501}
+          placeholder="https://"
+          onChange={onChange}
+        />
       )}
     </Field>
   );
 }
 
 /** The half hours, and the time in force where it is none of them. */
-const clocksWith = (value: unknown): readonly number[] => (typeof value !== "number" || halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted((one, other) => one - other));
+const clocksWith = (value: unknown): readonly number[] =>
+  typeof value !== "number" || halfHours.includes(value)
+    ? halfHours
+    : [...halfHours, value].toSorted((one, other) => one - other);

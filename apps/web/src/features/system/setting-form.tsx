@@ -25,7 +25,9 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
   const from = typed?.from ?? "";
   const isBack = typed !== null && typed.value === null;
   useSaveKeys(() => void draft.save());
-  const inForm = (failure?.issues ?? []).every(({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")));
+  const inForm = (failure?.issues ?? []).every(
+    ({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")),
+  );
   return (
     <form
       noValidate
@@ -38,34 +40,61 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
     >
       <Stack gap={4}>
         {draft.isKept && isChanged && <Banner tone="neutral">{t("config.draftKept")}</Banner>}
-        {failure !== null && !inForm && <Banner tone="danger"><FailureWords failure={failure} /></Banner>}
+        {failure !== null && !inForm && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
         {isBack ? (
           <p className={styles["back"]}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</p>
         ) : (
-          <SettingControl code={code} value={value ?? null} errorAt={errorAt} onChange={(next) => (isSecret && next === "" ? draft.discard() : draft.set({ value: next, from }))} />
+          <SettingControl
+            code={code}
+            value={value ?? null}
+            errorAt={errorAt}
+            onChange={(next) => (isSecret && next === "" ? draft.discard() : draft.set({ value: next, from }))}
+          />
         )}
         {!setting.isInherited && !isBack && (
           <div>
-            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from })}>{isSecret ? t("config.secretRemove") : t("config.inherit", { value: settingText(code, setting.above.value) })}</Button>
+            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from })}>
+              {isSecret
+                ? t("config.secretRemove")
+                : t("config.inherit", { value: settingText(code, setting.above.value) })}
+            </Button>
           </div>
         )}
         {typed !== null && (
           <div className={styles["when"]}>
             <div>
               <p className={styles["label"]}>{t("config.when")}</p>
-              <SegmentedControl label={t("config.when")} value={from === "" ? "now" : "day"} options={whens.map((one) => ({ value: one, label: t(`config.when_${one}`) }))} onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(layer.timeZone) })} />
+              <SegmentedControl
+                label={t("config.when")}
+                value={from === "" ? "now" : "day"}
+                options={whens.map((one) => ({ value: one, label: t(`config.when_${one}`) }))}
+                onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(layer.timeZone) })}
+              />
             </div>
             {from !== "" && (
               <Field label={t("config.day")} help={t("config.dayHelp")} error={errorAt("from")}>
-                <TextInput type="date" min={tomorrowAt(layer.timeZone)} value={from} onChange={(day) => draft.set({ value, from: day === "" ? tomorrowAt(layer.timeZone) : day })} />
+                <TextInput
+                  type="date"
+                  min={tomorrowAt(layer.timeZone)}
+                  value={from}
+                  onChange={(day) => draft.set({ value, from: day === "" ? tomorrowAt(layer.timeZone) : day })}
+                />
               </Field>
             )}
           </div>
         )}
-        {isChanged && errorAt("") === undefined && <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />}
+        {isChanged && errorAt("") === undefined && (
+          <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />
+        )}
         {typed !== null && (
           <Inline gap={2}>
-            <Button type="submit" variant="primary" disabled={!isChanged}>{t("config.save")}</Button>
+            <Button type="submit" variant="primary" disabled={!isChanged}>
+              {t("config.save")}
+            </Button>
             <Button onClick={draft.discard}>{t("config.discard")}</Button>
           </Inline>
         )}

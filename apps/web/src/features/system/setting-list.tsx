@@ -10,19 +10,29 @@ import styles from "./config.module.css";
 import type { SettingGroupShown } from "./setting-search.ts";
 import { groupName } from "./config-words.ts";
 
-export type SettingListProps = Readonly<{ groups: readonly SettingGroupShown[]; openCode: string | null; addressOf: (code: string) => string }>;
+export type SettingListProps = Readonly<{
+  groups: readonly SettingGroupShown[];
+  openCode: string | null;
+  addressOf: (code: string) => string;
+}>;
 
 export function SettingList({ groups, openCode, addressOf }: SettingListProps): ReactElement {
   return (
     <>
       {groups.map(({ group, settings }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`} className={styles["heading"]}>{groupName(group)}</h2>
+          <h2 id={`group-${group}`} className={styles["heading"]}>
+            {groupName(group)}
+          </h2>
           <Card flush>
             <ul className={styles["rows"]}>
               {settings.map((setting) => (
                 <li key={setting.code}>
-                  <Link href={addressOf(setting.code)} aria-current={setting.code === openCode ? "true" : undefined} className={styles["row"]}>
+                  <Link
+                    href={addressOf(setting.code)}
+                    aria-current={setting.code === openCode ? "true" : undefined}
+                    className={styles["row"]}
+                  >
                     <span className={styles["name"]}>{settingName(setting.code)}</span>
                     <span className={styles["value"]}>{settingText(setting.code, setting.value)}</span>
                     <Origin setting={setting} />
@@ -40,7 +50,11 @@ export function SettingList({ groups, openCode, addressOf }: SettingListProps): 
 function Origin({ setting: { isInherited, from, planned } }: Readonly<{ setting: ConfigSetting }>): ReactElement {
   return (
     <span className={styles["origin"]}>
-      {isInherited ? from !== null && <span className={styles["muted"]}>{t("config.fromLayer", { layer: from.description })}</span> : <Badge tone="positive">{t("config.ownBadge")}</Badge>}
+      {isInherited ? (
+        from !== null && <span className={styles["muted"]}>{t("config.fromLayer", { layer: from.description })}</span>
+      ) : (
+        <Badge tone="positive">{t("config.ownBadge")}</Badge>
+      )}
       {planned.length > 0 && <Badge tone="warning">{t("config.plannedBadge")}</Badge>}
     </span>
   );

@@ -35,14 +35,27 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
   const draft = useSettingDraft(props);
   const { from, above, isInherited } = setting;
   const isMisplaced = getSettingRow(code).atTop === true && layer.parentId !== null;
-  const nameAt = (place: { readonly id: number; readonly description: string }) => (isInScope(place.id) && place.id !== layer.id ? <Link href={addressAt(place.id)}>{place.description}</Link> : place.description);
+  const nameAt = (place: { readonly id: number; readonly description: string }) =>
+    isInScope(place.id) && place.id !== layer.id ? (
+      <Link href={addressAt(place.id)}>{place.description}</Link>
+    ) : (
+      place.description
+    );
   return (
     <div>
       <PageHeader
         takesFocus={!beside}
         title={settingName(code)}
         description={settingHelp(code)}
-        actions={beside ? <IconButton icon="close" label={t("config.close")} onClick={onClose} /> : <Button variant="quiet" icon="chevron-left" onClick={onClose}>{t("config.back")}</Button>}
+        actions={
+          beside ? (
+            <IconButton icon="close" label={t("config.close")} onClick={onClose} />
+          ) : (
+            <Button variant="quiet" icon="chevron-left" onClick={onClose}>
+              {t("config.back")}
+            </Button>
+          )
+        }
       />
       <Stack gap={6}>
         <section>
@@ -53,26 +66,49 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
               {
                 key: "origin",
                 label: t("config.origin"),
-                value: isInherited ? from === null ? t("config.fromInitial") : nameAt(from) : t("config.ownBadge"),
+                value: isInherited ? (from === null ? t("config.fromInitial") : nameAt(from)) : t("config.ownBadge"),
               },
             ]}
           />
-          {!isInherited && <p className={styles["muted"]}>{above.from === null ? t("config.elseInitial", { value: settingText(code, above.value) }) : t("config.elseLayer", { value: settingText(code, above.value), layer: above.from.description })}</p>}
-          {isCodes(setting.value) && setting.value.length > 0 && !(mayWrite && !isMisplaced) && <CodeTable rows={setting.value} />}
+          {!isInherited && (
+            <p className={styles["muted"]}>
+              {above.from === null
+                ? t("config.elseInitial", { value: settingText(code, above.value) })
+                : t("config.elseLayer", { value: settingText(code, above.value), layer: above.from.description })}
+            </p>
+          )}
+          {isCodes(setting.value) && setting.value.length > 0 && !(mayWrite && !isMisplaced) && (
+            <CodeTable rows={setting.value} />
+          )}
         </section>
-        {mayWrite && (isMisplaced ? <Banner tone="neutral">{t("config.atTop")}{from !== null && isInScope(from.id) && from.id !== layer.id && <> {nameAt(from)}</>}</Banner> : <SettingForm {...props} draft={draft} />)}
+        {mayWrite &&
+          (isMisplaced ? (
+            <Banner tone="neutral">
+              {t("config.atTop")}
+              {from !== null && isInScope(from.id) && from.id !== layer.id && <> {nameAt(from)}</>}
+            </Banner>
+          ) : (
+            <SettingForm {...props} draft={draft} />
+          ))}
         <PlannedSteps {...props} />
         {setting.below !== undefined && setting.below.own.length > 0 && (
           <section>
             <h2 className={styles["heading"]}>{t("config.below")}</h2>
             <ul className={styles["plain"]}>
               {setting.below.own.map((one) => (
-                <li key={one.id}>{nameAt(one)} <span className={styles["muted"]}>{settingText(code, one.value)}</span></li>
+                <li key={one.id}>
+                  {nameAt(one)} <span className={styles["muted"]}>{settingText(code, one.value)}</span>
+                </li>
               ))}
             </ul>
           </section>
         )}
-        <SettingHistory {...props} onBringBack={mayWrite && !isMisplaced ? (step) => draft.set({ value: step.isGiven ? step.value : null, from: "" }) : null} />
+        <SettingHistory
+          {...props}
+          onBringBack={
+            mayWrite && !isMisplaced ? (step) => draft.set({ value: step.isGiven ? step.value : null, from: "" }) : null
+          }
+        />
       </Stack>
     </div>
   );

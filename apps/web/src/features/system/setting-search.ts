@@ -14,8 +14,13 @@ export interface SettingGroupShown {
 }
 
 /** Every word that was typed begins a word of the setting; groups without a setting are left out. */
-export function shownSettings(all: readonly ConfigSetting[], { search, kind, wordsOf }: Readonly<{ search: string; kind: ShownKind; wordsOf: (setting: ConfigSetting) => string }>): readonly SettingGroupShown[] {
-  const asked = foldText(search).split(/\s+/u).filter((word) => word !== "");
+export function shownSettings(
+  all: readonly ConfigSetting[],
+  { search, kind, wordsOf }: Readonly<{ search: string; kind: ShownKind; wordsOf: (setting: ConfigSetting) => string }>,
+): readonly SettingGroupShown[] {
+  const asked = foldText(search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
   const isShown = (setting: ConfigSetting) => {
     if (kind === "own" && setting.isInherited) return false;
     if (kind === "planned" && setting.planned.length === 0) return false;

@@ -15,8 +15,12 @@ import styles from "./config.module.css";
 import type { SettingPanelProps } from "./setting-panel.tsx";
 import { askHistory, withdrawPlanned } from "./setting-requests.ts";
 
-const valueOf = (code: string, { isGiven, value }: SettingStep): string => (isGiven ? settingText(code, value) : t("config.tookBack"));
-const whoAndWhen = ({ changedBy, changedAt }: SettingStep): string => (changedBy === null ? t("config.byNobody", { when: momentText(changedAt) }) : t("config.by", { who: changedBy, when: momentText(changedAt) }));
+const valueOf = (code: string, { isGiven, value }: SettingStep): string =>
+  isGiven ? settingText(code, value) : t("config.tookBack");
+const whoAndWhen = ({ changedBy, changedAt }: SettingStep): string =>
+  changedBy === null
+    ? t("config.byNobody", { when: momentText(changedAt) })
+    : t("config.by", { who: changedBy, when: momentText(changedAt) });
 
 export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: SettingPanelProps): ReactElement | null {
   if (setting.planned.length === 0) return null;
@@ -35,9 +39,15 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
       <ol className={styles["steps"]}>
         {setting.planned.map((step) => (
           <li key={step.id} className={styles["step"]}>
-            <p className={styles["did"]}>{t("config.plannedFor", { when: momentText(step.holdsFrom) })} · {valueOf(code, step)}</p>
+            <p className={styles["did"]}>
+              {t("config.plannedFor", { when: momentText(step.holdsFrom) })} · {valueOf(code, step)}
+            </p>
             <p className={styles["muted"]}>{whoAndWhen(step)}</p>
-            {mayWrite && <Button size="compact" icon="trash" onClick={() => void withdraw(step.id)}>{t("config.withdraw")}</Button>}
+            {mayWrite && (
+              <Button size="compact" icon="trash" onClick={() => void withdraw(step.id)}>
+                {t("config.withdraw")}
+              </Button>
+            )}
           </li>
         ))}
       </ol>
@@ -45,7 +55,12 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
   );
 }
 
-export function SettingHistory({ setting, code, layer, onBringBack }: SettingPanelProps & Readonly<{ onBringBack: ((step: SettingStep) => void) | null }>): ReactElement {
+export function SettingHistory({
+  setting,
+  code,
+  layer,
+  onBringBack,
+}: SettingPanelProps & Readonly<{ onBringBack: ((step: SettingStep) => void) | null }>): ReactElement {
   const question = { layerId: layer.id, code, version: setting.version };
   const [answer, keep] = useAnswer(askHistory, question);
   const steps = answer?.ok === true ? answer.value.filter(({ state }) => state !== "PLANNED") : [];
@@ -55,16 +70,33 @@ export function SettingHistory({ setting, code, layer, onBringBack }: SettingPan
       {answer === null ? (
         <SkeletonRows rows={3} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState compact title={t("config.historyFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => void askHistory(question).then(keep)} />
+        <ErrorState
+          compact
+          title={t("config.historyFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => void askHistory(question).then(keep)}
+        />
       ) : steps.length === 0 ? (
         <p className={styles["muted"]}>{t("config.noHistory")}</p>
       ) : (
         <ol className={styles["steps"]}>
           {steps.map((step) => (
             <li key={step.id} className={styles["step"]}>
-              <p className={styles["did"]}>{valueOf(code, step)} {step.state === "CURRENT" && <Badge tone="positive">{t("config.inForce")}</Badge>}</p>
-              <p className={styles["muted"]}>{whoAndWhen(step)}{step.holdsFrom - step.changedAt > 60_000 && <> · {t("config.heldFrom", { when: momentText(step.holdsFrom) })}</>}</p>
-              {onBringBack !== null && step.state === "PAST" && (!step.isGiven || !isSecretSetting(code)) && <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(step)}>{t("config.bringBack")}</Button>}
+              <p className={styles["did"]}>
+                {valueOf(code, step)} {step.state === "CURRENT" && <Badge tone="positive">{t("config.inForce")}</Badge>}
+              </p>
+              <p className={styles["muted"]}>
+                {whoAndWhen(step)}
+                {step.holdsFrom - step.changedAt > 60_000 && (
+                  <> · {t("config.heldFrom", { when: momentText(step.holdsFrom) })}</>
+                )}
+              </p>
+              {onBringBack !== null && step.state === "PAST" && (!step.isGiven || !isSecretSetting(code)) && (
+                <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(step)}>
+                  {t("config.bringBack")}
+                </Button>
+              )}
             </li>
           ))}
         </ol>

@@ -49,7 +49,10 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const own = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
   const judged = typed === null || typed.value === null ? null : checkSetting(code, filledIn(typed.value));
-  const wrong = !isChecked || judged === null || judged.ok ? [] : judged.issues.map((one) => ({ code: one.code, field: one.path.join("."), params: one.params }));
+  const wrong =
+    !isChecked || judged === null || judged.ok
+      ? []
+      : judged.issues.map((one) => ({ code: one.code, field: one.path.join("."), params: one.params }));
   const isChanged = typed !== null && (typed.from !== "" || !isSameValue(filledIn(typed.value), own));
   const discard = () => {
     keepText("");
@@ -59,8 +62,15 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     setFailure(null);
   };
   const undo = async (saved: ConfigSetting, from: string) => {
-    const planned = from === "" ? undefined : saved.planned.find(({ value }) => typed !== null && isSameValue(value, filledIn(typed.value)));
-    const answer = await whileRunning(planned === undefined ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version }) : withdrawPlanned(planned.id));
+    const planned =
+      from === ""
+        ? undefined
+        : saved.planned.find(({ value }) => typed !== null && isSameValue(value, filledIn(typed.value)));
+    const answer = await whileRunning(
+      planned === undefined
+        ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version })
+        : withdrawPlanned(planned.id),
+    );
     if (!answer.ok) return showFailure(answer.failure);
     onChanged(answer.value);
     addToast(t("config.undone"));
@@ -73,7 +83,9 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     const { from } = typed;
     // The rows that stay are those that are judged.
     if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
-    const answer = await whileRunning(saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }));
+    const answer = await whileRunning(
+      saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
+    );
     if (!answer.ok) {
       setFailure(answer.failure);
       if (isToldByDialog(answer.failure)) showFailure(answer.failure);
@@ -84,7 +96,9 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     onChanged(answer.value);
     const day = parseCalendarDate(from);
     const name = settingName(code);
-    const said = day.ok ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") }) : t("config.saved", { name });
+    const said = day.ok
+      ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
+      : t("config.saved", { name });
     // Nobody knows any more what a secret was.
     if (isSecret) return addToast(said);
     addToast(said, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);

@@ -42,7 +42,9 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     return found;
   };
   const button = (name: string): HTMLButtonElement => {
-    const found = [...element.querySelectorAll("button")].find((one) => one.textContent === name || one.getAttribute("aria-label") === name);
+    const found = [...element.querySelectorAll("button")].find(
+      (one) => one.textContent === name || one.getAttribute("aria-label") === name,
+    );
     if (found === undefined) throw new Error(`No button ${name} in ${element.textContent}`);
     return found;
   };
@@ -69,7 +71,8 @@ export async function draw(node: ReactNode): Promise<Drawn> {
       for (const key of text) {
         const field = find(selector);
         if (!(field instanceof HTMLInputElement)) throw new Error(`${selector} is no field`);
-        if (field.closest("details:not([open])") !== null) throw new Error(`${selector} is in a closed part at "${field.value}"`);
+        if (field.closest("details:not([open])") !== null)
+          throw new Error(`${selector} is in a closed part at "${field.value}"`);
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
         await act(async () => {
           set?.call(field, field.value + key);

@@ -1,6 +1,16 @@
 /** Report kind: profitability. */
 
-import { cost, costInParts, dimension, leftBy, measure, quotient, shareIn, stockQuotient, type ReportKindRow } from "./kind-row.ts";
+import {
+  cost,
+  costInParts,
+  dimension,
+  leftBy,
+  measure,
+  quotient,
+  shareIn,
+  stockQuotient,
+  type ReportKindRow,
+} from "./kind-row.ts";
 
 /** What the sales leave, where the cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -35,7 +45,19 @@ export const profitability = {
     stockTurn: stockQuotient("qty", "cogs", "averageStockCost"),
   },
   columns: [
-    "item", "net", "cogs", "margin", "marginPct", "marginShare", "quantity", "averagePrice", "averageCost", "discountedMargin", "shrinkage", "gmroi", "stockTurn",
+    "item",
+    "net",
+    "cogs",
+    "margin",
+    "marginPct",
+    "marginShare",
+    "quantity",
+    "averagePrice",
+    "averageCost",
+    "discountedMargin",
+    "shrinkage",
+    "gmroi",
+    "stockTurn",
     "unknownCostLines",
   ],
   rowKeys: ["date", "location"],

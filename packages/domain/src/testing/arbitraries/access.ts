@@ -11,15 +11,26 @@ export const arbPermission: fc.Arbitrary<PermissionCode> = fc.constantFrom(...pe
 export const arbHeld: fc.Arbitrary<readonly string[]> = fc
   .tuple(
     fc.shuffledSubarray([...permissionCodes]),
-    fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom("SALE_WRITE", "RDM_READ", "sale_read", "toString", "__proto__", "")) }),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.constantFrom("SALE_WRITE", "RDM_READ", "sale_read", "toString", "__proto__", "")),
+      },
+    ),
   )
-  .chain(([known, unknown]) => fc.shuffledSubarray([...known, ...unknown], { minLength: known.length + unknown.length }));
+  .chain(([known, unknown]) =>
+    fc.shuffledSubarray([...known, ...unknown], { minLength: known.length + unknown.length }),
+  );
 
 /** Layers that hang below one another: each below one of those before it, or a top of its own. */
 const arbWideLinks: fc.Arbitrary<readonly LayerLink[]> = fc
   .array(fc.nat(), { minLength: 1, maxLength: 30 })
   .map((choices) =>
-    choices.map((choice, index) => ({ id: index + 1, parentId: choice % (index + 1) === 0 ? null : choice % (index + 1) })),
+    choices.map((choice, index) => ({
+      id: index + 1,
+      parentId: choice % (index + 1) === 0 ? null : choice % (index + 1),
+    })),
   );
 
 /** Layers in few and long lines, each mostly below the one before it. */
@@ -28,7 +39,10 @@ const arbDeepLinks: fc.Arbitrary<readonly LayerLink[]> = fc
   .map((steps) => steps.map((isBelow, index) => ({ id: index + 1, parentId: isBelow && index > 0 ? index : null })));
 
 /** Layers that hang below one another, far and wide. */
-export const arbLayerLinks: fc.Arbitrary<readonly LayerLink[]> = fc.oneof({ weight: 3, arbitrary: arbWideLinks }, { weight: 1, arbitrary: arbDeepLinks });
+export const arbLayerLinks: fc.Arbitrary<readonly LayerLink[]> = fc.oneof(
+  { weight: 3, arbitrary: arbWideLinks },
+  { weight: 1, arbitrary: arbDeepLinks },
+);
 
 /** Layers whose links may lead anywhere: to themselves, in circles, to layers that do not exist. */
 export const arbTangledLinks: fc.Arbitrary<readonly LayerLink[]> = fc.uniqueArray(

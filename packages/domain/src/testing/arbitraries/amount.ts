@@ -12,10 +12,16 @@ export const arbCents: Arbitrary<Cents> = fc
 
 /** A price or a cost, never negative, with fractions of a cent. */
 export const arbUnitCost: Arbitrary<UnitCost> = fc
-  .oneof(fc.integer({ min: 0, max: 10_000 }).map((count) => count * 100), fc.integer({ min: 0, max: 20_000_000 }))
+  .oneof(
+    fc.integer({ min: 0, max: 10_000 }).map((count) => count * 100),
+    fc.integer({ min: 0, max: 20_000_000 }),
+  )
   .map(unitCost);
 
 /** A quantity above zero: whole units mostly, weights now and then. */
 export const arbQuantity: Arbitrary<Quantity> = fc
-  .oneof(fc.integer({ min: 1, max: 200 }).map((units) => units * 1000), fc.integer({ min: 1, max: 50_000 }))
+  .oneof(
+    fc.integer({ min: 1, max: 200 }).map((units) => units * 1000),
+    fc.integer({ min: 1, max: 50_000 }),
+  )
   .map(quantity);

@@ -2,7 +2,15 @@
 
 import fc, { type Arbitrary } from "fast-check";
 
-import { addDays, fromDayNumber, type CalendarDate, type DateSpan, type FiscalCalendar, type FiscalPattern, type Weekday } from "../../period/index.ts";
+import {
+  addDays,
+  fromDayNumber,
+  type CalendarDate,
+  type DateSpan,
+  type FiscalCalendar,
+  type FiscalPattern,
+  type Weekday,
+} from "../../period/index.ts";
 import { wallClockOf } from "../wall-clock.ts";
 
 /** A day between 2000-01-01 and 2049-12-31. */
@@ -25,11 +33,35 @@ export const arbZone: Arbitrary<string> = fc.constantFrom(
 
 /** Zones with summer time of an hour, of half an hour and none; with changes at midnight; with days skipped; with odd offsets. */
 export const hardZones = [
-  "America/Toronto", "America/Halifax", "America/St_Johns", "America/Regina", "America/Havana", "America/Sao_Paulo",
-  "America/Santiago", "America/Asuncion", "America/Caracas", "America/Phoenix", "America/Tijuana", "Atlantic/Azores",
-  "Europe/London", "Europe/Moscow", "Africa/Cairo", "Africa/Casablanca", "Asia/Beirut", "Asia/Amman", "Asia/Tehran", "Asia/Gaza",
-  "Asia/Kathmandu", "Asia/Pyongyang", "Australia/Lord_Howe", "Pacific/Chatham", "Pacific/Apia", "Pacific/Kiritimati",
-  "Antarctica/Troll", "Antarctica/Casey", "UTC",
+  "America/Toronto",
+  "America/Halifax",
+  "America/St_Johns",
+  "America/Regina",
+  "America/Havana",
+  "America/Sao_Paulo",
+  "America/Santiago",
+  "America/Asuncion",
+  "America/Caracas",
+  "America/Phoenix",
+  "America/Tijuana",
+  "Atlantic/Azores",
+  "Europe/London",
+  "Europe/Moscow",
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "Asia/Beirut",
+  "Asia/Amman",
+  "Asia/Tehran",
+  "Asia/Gaza",
+  "Asia/Kathmandu",
+  "Asia/Pyongyang",
+  "Australia/Lord_Howe",
+  "Pacific/Chatham",
+  "Pacific/Apia",
+  "Pacific/Kiritimati",
+  "Antarctica/Troll",
+  "Antarctica/Casey",
+  "UTC",
 ] as const;
 
 /** A zone of the hard ones. */
@@ -42,7 +74,9 @@ export const arbZonedDate: Arbitrary<CalendarDate> = fc.integer({ min: 0, max: 2
 export const arbBusinessDayStart: Arbitrary<number> = fc.constantFrom(0, 0, 30, 90, 150, 240, 360, 1_439);
 
 /** An instant of 1970 to 2069, to the second. Units: epoch milliseconds. */
-export const arbInstant: Arbitrary<number> = fc.integer({ min: 0, max: 3_155_760_000 }).map((seconds) => seconds * 1_000);
+export const arbInstant: Arbitrary<number> = fc
+  .integer({ min: 0, max: 3_155_760_000 })
+  .map((seconds) => seconds * 1_000);
 
 /** An instant, a zone and the start of its business days. Units: epoch milliseconds; minutes after midnight. */
 export type Moment = { readonly instant: number; readonly timeZone: string; readonly businessDayStart: number };
@@ -51,21 +85,42 @@ export type Moment = { readonly instant: number; readonly timeZone: string; read
 export const arbMoment: Arbitrary<Moment> = fc.oneof(
   fc.record({ instant: arbInstant, timeZone: arbHardZone, businessDayStart: arbBusinessDayStart }),
   fc
-    .tuple(fc.nat(), fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -3_600_000, max: 3_600_000 }), fc.integer({ min: -14_400_000, max: 14_400_000 })), fc.oneof(fc.constantFrom(0, 0.5, 1), arbBusinessDayStart.map((minutes) => ({ minutes }))))
+    .tuple(
+      fc.nat(),
+      fc.oneof(
+        fc.constantFrom(-1, 0, 1),
+        fc.integer({ min: -3_600_000, max: 3_600_000 }),
+        fc.integer({ min: -14_400_000, max: 14_400_000 }),
+      ),
+      fc.oneof(
+        fc.constantFrom(0, 0.5, 1),
+        arbBusinessDayStart.map((minutes) => ({ minutes })),
+      ),
+    )
     .map(([index, offMs, start]) => {
       const { timeZone, at } = clockChanges()[index % clockChanges().length] ?? { timeZone: "UTC", at: 0 };
       if (typeof start === "object") return { instant: at + offMs, timeZone, businessDayStart: start.minutes };
       const [before, after] = [wallClockOf(at - 1, timeZone) + 1, wallClockOf(at, timeZone)];
-      return { instant: at + offMs, timeZone, businessDayStart: Math.floor((before + start * (after - before)) / 60_000) % 1_440 };
+      return {
+        instant: at + offMs,
+        timeZone,
+        businessDayStart: Math.floor((before + start * (after - before)) / 60_000) % 1_440,
+      };
     }),
 );
 
 /** A moment a day or a week after a change of a clock, about the time of the change, where days begin about then: the day before may lack the time of now. */
 export const arbMomentAfterChange: Arbitrary<Moment> = fc
-  .tuple(fc.nat(), fc.constantFrom(1, 7), fc.integer({ min: -5_400, max: 1_800 }), fc.oneof(fc.integer({ min: -30, max: 90 }), fc.integer({ min: 0, max: 1_439 })))
+  .tuple(
+    fc.nat(),
+    fc.constantFrom(1, 7),
+    fc.integer({ min: -5_400, max: 1_800 }),
+    fc.oneof(fc.integer({ min: -30, max: 90 }), fc.integer({ min: 0, max: 1_439 })),
+  )
   .map(([index, days, seconds, minutes]) => {
     const { timeZone, at } = clockChanges()[index % clockChanges().length] ?? { timeZone: "UTC", at: 0 };
-    const businessDayStart = (Math.floor((wallClockOf(at - 1_000, timeZone) % 86_400_000) / 60_000) + 1 + minutes + 1_440) % 1_440;
+    const businessDayStart =
+      (Math.floor((wallClockOf(at - 1_000, timeZone) % 86_400_000) / 60_000) + 1 + minutes + 1_440) % 1_440;
     return { instant: at + (days * 86_400 + seconds) * 1_000, timeZone, businessDayStart };
   });
 

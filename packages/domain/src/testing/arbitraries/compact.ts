@@ -10,11 +10,17 @@ import type { LanguageCode } from "../../language/index.ts";
  * Units: counts of 10^-scale. Source: behaviour 6 (8).
  */
 export function arbCompactUnits(scale: number): Arbitrary<number> {
-  const edges = [1_000, 1_000_000].flatMap((edge) => [-0.01, -0.006, -0.005, -0.0051, -0.0049, 0, 0.004, 0.005, 0.01, 1].map((share) => Math.round(edge * (1 + share / 1_000) * 10 ** scale)));
+  const edges = [1_000, 1_000_000].flatMap((edge) =>
+    [-0.01, -0.006, -0.005, -0.0051, -0.0049, 0, 0.004, 0.005, 0.01, 1].map((share) =>
+      Math.round(edge * (1 + share / 1_000) * 10 ** scale),
+    ),
+  );
   return fc.oneof(
     fc.maxSafeInteger(),
     fc.integer({ min: -2_000_000 * 10 ** scale, max: 2_000_000 * 10 ** scale }),
-    fc.tuple(fc.constantFrom(...edges), fc.integer({ min: -6, max: 6 }), fc.constantFrom(1, -1)).map(([edge, off, sign]) => (edge + off) * sign),
+    fc
+      .tuple(fc.constantFrom(...edges), fc.integer({ min: -6, max: 6 }), fc.constantFrom(1, -1))
+      .map(([edge, off, sign]) => (edge + off) * sign),
   );
 }
 
@@ -28,8 +34,14 @@ interface InShort {
 /** A size in short: the smallest mark that shows less than 1000 of it. */
 function inShort(size: bigint, scale: number): InShort {
   // Hundredths of a mark, rounded half up: sizes have no sign, so up is away from zero.
-  const marked = (mark: InShort["mark"], factor: bigint): InShort => ({ mark, factor, hundredths: (200n * size + factor * 10n ** BigInt(scale)) / (2n * factor * 10n ** BigInt(scale)) });
-  return [marked("", 1n), marked("K", 1_000n)].find(({ hundredths }) => hundredths < 100_000n) ?? marked("M", 1_000_000n);
+  const marked = (mark: InShort["mark"], factor: bigint): InShort => ({
+    mark,
+    factor,
+    hundredths: (200n * size + factor * 10n ** BigInt(scale)) / (2n * factor * 10n ** BigInt(scale)),
+  });
+  return (
+    [marked("", 1n), marked("K", 1_000n)].find(({ hundredths }) => hundredths < 100_000n) ?? marked("M", 1_000_000n)
+  );
 }
 
 /**
@@ -40,7 +52,8 @@ function inShort(size: bigint, scale: number): InShort {
 export function shownInShort(units: number, scale: number, language: LanguageCode, symbol: "" | "$"): string {
   const { mark, hundredths } = inShort(BigInt(Math.abs(units)), scale);
   const whole = String(hundredths / 100n).replaceAll(/\B(?=(?:\d{3})+$)/gu, language === "fr" ? "\u00a0" : ",");
-  const decimals = hundredths % 100n === 0n ? "" : `${language === "fr" ? "," : "."}${String(hundredths % 100n).padStart(2, "0")}`;
+  const decimals =
+    hundredths % 100n === 0n ? "" : `${language === "fr" ? "," : "."}${String(hundredths % 100n).padStart(2, "0")}`;
   const gap = language === "fr" ? "\u00a0" : "";
   const number = `${whole}${decimals}${mark === "" ? "" : `${gap}${mark}`}`;
   const sign = units < 0 && hundredths > 0n ? "-" : "";

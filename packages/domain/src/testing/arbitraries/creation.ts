@@ -16,19 +16,31 @@ export interface CreationQuestion {
 /** A model, of this version or of the legacy set. */
 export const arbCreationModel: fc.Arbitrary<string> = fc.constantFrom(...creationModelNames);
 
-const creating = [...new Set(creationModelNames.flatMap((model): readonly string[] => findCreationModel(model)?.write ?? [])), "USER_ACCESS_CUD"];
+const creating = [
+  ...new Set(creationModelNames.flatMap((model): readonly string[] => findCreationModel(model)?.write ?? [])),
+  "USER_ACCESS_CUD",
+];
 
 /** Mostly somebody who holds something somewhere; now and then a person or a layer that is not there. */
 export const arbCreationQuestion: fc.Arbitrary<CreationQuestion> = fc
   .record({
     state: arbAccessState,
     permissions: fc.array(fc.subarray(creating), { minLength: 6, maxLength: 6 }),
-    place: fc.record({ userId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 })), layerId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 7 })) }),
+    place: fc.record({
+      userId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 })),
+      layerId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 7 })),
+    }),
     model: arbCreationModel,
     isUpsideDown: fc.boolean(),
   })
   .map(({ state, permissions, place, model, isUpsideDown }) => ({
-    state: { ...state, layers: isUpsideDown ? state.layers.toReversed() : state.layers, roles: state.roles.map((role, index) => (role.code === "ADMIN" ? role : { ...role, permissions: permissions[index] ?? [] })) },
+    state: {
+      ...state,
+      layers: isUpsideDown ? state.layers.toReversed() : state.layers,
+      roles: state.roles.map((role, index) =>
+        role.code === "ADMIN" ? role : { ...role, permissions: permissions[index] ?? [] },
+      ),
+    },
     place,
     model,
   }));

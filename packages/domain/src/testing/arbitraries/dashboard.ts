@@ -8,11 +8,17 @@ import { arbReportWidget } from "./report-widget.ts";
 import { arbWidget } from "./widget.ts";
 
 /** A few widgets are enough where it matters only which is which: they are made once. */
-const someWidgets: readonly BoardWidget[] = [...fc.sample(arbWidget, { numRuns: 10, seed: 3 }), ...fc.sample(arbReportWidget, { numRuns: 3, seed: 3 })];
+const someWidgets: readonly BoardWidget[] = [
+  ...fc.sample(arbWidget, { numRuns: 10, seed: 3 }),
+  ...fc.sample(arbReportWidget, { numRuns: 3, seed: 3 }),
+];
 
 /** Widgets of one dashboard, at positions of which there are few. */
 export const arbFewWidgets: Arbitrary<Dashboard["widgets"]> = fc
-  .uniqueArray(fc.record({ i: fc.nat({ max: 5 }), widget: fc.constantFrom(...someWidgets) }), { selector: ({ i }) => i, maxLength: 5 })
+  .uniqueArray(fc.record({ i: fc.nat({ max: 5 }), widget: fc.constantFrom(...someWidgets) }), {
+    selector: ({ i }) => i,
+    maxLength: 5,
+  })
   .map((rows) => rows.map(({ i, widget }) => ({ ...widget, i })));
 
 /** A dashboard of somebody, never the system's; its ids are few, so that lists meet. */

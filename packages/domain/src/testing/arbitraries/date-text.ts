@@ -33,13 +33,27 @@ export const arbDateSpelling: Arbitrary<DateSpelling> = fc.record({
  */
 export function respellDate(text: string, { letters, space, dash, hasDots, around }: DateSpelling): string {
   const plain = (words: string): string => words.normalize("NFD").replaceAll(/\p{M}/gu, "");
-  const spelled = { printed: text, capitals: text.toUpperCase(), small: text.toLowerCase(), plain: plain(text) }[letters];
+  const spelled = { printed: text, capitals: text.toUpperCase(), small: text.toLowerCase(), plain: plain(text) }[
+    letters
+  ];
   const dotted = hasDots ? spelled : spelled.replaceAll(".", "");
-  return around + dotted.replaceAll(/\s*–\s*/gu, "–").replaceAll(/\s/gu, space).replaceAll("–", dash) + around;
+  return (
+    around +
+    dotted
+      .replaceAll(/\s*–\s*/gu, "–")
+      .replaceAll(/\s/gu, space)
+      .replaceAll("–", dash) +
+    around
+  );
 }
 
 /** Texts made of what dates are made of, in any order. */
 export const arbDateWords: Arbitrary<string> = arbLanguage.chain((language) => {
-  const word = fc.oneof(fc.constantFrom(...platformWords(language), "1er", "de", "del", "2026", "2027", "1899", "0000"), fc.integer({ min: 0, max: 32 }).map(String));
-  return fc.array(fc.tuple(word, fc.constantFrom(" ", " ", ", ", "–", " - ", ". ", "/", "")), { maxLength: 8 }).map((words) => words.flat().join(""));
+  const word = fc.oneof(
+    fc.constantFrom(...platformWords(language), "1er", "de", "del", "2026", "2027", "1899", "0000"),
+    fc.integer({ min: 0, max: 32 }).map(String),
+  );
+  return fc
+    .array(fc.tuple(word, fc.constantFrom(" ", " ", ", ", "–", " - ", ". ", "/", "")), { maxLength: 8 })
+    .map((words) => words.flat().join(""));
 });

@@ -2,7 +2,14 @@
 
 import fc, { type Arbitrary } from "fast-check";
 
-import { denominationCodes, denominations, type CashCount, type Deposit, type Drawer, type DrawerCash } from "../../deposit/index.ts";
+import {
+  denominationCodes,
+  denominations,
+  type CashCount,
+  type Deposit,
+  type Drawer,
+  type DrawerCash,
+} from "../../deposit/index.ts";
 import { cents } from "../../money/index.ts";
 
 import { arbCalendarDate } from "./calendar.ts";
@@ -11,8 +18,13 @@ const arbMoney = fc.oneof(fc.nat(50_000), fc.nat(5_000_000)).map(cents);
 
 /** A count of notes, coins and rolls, each denomination once at most. */
 export const arbCashCount: Arbitrary<CashCount> = fc
-  .uniqueArray(fc.record({ denomination: fc.constantFrom(...denominationCodes), loose: fc.nat(200), rolls: fc.nat(9) }), { selector: ({ denomination }) => denomination, maxLength: 10 })
-  .map((counts) => counts.map((one) => ({ ...one, rolls: denominations[one.denomination].roll === null ? 0 : one.rolls })));
+  .uniqueArray(
+    fc.record({ denomination: fc.constantFrom(...denominationCodes), loose: fc.nat(200), rolls: fc.nat(9) }),
+    { selector: ({ denomination }) => denomination, maxLength: 10 },
+  )
+  .map((counts) =>
+    counts.map((one) => ({ ...one, rolls: denominations[one.denomination].roll === null ? 0 : one.rolls })),
+  );
 
 /** What went in and out of a drawer. */
 export const arbDrawerCash: Arbitrary<DrawerCash> = fc.record({
@@ -25,7 +37,10 @@ export const arbDrawerCash: Arbitrary<DrawerCash> = fc.record({
   drops: arbMoney,
 });
 
-const arbDrawer: Arbitrary<Omit<Drawer, "terminal">> = fc.record({ cash: arbDrawerCash, count: fc.option(arbCashCount, { nil: null, freq: 6 }) });
+const arbDrawer: Arbitrary<Omit<Drawer, "terminal">> = fc.record({
+  cash: arbDrawerCash,
+  count: fc.option(arbCashCount, { nil: null, freq: 6 }),
+});
 
 /** A deposit as it is prepared: some drawers counted, some not. */
 export const arbDeposit: Arbitrary<Deposit> = fc
@@ -33,9 +48,17 @@ export const arbDeposit: Arbitrary<Deposit> = fc
     id: fc.nat(999),
     locationId: fc.integer({ min: 1, max: 20 }),
     businessDate: arbCalendarDate,
-    drawers: fc.array(arbDrawer, { minLength: 1, maxLength: 4 }).map((drawers) => drawers.map((drawer, index) => ({ ...drawer, terminal: String(index + 1) }))),
+    drawers: fc
+      .array(arbDrawer, { minLength: 1, maxLength: 4 })
+      .map((drawers) => drawers.map((drawer, index) => ({ ...drawer, terminal: String(index + 1) }))),
     dropShare: fc.integer({ min: 0, max: 100 }),
-    cheques: fc.array(fc.record({ number: fc.integer({ min: 1, max: 9_999 }).map(String), amount: fc.integer({ min: 1, max: 500_000 }).map(cents) }), { maxLength: 3 }),
+    cheques: fc.array(
+      fc.record({
+        number: fc.integer({ min: 1, max: 9_999 }).map(String),
+        amount: fc.integer({ min: 1, max: 500_000 }).map(cents),
+      }),
+      { maxLength: 3 },
+    ),
     remainingFloat: fc.nat(20_000).map(cents),
     isBlind: fc.boolean(),
     preparedBy: fc.integer({ min: 1, max: 3 }),

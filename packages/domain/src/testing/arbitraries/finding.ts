@@ -20,5 +20,20 @@ export const arbFindingContent: Arbitrary<FindingSubject & FindingAmounts> = fc.
 
 /** A finding and an acceptance that differ in one thing at most, or in any. */
 export const arbFindingAndAcceptance: Arbitrary<readonly [FindingSubject & FindingAmounts, FindingAcceptance]> = fc
-  .tuple(arbFindingContent, arbFindingContent, fc.subarray(["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber", "expected", "actual"] as const, { maxLength: 1 }), fc.boolean(), fc.integer({ max: 4, min: 0 }))
-  .map(([one, other, differing, isReopened, mix]) => [one, { ...(mix === 0 ? other : { ...one, ...Object.fromEntries(differing.map((field) => [field, other[field]])) }), isReopened }]);
+  .tuple(
+    arbFindingContent,
+    arbFindingContent,
+    fc.subarray(
+      ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber", "expected", "actual"] as const,
+      { maxLength: 1 },
+    ),
+    fc.boolean(),
+    fc.integer({ max: 4, min: 0 }),
+  )
+  .map(([one, other, differing, isReopened, mix]) => [
+    one,
+    {
+      ...(mix === 0 ? other : { ...one, ...Object.fromEntries(differing.map((field) => [field, other[field]])) }),
+      isReopened,
+    },
+  ]);

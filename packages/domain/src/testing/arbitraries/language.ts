@@ -23,7 +23,12 @@ export function platformFormat(options: Intl.NumberFormatOptions): (language: La
 
 /** The names of months and weekdays in a language, long and short, as the platform writes them. */
 export function platformWords(language: LanguageCode): readonly string[] {
-  return [...platformMonths(language), ...platformNames(language, { month: "short" }), ...platformNames(language, { weekday: "long" }), ...platformNames(language, { weekday: "short" })];
+  return [
+    ...platformMonths(language),
+    ...platformNames(language, { month: "short" }),
+    ...platformNames(language, { weekday: "long" }),
+    ...platformNames(language, { weekday: "short" }),
+  ];
 }
 
 /** The long names of the twelve months in a language, as the platform writes them. */
@@ -34,5 +39,7 @@ export function platformMonths(language: LanguageCode): readonly string[] {
 function platformNames(language: LanguageCode, options: Intl.DateTimeFormatOptions): readonly string[] {
   const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC" });
   // 4 January 1970 was a Sunday.
-  return Array.from({ length: options.month === undefined ? 7 : 12 }, (_, index) => format.format(options.month === undefined ? Date.UTC(1970, 0, 4 + index) : Date.UTC(2026, index, 1)));
+  return Array.from({ length: options.month === undefined ? 7 : 12 }, (_, index) =>
+    format.format(options.month === undefined ? Date.UTC(1970, 0, 4 + index) : Date.UTC(2026, index, 1)),
+  );
 }

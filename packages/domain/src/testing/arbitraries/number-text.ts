@@ -10,7 +10,10 @@ import { arbAnyText, arbDigitsUpTo } from "./text.ts";
 export const decimalCodes: readonly string[] = ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"];
 
 /** Any text, and what looks like a number. */
-export const arbNumberText: Arbitrary<string> = fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+%\u00a0\u202f\u2212e") }));
+export const arbNumberText: Arbitrary<string> = fc.oneof(
+  arbAnyText,
+  fc.string({ unit: fc.constantFrom(..."0123456789 .,-+%\u00a0\u202f\u2212e") }),
+);
 
 /** A number in its parts, with one of the marks that its language has before the decimals. */
 export interface WrittenNumber {
@@ -44,7 +47,9 @@ export const arbGrouping: Arbitrary<{ readonly language: LanguageCode; readonly 
 
 /** The platform's own writing of quantities, and of numbers of 0 to 3 decimals. */
 export const platformQuantities = platformFormat({ maximumFractionDigits: 3 });
-export const platformDecimals = [0, 1, 2, 3].map((places) => platformFormat({ minimumFractionDigits: places, maximumFractionDigits: places }));
+export const platformDecimals = [0, 1, 2, 3].map((places) =>
+  platformFormat({ minimumFractionDigits: places, maximumFractionDigits: places }),
+);
 
 /** How the same text may reach a reader: with spaces of another kind, another minus, and spaces around it. */
 export interface Spelling {
@@ -70,4 +75,6 @@ export function respell(text: string, { space, minus, around }: Spelling): strin
 }
 
 /** What is no text at all. */
-export const arbNoText: Arbitrary<unknown> = fc.oneof(fc.anything(), fc.constantFrom(null, undefined, 5, 1.5, 10n, [], ["5"], { value: "5" })).filter((value) => typeof value !== "string");
+export const arbNoText: Arbitrary<unknown> = fc
+  .oneof(fc.anything(), fc.constantFrom(null, undefined, 5, 1.5, 10n, [], ["5"], { value: "5" }))
+  .filter((value) => typeof value !== "string");

@@ -2,7 +2,17 @@
 
 import fc, { type Arbitrary } from "fast-check";
 
-import type { LogExtract, LogLevel, LogLine, LogSource, MissedPolicy, OverlapPolicy, Task, TaskKind, TaskPattern } from "../../operation/index.ts";
+import type {
+  LogExtract,
+  LogLevel,
+  LogLine,
+  LogSource,
+  MissedPolicy,
+  OverlapPolicy,
+  Task,
+  TaskKind,
+  TaskPattern,
+} from "../../operation/index.ts";
 import { wallClockOf } from "../wall-clock.ts";
 import { arbMoment, arbSpan, arbZone, type Moment } from "./calendar.ts";
 
@@ -16,39 +26,90 @@ export function arbAround(bounds: readonly number[]): Arbitrary<number> {
 }
 
 const some = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
-  fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: most }).map((values) => values.toSorted((a, b) => a - b));
+  fc
+    .uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: most })
+    .map((values) => values.toSorted((a, b) => a - b));
 
-const all = (min: number, max: number): readonly number[] => Array.from({ length: max - min + 1 }, (_, index) => min + index);
+const all = (min: number, max: number): readonly number[] =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-const someOrAll = (min: number, max: number, most: number): Arbitrary<readonly number[]> => fc.oneof(fc.constant(all(min, max)), some(min, max, most));
+const someOrAll = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
+  fc.oneof(fc.constant(all(min, max)), some(min, max, most));
 
 const [days, months, weekdays] = [all(1, 31), all(1, 12), all(0, 6)];
 
 /** A pattern of a task that runs at a few times of a day, on days of every kind; the last days of a month among them, which some months have not. */
 export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
-  fc.record({ minutes: some(0, 59, 3), hours: some(0, 23, 3), days: someOrAll(1, 31, 4), months: someOrAll(1, 12, 4), weekdays: someOrAll(0, 6, 4) }),
-  fc.record({ minutes: some(0, 59, 2), hours: some(0, 23, 2), days: some(28, 31, 2), months: some(1, 12, 2), weekdays: fc.constant(weekdays) }),
+  fc.record({
+    minutes: some(0, 59, 3),
+    hours: some(0, 23, 3),
+    days: someOrAll(1, 31, 4),
+    months: someOrAll(1, 12, 4),
+    weekdays: someOrAll(0, 6, 4),
+  }),
+  fc.record({
+    minutes: some(0, 59, 2),
+    hours: some(0, 23, 2),
+    days: some(28, 31, 2),
+    months: some(1, 12, 2),
+    weekdays: fc.constant(weekdays),
+  }),
 );
 
 /** A pattern of a task that follows time: every hour of every day. */
-export const arbHourlyPattern: Arbitrary<TaskPattern> = some(0, 59, 4).map((minutes) => ({ minutes, hours: all(0, 23), days, months, weekdays }));
+export const arbHourlyPattern: Arbitrary<TaskPattern> = some(0, 59, 4).map((minutes) => ({
+  minutes,
+  hours: all(0, 23),
+  days,
+  months,
+  weekdays,
+}));
 
 /** A pattern of a task that runs at a few times of every day. */
-export const arbDailyPattern: Arbitrary<TaskPattern> = fc.record({ minutes: some(0, 59, 2), hours: some(0, 23, 2) }).map((times) => ({ ...times, days, months, weekdays }));
+export const arbDailyPattern: Arbitrary<TaskPattern> = fc
+  .record({ minutes: some(0, 59, 2), hours: some(0, 23, 2) })
+  .map((times) => ({ ...times, days, months, weekdays }));
 
 /** A moment, and a pattern of a task that runs every day at about the time that the clock shows then; it may be one that the clock skips or shows twice. */
 export const arbTaskMoment: Arbitrary<Moment & { readonly pattern: TaskPattern }> = fc
-  .tuple(arbMoment, fc.array(fc.constantFrom(-120, -90, -61, -60, -31, -30, -1, 0, 1, 29, 30, 59, 60, 90, 120), { minLength: 1, maxLength: 2 }))
+  .tuple(
+    arbMoment,
+    fc.array(fc.constantFrom(-120, -90, -61, -60, -31, -30, -1, 0, 1, 29, 30, 59, 60, 90, 120), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  )
   .map(([moment, offs]) => {
-    const readings = offs.map((off) => new Date(Math.floor(wallClockOf(moment.instant, moment.timeZone) / 60_000) * 60_000 + off * 60_000));
+    const readings = offs.map(
+      (off) => new Date(Math.floor(wallClockOf(moment.instant, moment.timeZone) / 60_000) * 60_000 + off * 60_000),
+    );
     const inOrder = (values: readonly number[]): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
-    return { ...moment, pattern: { minutes: inOrder(readings.map((at) => at.getUTCMinutes())), hours: inOrder(readings.map((at) => at.getUTCHours())), days, months, weekdays } };
+    return {
+      ...moment,
+      pattern: {
+        minutes: inOrder(readings.map((at) => at.getUTCMinutes())),
+        hours: inOrder(readings.map((at) => at.getUTCHours())),
+        days,
+        months,
+        weekdays,
+      },
+    };
   });
 
 /** A task that keeps every rule of its form. */
 export const arbTask: Arbitrary<Task> = fc.record({
   id: fc.nat(1_000_000),
-  kind: fc.constantFrom<TaskKind>("REPORT_DELIVERY", "BATCH_EXPORT", "IMPORT_PICKUP", "INTEGRITY_CHECK", "STOCK_SNAPSHOT", "RETENTION", "EMAIL_DIGEST", "BACKUP", "WEBHOOK"),
+  kind: fc.constantFrom<TaskKind>(
+    "REPORT_DELIVERY",
+    "BATCH_EXPORT",
+    "IMPORT_PICKUP",
+    "INTEGRITY_CHECK",
+    "STOCK_SNAPSHOT",
+    "RETENTION",
+    "EMAIL_DIGEST",
+    "BACKUP",
+    "WEBHOOK",
+  ),
   description: fc.constantFrom("Rapport du lundi", "Export d’hier", "a"),
   pattern: arbDailyPattern,
   timeZone: arbZone,
@@ -64,7 +125,16 @@ export const arbTask: Arbitrary<Task> = fc.record({
 });
 
 /** Where lines of logs come from. */
-export const logSourceNames = ["APPLICATION", "REQUESTS", "JOBS", "IMPORTS", "EXPORTS", "AUDIT", "CLIENT_ERRORS", "TERMINALS"] as const satisfies readonly LogSource[];
+export const logSourceNames = [
+  "APPLICATION",
+  "REQUESTS",
+  "JOBS",
+  "IMPORTS",
+  "EXPORTS",
+  "AUDIT",
+  "CLIENT_ERRORS",
+  "TERMINALS",
+] as const satisfies readonly LogSource[];
 
 /** The levels of lines, the least first. */
 export const logLevelNames = ["DEBUG", "INFO", "WARNING", "ERROR"] as const satisfies readonly LogLevel[];
@@ -74,7 +144,13 @@ export const arbLogExtract: Arbitrary<LogExtract> = fc
   .tuple(
     fc.shuffledSubarray([...logSourceNames], { minLength: 1 }),
     arbSpan(30),
-    fc.record({ level: fc.constantFrom(...logLevelNames), terminal: fc.constantFrom(null, "3", "A-1"), userId: fc.constantFrom(null, 7), text: fc.constantFrom("", "drawer", "É"), isRedacted: fc.boolean() }),
+    fc.record({
+      level: fc.constantFrom(...logLevelNames),
+      terminal: fc.constantFrom(null, "3", "A-1"),
+      userId: fc.constantFrom(null, 7),
+      text: fc.constantFrom("", "drawer", "É"),
+      isRedacted: fc.boolean(),
+    }),
   )
   .map(([sources, span, others]) => ({ sources, ...span, ...others }));
 
@@ -89,8 +165,17 @@ export const arbLogLine: Arbitrary<LogLine> = fc.record({
 });
 
 /** The number of a card: 13 to 19 digits, the last of which makes the sum of Luhn a multiple of ten. */
-export const arbCard: Arbitrary<string> = fc.stringMatching(/^\d{12,18}$/u).map((digits) => `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`);
+export const arbCard: Arbitrary<string> = fc
+  .stringMatching(/^\d{12,18}$/u)
+  .map((digits) => `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`);
 
 /** Every second digit from the right doubled, and the digits of what comes of it added up. */
 const luhnSum = (digits: string): number =>
-  [...digits].toReversed().reduce((sum, digit, index) => sum + [...String(index % 2 === 0 ? Number(digit) : Number(digit) * 2)].reduce((part, one) => part + Number(one), 0), 0);
+  [...digits]
+    .toReversed()
+    .reduce(
+      (sum, digit, index) =>
+        sum +
+        [...String(index % 2 === 0 ? Number(digit) : Number(digit) * 2)].reduce((part, one) => part + Number(one), 0),
+      0,
+    );

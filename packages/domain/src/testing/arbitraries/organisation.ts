@@ -7,7 +7,15 @@ import type { AccessActor, AccessChange, AccessLayer, AccessState, Role } from "
 
 /** A few permissions that matter for giving permissions, and a few that do not. */
 const someCodes: readonly PermissionCode[] = [
-  "USER_ACCESS_CUD", "ROLE_CUD", "USER_CUD", "TARGETLAYER_CUD", "SALE_READ", "SALE_CUD", "PRODUCT_COST_READ", "REPORT_READ", "USER_READ",
+  "USER_ACCESS_CUD",
+  "ROLE_CUD",
+  "USER_CUD",
+  "TARGETLAYER_CUD",
+  "SALE_READ",
+  "SALE_CUD",
+  "PRODUCT_COST_READ",
+  "REPORT_READ",
+  "USER_READ",
 ];
 
 const userIds = [1, 2, 3, 4] as const;
@@ -46,8 +54,13 @@ export const arbAccessState: fc.Arbitrary<AccessState> = fc
   .record({
     layers: arbLayers,
     roles: arbRoles,
-    users: fc.tuple(...userIds.map(() => fc.record({ layerId: arbLayerId, hasAccess: fc.constantFrom(true, true, true, false) }))),
-    grants: fc.uniqueArray(fc.record({ userId: arbUserId, roleId: arbRoleId, layerId: arbLayerId }), { maxLength: 8, selector: (grant) => JSON.stringify(grant) }),
+    users: fc.tuple(
+      ...userIds.map(() => fc.record({ layerId: arbLayerId, hasAccess: fc.constantFrom(true, true, true, false) })),
+    ),
+    grants: fc.uniqueArray(fc.record({ userId: arbUserId, roleId: arbRoleId, layerId: arbLayerId }), {
+      maxLength: 8,
+      selector: (grant) => JSON.stringify(grant),
+    }),
     isAdministered: fc.constantFrom(true, true, false),
   })
   .map(({ layers, roles, users, grants, isAdministered }) => ({
@@ -85,4 +98,8 @@ export const arbAccessChange: fc.Arbitrary<AccessChange> = fc.oneof(
 );
 
 /** What is asked of somebody at a layer; now and then nothing. */
-export const arbAccessQuestion = fc.record({ userId: fc.integer({ min: 1, max: 5 }), layerId: fc.integer({ min: 1, max: 7 }), anyOf: fc.subarray([...someCodes], { maxLength: 3 }) });
+export const arbAccessQuestion = fc.record({
+  userId: fc.integer({ min: 1, max: 5 }),
+  layerId: fc.integer({ min: 1, max: 7 }),
+  anyOf: fc.subarray([...someCodes], { maxLength: 3 }),
+});

@@ -11,7 +11,14 @@ export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly Numbe
     .record({
       isShared: fc.boolean(),
       beginsAnew: fc.boolean(),
-      days: fc.array(fc.record({ later: fc.constantFrom(1, 1, 1, 1, 2, 7, 8), receipts: fc.integer({ min: 0, max: 25 }), jump: fc.constantFrom(0, 0, 0, 0, 3, 40) }), { minLength: 1, maxLength: 8 }),
+      days: fc.array(
+        fc.record({
+          later: fc.constantFrom(1, 1, 1, 1, 2, 7, 8),
+          receipts: fc.integer({ min: 0, max: 25 }),
+          jump: fc.constantFrom(0, 0, 0, 0, 3, 40),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
       tills: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 7, maxLength: 7 }),
       lost: fc.uniqueArray(fc.nat(120), { maxLength: 5 }),
       moved: fc.array(fc.nat(120), { maxLength: 2 }),
@@ -32,15 +39,34 @@ export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly Numbe
           place += 1;
           if (lost.includes(place)) continue;
           const number = String(counters[counter]).padStart(width, "0");
-          receipts.push({ businessDate: addDays(first, Math.max(0, day + (moved.includes(place) ? (place % 3) - 1 : 0))), terminal: String(till + 1), number });
+          receipts.push({
+            businessDate: addDays(first, Math.max(0, day + (moved.includes(place) ? (place % 3) - 1 : 0))),
+            terminal: String(till + 1),
+            number,
+          });
         }
       }
       return receipts;
     });
   const any = fc.array(
-    fc.record({ businessDate: fc.nat(12).map((day) => addDays(first, day)), terminal: fc.constantFrom("1", "2", ""), number: fc.oneof(fc.nat(14).map(String), fc.nat(14).map((number) => `00${number}`), fc.constantFrom("A12", "", "9999999999999999", "999999999999999")) }),
+    fc.record({
+      businessDate: fc.nat(12).map((day) => addDays(first, day)),
+      terminal: fc.constantFrom("1", "2", ""),
+      number: fc.oneof(
+        fc.nat(14).map(String),
+        fc.nat(14).map((number) => `00${number}`),
+        fc.constantFrom("A12", "", "9999999999999999", "999999999999999"),
+      ),
+    }),
     { maxLength: 20 },
   );
-  const foreign = fc.array(fc.record({ businessDate: fc.nat(3).map((day) => addDays(first, day)), terminal: fc.constantFrom("1", "2"), number: fc.integer({ min: 1, max: 400 }).map(String) }), { maxLength: 60 });
+  const foreign = fc.array(
+    fc.record({
+      businessDate: fc.nat(3).map((day) => addDays(first, day)),
+      terminal: fc.constantFrom("1", "2"),
+      number: fc.integer({ min: 1, max: 400 }).map(String),
+    }),
+    { maxLength: 60 },
+  );
   return fc.oneof({ arbitrary: counted, weight: 4 }, { arbitrary: any, weight: 2 }, { arbitrary: foreign, weight: 1 });
 }

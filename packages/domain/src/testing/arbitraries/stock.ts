@@ -3,7 +3,13 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import { quantity } from "../../measure/index.ts";
-import { stockFlowCodes, type ItemSales, type PeriodSales, type StockAmount, type StockMove } from "../../metric/index.ts";
+import {
+  stockFlowCodes,
+  type ItemSales,
+  type PeriodSales,
+  type StockAmount,
+  type StockMove,
+} from "../../metric/index.ts";
 import { cents, unitCost } from "../../money/index.ts";
 
 /** How much, and what it cost; never negative. */
@@ -14,12 +20,21 @@ export const arbStockAmount: Arbitrary<StockAmount> = fc.record({
 
 /** A movement of stock; now and then nobody knows what it cost. */
 export const arbStockMove: Arbitrary<StockMove> = fc
-  .record({ flow: fc.constantFrom(...stockFlowCodes), amount: arbStockAmount, isKnown: fc.nat(5).map((one) => one > 0) })
+  .record({
+    flow: fc.constantFrom(...stockFlowCodes),
+    amount: arbStockAmount,
+    isKnown: fc.nat(5).map((one) => one > 0),
+  })
   .map(({ flow, amount, isKnown }) => ({ flow, quantity: amount.quantity, cost: isKnown ? amount.cost : null }));
 
 const arbItemSales: Arbitrary<ItemSales> = fc.record({
   key: fc.constantFrom(..."ABCDEFGH"),
-  quantity: fc.oneof(fc.nat(9).map((units) => units * 1000), fc.nat(100_000)).map(quantity),
+  quantity: fc
+    .oneof(
+      fc.nat(9).map((units) => units * 1000),
+      fc.nat(100_000),
+    )
+    .map(quantity),
   gross: fc.nat(1_000_000).map(cents),
 });
 

@@ -4,13 +4,25 @@ import fc, { type Arbitrary } from "fast-check";
 
 import { cents } from "../../money/index.ts";
 import { fromDayNumber, toDayNumber, type CalendarDate } from "../../period/index.ts";
-import { isTaxCategory, provinces, taxCategories, taxesOn, taxRatesKnownFrom, type AppliedTax, type Province, type TaxableLine, type TaxCategory } from "../../tax/index.ts";
+import {
+  isTaxCategory,
+  provinces,
+  taxCategories,
+  taxesOn,
+  taxRatesKnownFrom,
+  type AppliedTax,
+  type Province,
+  type TaxableLine,
+  type TaxCategory,
+} from "../../tax/index.ts";
 
 /** A province or a territory. */
 export const arbProvince: Arbitrary<Province> = fc.constantFrom(...provinces);
 
 /** A day whose rates are known, up to 2049. */
-export const arbTaxDate: Arbitrary<CalendarDate> = fc.integer({ min: toDayNumber(taxRatesKnownFrom), max: 29_219 }).map(fromDayNumber);
+export const arbTaxDate: Arbitrary<CalendarDate> = fc
+  .integer({ min: toDayNumber(taxRatesKnownFrom), max: 29_219 })
+  .map(fromDayNumber);
 
 /** A category of lines, the taxed ones mostly. */
 export const arbTaxCategory: Arbitrary<TaxCategory> = fc.oneof(
@@ -18,10 +30,16 @@ export const arbTaxCategory: Arbitrary<TaxCategory> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...Object.keys(taxCategories).filter(isTaxCategory)) },
 );
 
-const arbAmount = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 20_000 }) }, { weight: 1, arbitrary: fc.integer({ min: -1_000_000, max: 100_000_000 }) });
+const arbAmount = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -1_000_000, max: 100_000_000 }) },
+);
 
 /** A line to be taxed: a sale mostly, now and then a return. */
-export const arbTaxableLine: Arbitrary<TaxableLine> = fc.record({ amount: arbAmount.map(cents), category: arbTaxCategory });
+export const arbTaxableLine: Arbitrary<TaxableLine> = fc.record({
+  amount: arbAmount.map(cents),
+  category: arbTaxCategory,
+});
 
 /** The lines of one receipt. */
 export const arbTaxableLines: Arbitrary<readonly TaxableLine[]> = fc.array(arbTaxableLine, { maxLength: 12 });

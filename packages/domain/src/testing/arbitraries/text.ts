@@ -5,11 +5,27 @@ export const arbAnyText: fc.Arbitrary<string> = fc.oneof(
   fc.string(),
   fc.string({ unit: "grapheme", maxLength: 20 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 20 }),
-  fc.string({ unit: fc.constantFrom("a", "é", " ", "\u00a0", "\u200b", "\u0000", "\u202e", "\n", "’", "-", "1", "😀", "\u0301"), maxLength: 12 }),
+  fc.string({
+    unit: fc.constantFrom("a", "é", " ", "\u00a0", "\u200b", "\u0000", "\u202e", "\n", "’", "-", "1", "😀", "\u0301"),
+    maxLength: 12,
+  }),
 );
 
 /** A character without a shape of its own. */
-export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(" ", "\t", "\n", "\u0000", "\u007f", "\u00a0", "\u200b", "\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad");
+export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(
+  " ",
+  "\t",
+  "\n",
+  "\u0000",
+  "\u007f",
+  "\u00a0",
+  "\u200b",
+  "\u200d",
+  "\ufeff",
+  "\u3164",
+  "\u2800",
+  "\u00ad",
+);
 
 /** What is no text that shows something. */
 export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
@@ -18,7 +34,8 @@ export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** So many digits. */
-export const arbDigits = (count: number): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
+export const arbDigits = (count: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
 
 /** No digits, or up to so many. */
 export const arbDigitsUpTo = (count: number): fc.Arbitrary<string> => fc.nat(count).chain(arbDigits);
@@ -26,7 +43,9 @@ export const arbDigitsUpTo = (count: number): fc.Arbitrary<string> => fc.nat(cou
 const arbAtom = fc.string({ unit: fc.constantFrom(..."abczABCZ019!#$%&'*+/=?^_`{|}~-éñ"), minLength: 1, maxLength: 6 });
 
 /** The part of an e-mail address before its @. */
-export const arbLocalPart: fc.Arbitrary<string> = fc.array(arbAtom, { minLength: 1, maxLength: 3 }).map((atoms) => atoms.join("."));
+export const arbLocalPart: fc.Arbitrary<string> = fc
+  .array(arbAtom, { minLength: 1, maxLength: 3 })
+  .map((atoms) => atoms.join("."));
 
 /** The labels of an address's domain, without the last. */
 export const arbLabels: fc.Arbitrary<string> = fc
@@ -35,8 +54,35 @@ export const arbLabels: fc.Arbitrary<string> = fc
 
 /** A name as people have them: letters of several scripts with the signs between. */
 export const arbName: fc.Arbitrary<string> = fc
-  .array(fc.constantFrom("Marie", "Ève", "O’Neill", "D'Arcy", "Nguyễn", "Thị", "Miloš", "Božidar", "李", "Ана", "Jr.", "Y", "Ñandú", "von"), { minLength: 1, maxLength: 4 })
+  .array(
+    fc.constantFrom(
+      "Marie",
+      "Ève",
+      "O’Neill",
+      "D'Arcy",
+      "Nguyễn",
+      "Thị",
+      "Miloš",
+      "Božidar",
+      "李",
+      "Ана",
+      "Jr.",
+      "Y",
+      "Ñandú",
+      "von",
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
   .chain((parts) => fc.constantFrom(" ", "-", ", ", "\u00a0", "\u202f").map((between) => parts.join(between)));
 
 /** Names that no table has of its own, though every object answers to most of them. */
-export const arbNoName = fc.constantFrom("toString", "constructor", "valueOf", "hasOwnProperty", "__proto__", "isPrototypeOf", "", "zz");
+export const arbNoName = fc.constantFrom(
+  "toString",
+  "constructor",
+  "valueOf",
+  "hasOwnProperty",
+  "__proto__",
+  "isPrototypeOf",
+  "",
+  "zz",
+);

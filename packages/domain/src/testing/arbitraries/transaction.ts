@@ -73,12 +73,25 @@ export const arbTransaction: Arbitrary<Transaction> = fc
     number: fc.integer({ min: 1, max: 999_999 }).map(String),
     terminal: fc.constantFrom("1", "2", "3"),
     cashier: fc.option(fc.constantFrom("Anaïs", "Luc", "Miloš"), { nil: null }),
-    customer: fc.option(fc.integer({ min: 1, max: 20 }).map((number) => `C${number}`), { nil: null }),
+    customer: fc.option(
+      fc.integer({ min: 1, max: 20 }).map((number) => `C${number}`),
+      { nil: null },
+    ),
     date: arbCalendarDate,
     secondOfDay: fc.integer({ min: 0, max: 82_799 }),
-    state: fc.constantFrom<TransactionState>("COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED", "VOID", "WAIT", "WAITRECALL"),
+    state: fc.constantFrom<TransactionState>(
+      "COMPLETED",
+      "COMPLETED",
+      "COMPLETED",
+      "COMPLETED",
+      "VOID",
+      "WAIT",
+      "WAITRECALL",
+    ),
     training: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
-    lines: fc.integer({ min: 1, max: 6 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbLine(index + 1)))),
+    lines: fc
+      .integer({ min: 1, max: 6 })
+      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbLine(index + 1)))),
     taxes: fc.uniqueArray(arbTax, { selector: (tax) => tax.code, maxLength: 2 }),
     rounding: fc.integer({ min: -2, max: 2 }).map(cents),
     tips: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })).map(cents),

@@ -34,7 +34,9 @@ export interface SentUser {
   readonly isLdap: boolean;
   readonly targetId: number;
   readonly layerId: number;
-  readonly address: Readonly<Record<"streetNumber" | "street" | "apartment" | "town" | "state" | "country" | "zipCode", string | null>>;
+  readonly address: Readonly<
+    Record<"streetNumber" | "street" | "apartment" | "town" | "state" | "country" | "zipCode", string | null>
+  >;
   readonly grants: readonly { readonly roleId: number; readonly layerId: number }[];
 }
 
@@ -59,6 +61,14 @@ export const arbUserForm: fc.Arbitrary<SentUser> = fc
     isLdap: false,
     targetId: 1,
     layerId: 2,
-    address: { streetNumber: "12", street: "rue Principale", apartment: null, town: "Rimouski", state: "QC", country: "CA", zipCode: "G5L 1A1" },
+    address: {
+      streetNumber: "12",
+      street: "rue Principale",
+      apartment: null,
+      town: "Rimouski",
+      state: "QC",
+      country: "CA",
+      zipCode: "G5L 1A1",
+    },
     grants: [{ roleId: 1, layerId: 2 }],
   }));

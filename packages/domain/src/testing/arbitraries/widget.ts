@@ -25,12 +25,19 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): Arbitrar
   return fc.constantFrom(...(Object.keys(table) as K[]));
 }
 
-const arbName = fc.oneof(fc.integer(), fc.string({ maxLength: 5 }).map((text) => `m${text}`));
+const arbName = fc.oneof(
+  fc.integer(),
+  fc.string({ maxLength: 5 }).map((text) => `m${text}`),
+);
 
 function arbFilterOf(arbColumn: Arbitrary<string>): Arbitrary<WidgetFilter> {
   return fc.oneof(
     fc.record({ Column: arbColumn, Operator: fc.constantFrom("=", "!="), Value: arbName }),
-    fc.record({ Column: arbColumn, Operator: fc.constantFrom("in", "notIn"), Value: fc.array(arbName, { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      Column: arbColumn,
+      Operator: fc.constantFrom("in", "notIn"),
+      Value: fc.array(arbName, { minLength: 1, maxLength: 3 }),
+    }),
   );
 }
 
@@ -59,7 +66,12 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
     .record({
       i: fc.nat({ max: 1_000 }),
       title: fc.record({ fr: fc.string(), en: fc.string(), es: fc.string() }),
-      place: fc.tuple(fc.integer({ min: 0, max: 11 }), fc.nat({ max: 50 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9 })),
+      place: fc.tuple(
+        fc.integer({ min: 0, max: 11 }),
+        fc.nat({ max: 50 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 9 }),
+      ),
       mobileOrder: fc.nat({ max: 60 }),
       dataset: fc.constantFrom("sales", "stock"),
       primary: arbMeasure(shape),
@@ -74,8 +86,18 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       refreshSec: fc.constantFrom(...refreshIntervals),
       flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
       roles: fc.array(fc.nat({ max: 50 }), { maxLength: 3 }),
-      drill: fc.option(fc.record({ report: fc.string(), filters: fc.array(arbFilterOf(fc.string({ minLength: 1 })), { maxLength: 2 }) }), { nil: null }),
-      extra: fc.dictionary(fc.string({ minLength: 1 }).map((name) => `x${name}`), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)), { maxKeys: 3 }),
+      drill: fc.option(
+        fc.record({
+          report: fc.string(),
+          filters: fc.array(arbFilterOf(fc.string({ minLength: 1 })), { maxLength: 2 }),
+        }),
+        { nil: null },
+      ),
+      extra: fc.dictionary(
+        fc.string({ minLength: 1 }).map((name) => `x${name}`),
+        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+        { maxKeys: 3 },
+      ),
     })
     .map(({ place: [x, y, w, h], mobileOrder, flags: [sparkline, stacked, horizontal, donut], ...rest }) => ({
       ...rest,

@@ -8,28 +8,174 @@ test.each(lawsOf(accessLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which doors are left open or shut, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["every permission asked for has to be held", "any-of", { hasPermission: (held, anyOf) => anyOf.every((code) => ours.hasPermission(held, [code])) }],
-  ["asking for nothing shuts everybody out", "any-of", { hasPermission: (held, anyOf) => anyOf.length > 0 && ours.hasPermission(held, anyOf) }],
-  ["a code that is not known is held by who has it", "any-of", { hasPermission: (held, anyOf) => [...held].some((code) => code === "SALE_WRITE") || ours.hasPermission(held, anyOf) }],
+  [
+    "every permission asked for has to be held",
+    "any-of",
+    { hasPermission: (held, anyOf) => anyOf.every((code) => ours.hasPermission(held, [code])) },
+  ],
+  [
+    "asking for nothing shuts everybody out",
+    "any-of",
+    { hasPermission: (held, anyOf) => anyOf.length > 0 && ours.hasPermission(held, anyOf) },
+  ],
+  [
+    "a code that is not known is held by who has it",
+    "any-of",
+    {
+      hasPermission: (held, anyOf) =>
+        [...held].some((code) => code === "SALE_WRITE") || ours.hasPermission(held, anyOf),
+    },
+  ],
   ["an element is kept for who holds nothing", "any-of", { keepPermitted: (elements) => elements }],
-  ["CUD does not include READ", "cud-includes-read", { hasPermission: (held, anyOf) => { const own = new Set<string>(held); return anyOf.length === 0 || anyOf.some((code) => own.has(code)); } }],
-  ["READ includes CUD", "cud-includes-read", { hasPermission: (held, anyOf) => ours.hasPermission([...held].flatMap((code) => [code, code.replace(/_READ$/u, "_CUD")]), anyOf) }],
-  ["PRODUCT brings PRODUCT_COST along", "cud-includes-read", { hasPermission: (held, anyOf) => ours.hasPermission([...held].flatMap((code) => (code === "PRODUCT_CUD" ? [code, "PRODUCT_COST_READ"] : [code])), anyOf) }],
-  ["clearing READ leaves CUD", "cud-includes-read", { clearPermission: (held, code) => ours.effectivePermissions(held).filter((own) => own !== code) }],
+  [
+    "CUD does not include READ",
+    "cud-includes-read",
+    {
+      hasPermission: (held, anyOf) => {
+        const own = new Set<string>(held);
+        return anyOf.length === 0 || anyOf.some((code) => own.has(code));
+      },
+    },
+  ],
+  [
+    "READ includes CUD",
+    "cud-includes-read",
+    {
+      hasPermission: (held, anyOf) =>
+        ours.hasPermission(
+          [...held].flatMap((code) => [code, code.replace(/_READ$/u, "_CUD")]),
+          anyOf,
+        ),
+    },
+  ],
+  [
+    "PRODUCT brings PRODUCT_COST along",
+    "cud-includes-read",
+    {
+      hasPermission: (held, anyOf) =>
+        ours.hasPermission(
+          [...held].flatMap((code) => (code === "PRODUCT_CUD" ? [code, "PRODUCT_COST_READ"] : [code])),
+          anyOf,
+        ),
+    },
+  ],
+  [
+    "clearing READ leaves CUD",
+    "cud-includes-read",
+    { clearPermission: (held, code) => ours.effectivePermissions(held).filter((own) => own !== code) },
+  ],
   ["nothing is beyond one's own", "no-privilege-escalation", { permissionsBeyond: () => [] }],
-  ["what is beyond is compared as it is written", "no-privilege-escalation", { permissionsBeyond: (held, wanted) => { const own = new Set<string>(held); return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !own.has(code)); } }],
+  [
+    "what is beyond is compared as it is written",
+    "no-privilege-escalation",
+    {
+      permissionsBeyond: (held, wanted) => {
+        const own = new Set<string>(held);
+        return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !own.has(code));
+      },
+    },
+  ],
   ["every entry is shown to all", "navigation", { navigationFor: () => ours.navigationFor(ours.permissionCodes) }],
-  ["the navigation of the last caller is shown to the next", "navigation", { navigationFor: (() => { const kept: (typeof ours.navigationFor extends (held: never) => infer Shown ? Shown : never)[] = []; return (held: ours.HeldPermissions) => (kept[0] ??= ours.navigationFor(held)); })() }],
-  ["an empty section is drawn", "navigation", { navigationFor: (held) => { const shown = ours.navigationFor(held); return ours.navigationSections.map((code) => shown.find((section) => section.code === code) ?? { code, entries: [] }); } }],
-  ["a path belongs to the first entry it begins with", "entry-paths", { entryOfPath: (path) => ours.navigationEntryCodes.find((code) => path.startsWith(ours.navigationEntries[code].path)) ?? null }],
-  ["only an entry's own screen is its own", "entry-paths", { entryOfPath: (path) => ours.navigationEntryCodes.find((code) => ours.navigationEntries[code].path === ours.barePath(path)) ?? null }],
-  ["a path below an entry is visited by all", "entry-paths", { mayVisit: (path, held) => ours.barePath(path).split("/").length > 3 || ours.mayVisit(path, held) }],
-  ["only the rows on top are redacted", "field-permission", { redact: (data, options) => (Array.isArray(data) ? data : typeof data === "object" && data !== null ? ours.redactRow(Object.fromEntries(Object.entries(data)), options) : data) }],
-  ["a field is emptied and stays", "field-permission", { redactRow: (row, { held }) => (ours.hasPermission(held, ["PRODUCT_COST_READ"]) ? row : { ...row, UnitCost: undefined, Cost: null }) }],
-  ["the column goes and its cells stay", "field-permission", { redactTable: ({ columns, rows }, options) => ({ columns: ours.redactColumns(columns, options), rows }) }],
-  ["who may see products sees their cost", "field-permission", { isFieldShown: (name, { held, fields = ours.guardedFields }) => ours.isFieldShown(name, { held: [...held].flatMap((code) => (code.startsWith("PRODUCT_") ? [code, "PRODUCT_COST_READ"] : [code])), fields }) }],
-  ["the layer above is seen", "scope", { scopeOf: (layerId, layers) => { const all = [...layers]; return new Set([...ours.scopeOf(layerId, all), ...all.filter(({ id }) => id === layerId).flatMap(({ parentId }) => parentId ?? [])]); } }],
-  ["only the layers right below are seen", "scope", { scopeOf: (layerId, layers) => new Set([...layers].filter(({ id, parentId }) => id === layerId || parentId === layerId).map(({ id }) => id)) }],
+  [
+    "the navigation of the last caller is shown to the next",
+    "navigation",
+    {
+      navigationFor: (() => {
+        const kept: (typeof ours.navigationFor extends (held: never) => infer Shown ? Shown : never)[] = [];
+        return (held: ours.HeldPermissions) => (kept[0] ??= ours.navigationFor(held));
+      })(),
+    },
+  ],
+  [
+    "an empty section is drawn",
+    "navigation",
+    {
+      navigationFor: (held) => {
+        const shown = ours.navigationFor(held);
+        return ours.navigationSections.map(
+          (code) => shown.find((section) => section.code === code) ?? { code, entries: [] },
+        );
+      },
+    },
+  ],
+  [
+    "a path belongs to the first entry it begins with",
+    "entry-paths",
+    {
+      entryOfPath: (path) =>
+        ours.navigationEntryCodes.find((code) => path.startsWith(ours.navigationEntries[code].path)) ?? null,
+    },
+  ],
+  [
+    "only an entry's own screen is its own",
+    "entry-paths",
+    {
+      entryOfPath: (path) =>
+        ours.navigationEntryCodes.find((code) => ours.navigationEntries[code].path === ours.barePath(path)) ?? null,
+    },
+  ],
+  [
+    "a path below an entry is visited by all",
+    "entry-paths",
+    { mayVisit: (path, held) => ours.barePath(path).split("/").length > 3 || ours.mayVisit(path, held) },
+  ],
+  [
+    "only the rows on top are redacted",
+    "field-permission",
+    {
+      redact: (data, options) =>
+        Array.isArray(data)
+          ? data
+          : typeof data === "object" && data !== null
+            ? ours.redactRow(Object.fromEntries(Object.entries(data)), options)
+            : data,
+    },
+  ],
+  [
+    "a field is emptied and stays",
+    "field-permission",
+    {
+      redactRow: (row, { held }) =>
+        ours.hasPermission(held, ["PRODUCT_COST_READ"]) ? row : { ...row, UnitCost: undefined, Cost: null },
+    },
+  ],
+  [
+    "the column goes and its cells stay",
+    "field-permission",
+    { redactTable: ({ columns, rows }, options) => ({ columns: ours.redactColumns(columns, options), rows }) },
+  ],
+  [
+    "who may see products sees their cost",
+    "field-permission",
+    {
+      isFieldShown: (name, { held, fields = ours.guardedFields }) =>
+        ours.isFieldShown(name, {
+          held: [...held].flatMap((code) => (code.startsWith("PRODUCT_") ? [code, "PRODUCT_COST_READ"] : [code])),
+          fields,
+        }),
+    },
+  ],
+  [
+    "the layer above is seen",
+    "scope",
+    {
+      scopeOf: (layerId, layers) => {
+        const all = [...layers];
+        return new Set([
+          ...ours.scopeOf(layerId, all),
+          ...all.filter(({ id }) => id === layerId).flatMap(({ parentId }) => parentId ?? []),
+        ]);
+      },
+    },
+  ],
+  [
+    "only the layers right below are seen",
+    "scope",
+    {
+      scopeOf: (layerId, layers) =>
+        new Set([...layers].filter(({ id, parentId }) => id === layerId || parentId === layerId).map(({ id }) => id)),
+    },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

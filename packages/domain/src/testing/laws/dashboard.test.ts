@@ -11,73 +11,443 @@ test.each(lawsOf(dashboardLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which dashboards are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["fields of a later version are lost", "widget-text", { printWidgets: (widgets) => ours.printWidgets(widgets.map((widget) => ({ ...widget, extra: {} }))) }],
-  ["what cannot be read is an empty board", "widget-text", { readWidgets: (value) => { const read = ours.readWidgets(value); return read.ok ? read : ok([]); } }],
-  ["a top 100 is too many", "widget-form", { checkWidget: (widget) => ours.checkWidget({ ...widget, topN: widget.topN === 100 ? 101 : widget.topN }) }],
-  ["a list without its primary measure passes", "widget-measure", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "PRIMARY_REQUIRED") }],
-  ["a card without a measure passes", "widget-measure", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "WIDGET_MEASURE_REQUIRED") }],
-  ["tenders are of net sales", "widget-measure", { checkWidget: (widget) => ours.checkWidget(widget.dimension === "TENDER" ? { ...widget, dimension: "HOUR" } : widget) }],
-  ["a family may show any figure", "widget-measure", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "WIDGET_PAIRING") }],
-  ["a measure may be named twice", "widget-measure", { checkWidget: (widget) => ours.checkWidget({ ...widget, secondary: [...new Set(widget.secondary)] }) }],
-  ["the first measure may be named again", "widget-measure", { checkWidget: (widget) => ours.checkWidget({ ...widget, secondary: widget.secondary.filter((one) => one !== widget.primary) }) }],
-  ["a comparison may be named twice", "widget-measure", { checkWidget: (widget) => ours.checkWidget({ ...widget, compare: [...new Set(widget.compare)] }) }],
-  ["a measure is filled in", "widget-measure", { checkWidget: (widget) => ours.checkWidget({ ...widget, primary: widget.primary ?? ours.shownMeasure(widget) }) }],
-  ["what is kept without a measure shows net sales", "widget-measure", { shownMeasure: (widget) => widget.primary ?? "netSales" }],
-  ["any text is a period", "widget-period", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "DATE_RANGE") }],
-  ["a filter without a value passes", "widget-filters", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "FILTER_VALUE_MISSING") }],
-  ["any operator passes", "widget-filters", { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "FILTER_INVALID") }],
-  ["the filters of the opened report are not looked at", "widget-filters", { checkWidget: (widget) => ours.checkWidget({ ...widget, drill: null }) }],
-  ["sales are filtered by what no row has", "widget-filters", { checkSaleFilters: (filters) => ours.checkSaleFilters(filters).filter(({ path }) => path[1] !== "operator") }],
-  ["nothing is compared with a fixed figure that is not there", "widget-fixed-figure", { checkWidget: (widget) => ours.checkWidget({ ...widget, fixedValue: widget.fixedValue ?? 0 }) }],
-  ["dollars are cents", "widget-fixed-figure", { fixedFigure: (widget) => (ours.fixedFigure(widget) === null ? null : widget.fixedValue) }],
+  [
+    "fields of a later version are lost",
+    "widget-text",
+    { printWidgets: (widgets) => ours.printWidgets(widgets.map((widget) => ({ ...widget, extra: {} }))) },
+  ],
+  [
+    "what cannot be read is an empty board",
+    "widget-text",
+    {
+      readWidgets: (value) => {
+        const read = ours.readWidgets(value);
+        return read.ok ? read : ok([]);
+      },
+    },
+  ],
+  [
+    "a top 100 is too many",
+    "widget-form",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, topN: widget.topN === 100 ? 101 : widget.topN }) },
+  ],
+  [
+    "a list without its primary measure passes",
+    "widget-measure",
+    { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "PRIMARY_REQUIRED") },
+  ],
+  [
+    "a card without a measure passes",
+    "widget-measure",
+    { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "WIDGET_MEASURE_REQUIRED") },
+  ],
+  [
+    "tenders are of net sales",
+    "widget-measure",
+    {
+      checkWidget: (widget) =>
+        ours.checkWidget(widget.dimension === "TENDER" ? { ...widget, dimension: "HOUR" } : widget),
+    },
+  ],
+  [
+    "a family may show any figure",
+    "widget-measure",
+    { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "WIDGET_PAIRING") },
+  ],
+  [
+    "a measure may be named twice",
+    "widget-measure",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, secondary: [...new Set(widget.secondary)] }) },
+  ],
+  [
+    "the first measure may be named again",
+    "widget-measure",
+    {
+      checkWidget: (widget) =>
+        ours.checkWidget({ ...widget, secondary: widget.secondary.filter((one) => one !== widget.primary) }),
+    },
+  ],
+  [
+    "a comparison may be named twice",
+    "widget-measure",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, compare: [...new Set(widget.compare)] }) },
+  ],
+  [
+    "a measure is filled in",
+    "widget-measure",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, primary: widget.primary ?? ours.shownMeasure(widget) }) },
+  ],
+  [
+    "what is kept without a measure shows net sales",
+    "widget-measure",
+    { shownMeasure: (widget) => widget.primary ?? "netSales" },
+  ],
+  [
+    "any text is a period",
+    "widget-period",
+    { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "DATE_RANGE") },
+  ],
+  [
+    "a filter without a value passes",
+    "widget-filters",
+    { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "FILTER_VALUE_MISSING") },
+  ],
+  [
+    "any operator passes",
+    "widget-filters",
+    { checkWidget: (widget) => ours.checkWidget(widget).filter(({ code }) => code !== "FILTER_INVALID") },
+  ],
+  [
+    "the filters of the opened report are not looked at",
+    "widget-filters",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, drill: null }) },
+  ],
+  [
+    "sales are filtered by what no row has",
+    "widget-filters",
+    { checkSaleFilters: (filters) => ours.checkSaleFilters(filters).filter(({ path }) => path[1] !== "operator") },
+  ],
+  [
+    "nothing is compared with a fixed figure that is not there",
+    "widget-fixed-figure",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, fixedValue: widget.fixedValue ?? 0 }) },
+  ],
+  [
+    "dollars are cents",
+    "widget-fixed-figure",
+    { fixedFigure: (widget) => (ours.fixedFigure(widget) === null ? null : widget.fixedValue) },
+  ],
   ["a later rule makes a kept board unreadable", "stored-widgets", { parseStoredWidgets: ours.parseWidgets }],
-  ["what is kept is not looked at", "stored-widgets", { parseStoredWidgets: (text) => { const read = ours.parseStoredWidgets(text); return read.ok ? read : ok([]); } }],
-  ["units break no ties", "ranking", { rankMembers: (members, before) => ours.rankMembers(members.map((member) => ({ ...member, quantity: 0 })), before) }],
-  ["the code breaks ties before the SKU", "ranking", { rankMembers: (members, before) => ours.rankMembers(members.map((member) => ({ ...member, sortCode: member.code })), before) }],
-  ["equal members share a rank", "ranking", { rankMembers: (members, before) => { const made = ours.rankMembers(members, before); return { ...made, rows: made.rows.map((row) => ({ ...row, rank: made.rows.filter(({ member }) => member.value > row.member.value).length + 1 })) }; } }],
-  ["who was not there was last", "ranking", { rankMembers: (members, before) => { const made = ours.rankMembers(members, before); return { ...made, rows: made.rows.map((row) => (row.previousRank === null ? { ...row, previousRank: (before ?? []).length + 1 } : row)) }; } }],
-  ["a share is of those who are above zero", "ranking", { rankMembers: (members, before) => { const made = ours.rankMembers(members, before); return { ...made, rows: made.rows.map((row) => ({ ...row, share: percentOf(row.member.value, members.reduce((sum, { value }) => sum + Math.max(value, 0), 0)) })) }; } }],
-  ["who is gone is forgotten", "ranking-others", { cutRanking: (ranking, topN) => { const made = ours.cutRanking(ranking, topN); return made.others?.previous === undefined ? made : { ...made, others: { ...made.others, previous: cents(ranking.rows.slice(made.shown.length).reduce((sum, { previous }) => sum + (previous ?? 0), 0)) } }; } }],
-  ["others of nobody", "ranking-others", { cutRanking: (ranking, topN) => { const made = ours.cutRanking(ranking, topN); return { ...made, others: made.others ?? { count: 0, value: cents(0), share: null } }; } }],
+  [
+    "what is kept is not looked at",
+    "stored-widgets",
+    {
+      parseStoredWidgets: (text) => {
+        const read = ours.parseStoredWidgets(text);
+        return read.ok ? read : ok([]);
+      },
+    },
+  ],
+  [
+    "units break no ties",
+    "ranking",
+    {
+      rankMembers: (members, before) =>
+        ours.rankMembers(
+          members.map((member) => ({ ...member, quantity: 0 })),
+          before,
+        ),
+    },
+  ],
+  [
+    "the code breaks ties before the SKU",
+    "ranking",
+    {
+      rankMembers: (members, before) =>
+        ours.rankMembers(
+          members.map((member) => ({ ...member, sortCode: member.code })),
+          before,
+        ),
+    },
+  ],
+  [
+    "equal members share a rank",
+    "ranking",
+    {
+      rankMembers: (members, before) => {
+        const made = ours.rankMembers(members, before);
+        return {
+          ...made,
+          rows: made.rows.map((row) => ({
+            ...row,
+            rank: made.rows.filter(({ member }) => member.value > row.member.value).length + 1,
+          })),
+        };
+      },
+    },
+  ],
+  [
+    "who was not there was last",
+    "ranking",
+    {
+      rankMembers: (members, before) => {
+        const made = ours.rankMembers(members, before);
+        return {
+          ...made,
+          rows: made.rows.map((row) =>
+            row.previousRank === null ? { ...row, previousRank: (before ?? []).length + 1 } : row,
+          ),
+        };
+      },
+    },
+  ],
+  [
+    "a share is of those who are above zero",
+    "ranking",
+    {
+      rankMembers: (members, before) => {
+        const made = ours.rankMembers(members, before);
+        return {
+          ...made,
+          rows: made.rows.map((row) => ({
+            ...row,
+            share: percentOf(
+              row.member.value,
+              members.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
+            ),
+          })),
+        };
+      },
+    },
+  ],
+  [
+    "who is gone is forgotten",
+    "ranking-others",
+    {
+      cutRanking: (ranking, topN) => {
+        const made = ours.cutRanking(ranking, topN);
+        return made.others?.previous === undefined
+          ? made
+          : {
+              ...made,
+              others: {
+                ...made.others,
+                previous: cents(
+                  ranking.rows.slice(made.shown.length).reduce((sum, { previous }) => sum + (previous ?? 0), 0),
+                ),
+              },
+            };
+      },
+    },
+  ],
+  [
+    "others of nobody",
+    "ranking-others",
+    {
+      cutRanking: (ranking, topN) => {
+        const made = ours.cutRanking(ranking, topN);
+        return { ...made, others: made.others ?? { count: 0, value: cents(0), share: null } };
+      },
+    },
+  ],
   ["a top 101", "ranking-others", { parseTopN: (value) => (value === 101 ? ok(101) : ours.parseTopN(value)) }],
-  ["ties at the cut are not looked at", "ranking-ties", { tiedWithFirst: (rows, before, count) => ours.tiedWithFirst(rows.slice(0, count), before, count) }],
-  ["ties of the comparison are not looked at", "ranking-ties", { tiedWithFirst: (rows, _, count) => ours.tiedWithFirst(rows, null, count) }],
+  [
+    "ties at the cut are not looked at",
+    "ranking-ties",
+    { tiedWithFirst: (rows, before, count) => ours.tiedWithFirst(rows.slice(0, count), before, count) },
+  ],
+  [
+    "ties of the comparison are not looked at",
+    "ranking-ties",
+    { tiedWithFirst: (rows, _, count) => ours.tiedWithFirst(rows, null, count) },
+  ],
   ["every SKU is asked for", "ranking-ties", { tiedWithFirst: (rows) => rows.map(({ member }) => member) }],
-  ["the server's system dashboard is listed twice", "dashboard-list", { listBoards: (system, answer) => [system, ...(answer ?? [])] }],
-  ["a created dashboard comes first", "dashboard-list", { withSavedBoard: ([system, ...own], saved) => [system, saved, ...own.filter(({ id }) => id !== saved.id)] }],
-  ["a deleted dashboard stays selected", "dashboard-list", { withoutBoard: (state, id) => ({ ...ours.withoutBoard(state, id), selectedId: state.selectedId }) }],
-  ["the system dashboard can be deleted", "dashboard-list", { withoutBoard: (state, id) => ({ ...ours.withoutBoard(state, id), selectedId: null }) }],
-  ["what is not there selects the last", "dashboard-list", { selectBoard: (boards, id) => boards.find((board) => board.id === id) ?? boards.at(-1) ?? boards[0] }],
-  ["a saved widget comes last", "dashboard-widget", { withWidget: (board, widget) => ({ ...board, widgets: [...board.widgets.filter(({ i }) => i !== widget.i), widget] }) }],
-  ["the system dashboard may be changed by whoever may change dashboards", "dashboard-access", { dashboardFlags: (_, caller) => ours.dashboardFlags({ id: 1 }, caller) }],
-  ["roles keep out whoever changes dashboards", "dashboard-access", { mayOpenDashboard: (board, caller) => ours.mayOpenDashboard(board, { ...caller, held: [] }) }],
+  [
+    "the server's system dashboard is listed twice",
+    "dashboard-list",
+    { listBoards: (system, answer) => [system, ...(answer ?? [])] },
+  ],
+  [
+    "a created dashboard comes first",
+    "dashboard-list",
+    { withSavedBoard: ([system, ...own], saved) => [system, saved, ...own.filter(({ id }) => id !== saved.id)] },
+  ],
+  [
+    "a deleted dashboard stays selected",
+    "dashboard-list",
+    { withoutBoard: (state, id) => ({ ...ours.withoutBoard(state, id), selectedId: state.selectedId }) },
+  ],
+  [
+    "the system dashboard can be deleted",
+    "dashboard-list",
+    { withoutBoard: (state, id) => ({ ...ours.withoutBoard(state, id), selectedId: null }) },
+  ],
+  [
+    "what is not there selects the last",
+    "dashboard-list",
+    { selectBoard: (boards, id) => boards.find((board) => board.id === id) ?? boards.at(-1) ?? boards[0] },
+  ],
+  [
+    "a saved widget comes last",
+    "dashboard-widget",
+    {
+      withWidget: (board, widget) => ({
+        ...board,
+        widgets: [...board.widgets.filter(({ i }) => i !== widget.i), widget],
+      }),
+    },
+  ],
+  [
+    "the system dashboard may be changed by whoever may change dashboards",
+    "dashboard-access",
+    { dashboardFlags: (_, caller) => ours.dashboardFlags({ id: 1 }, caller) },
+  ],
+  [
+    "roles keep out whoever changes dashboards",
+    "dashboard-access",
+    { mayOpenDashboard: (board, caller) => ours.mayOpenDashboard(board, { ...caller, held: [] }) },
+  ],
   ["a widget is seen by whoever opens its dashboard", "widget-access", { maySeeWidget: () => true }],
-  ["a widget is hidden from whoever saves it", "widget-access", { maySeeWidget: (widget, caller) => ours.maySeeWidget(widget, { ...caller, held: [] }) }],
-  ["margin is offered to everybody", "model-types", { listModelTypes: () => ours.listModelTypes({ held: ["PRODUCT_COST_READ"] }) }],
-  ["a dashboard without roles is nobody's", "dashboard-access", { mayOpenDashboard: (board, caller) => board.roles.length > 0 && ours.mayOpenDashboard(board, caller) }],
+  [
+    "a widget is hidden from whoever saves it",
+    "widget-access",
+    { maySeeWidget: (widget, caller) => ours.maySeeWidget(widget, { ...caller, held: [] }) },
+  ],
+  [
+    "margin is offered to everybody",
+    "model-types",
+    { listModelTypes: () => ours.listModelTypes({ held: ["PRODUCT_COST_READ"] }) },
+  ],
+  [
+    "a dashboard without roles is nobody's",
+    "dashboard-access",
+    { mayOpenDashboard: (board, caller) => board.roles.length > 0 && ours.mayOpenDashboard(board, caller) },
+  ],
   ["the last save wins", "dashboard-save", { decideSave: ({ id }, stored) => ours.decideSave({ id }, stored) }],
-  ["an id that is not there creates", "dashboard-save", { decideSave: (save, stored) => (stored === null ? ok("create") : ours.decideSave(save, stored)) }],
-  ["a quiet evening is not shown", "shown-buckets", { findShownBuckets: (buckets) => ours.findShownBuckets(buckets.map(({ isBusy }) => ({ isBusy, state: "finished" }))) }],
-  ["a line ends at its last sale", "shown-buckets", { endAtLastBegun: (values) => values.map((value, index) => (values.slice(index).every((one) => one === 0) ? null : value)) }],
-  ["an hour before opening is the lowest", "chart-summary", { findExtremes: (points) => ours.findExtremes(points.map((point) => ({ ...point, isOpen: true }))) }],
-  ["the month that has begun is the lowest", "chart-summary", { findExtremes: (points) => ours.findExtremes(points.map((point) => ({ ...point, isFinished: true }))) }],
+  [
+    "an id that is not there creates",
+    "dashboard-save",
+    { decideSave: (save, stored) => (stored === null ? ok("create") : ours.decideSave(save, stored)) },
+  ],
+  [
+    "a quiet evening is not shown",
+    "shown-buckets",
+    {
+      findShownBuckets: (buckets) =>
+        ours.findShownBuckets(buckets.map(({ isBusy }) => ({ isBusy, state: "finished" }))),
+    },
+  ],
+  [
+    "a line ends at its last sale",
+    "shown-buckets",
+    {
+      endAtLastBegun: (values) =>
+        values.map((value, index) => (values.slice(index).every((one) => one === 0) ? null : value)),
+    },
+  ],
+  [
+    "an hour before opening is the lowest",
+    "chart-summary",
+    { findExtremes: (points) => ours.findExtremes(points.map((point) => ({ ...point, isOpen: true }))) },
+  ],
+  [
+    "the month that has begun is the lowest",
+    "chart-summary",
+    { findExtremes: (points) => ours.findExtremes(points.map((point) => ({ ...point, isFinished: true }))) },
+  ],
   ["mine wins", "dashboard-merge", { mergeWidgets: ({ mine }) => ({ widgets: mine, conflicts: [] }) }],
-  ["whatever differs is a conflict", "dashboard-merge", { mergeWidgets: (input) => ours.mergeWidgets({ ...input, base: [] }) }],
-  ["what I took away comes back", "dashboard-merge", { mergeWidgets: (input) => ours.mergeWidgets({ ...input, mine: [...input.mine, ...input.base.filter(({ i }) => input.mine.every((one) => one.i !== i))] }) }],
-  ["the last column is outside", "widget-form", { checkWidget: (widget) => ours.checkWidget({ ...widget, layout: { ...widget.layout, x: widget.layout.x + 1 } }) }],
-  ["the board's period wins", "widget-call", { widgetRequest: (widget, context) => ours.widgetRequest({ ...widget, period: null }, context) }],
-  ["filters are kept and not sent", "widget-call", { widgetRequest: (widget, context) => { const { filters: _, ...params } = ours.widgetRequest(widget, context).params; return { ...ours.widgetRequest(widget, context), params }; } }],
-  ["items are ranked by their sales", "widget-call", { widgetRequest: (widget, context) => ours.widgetRequest(widget.kind === "TopSales" ? { ...widget, primary: "netSales" } : widget, context) }],
-  ["half hours of a department", "widget-call", { widgetRequest: (widget, context) => ours.widgetRequest(widget.grain === "auto" ? { ...widget, grain: context.autoGrain } : widget, context) }],
-  ["only the first measure is shown", "widget-measure", { shownMeasures: (widget) => ours.shownMeasures(widget).slice(0, 1) }],
-  ["a kept measure that the call lacks is shown", "widget-measure", { shownMeasures: (widget) => [...new Set([ours.shownMeasure(widget), ...widget.secondary])] }],
+  [
+    "whatever differs is a conflict",
+    "dashboard-merge",
+    { mergeWidgets: (input) => ours.mergeWidgets({ ...input, base: [] }) },
+  ],
+  [
+    "what I took away comes back",
+    "dashboard-merge",
+    {
+      mergeWidgets: (input) =>
+        ours.mergeWidgets({
+          ...input,
+          mine: [...input.mine, ...input.base.filter(({ i }) => input.mine.every((one) => one.i !== i))],
+        }),
+    },
+  ],
+  [
+    "the last column is outside",
+    "widget-form",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, layout: { ...widget.layout, x: widget.layout.x + 1 } }) },
+  ],
+  [
+    "the board's period wins",
+    "widget-call",
+    { widgetRequest: (widget, context) => ours.widgetRequest({ ...widget, period: null }, context) },
+  ],
+  [
+    "filters are kept and not sent",
+    "widget-call",
+    {
+      widgetRequest: (widget, context) => {
+        const { filters: _, ...params } = ours.widgetRequest(widget, context).params;
+        return { ...ours.widgetRequest(widget, context), params };
+      },
+    },
+  ],
+  [
+    "items are ranked by their sales",
+    "widget-call",
+    {
+      widgetRequest: (widget, context) =>
+        ours.widgetRequest(widget.kind === "TopSales" ? { ...widget, primary: "netSales" } : widget, context),
+    },
+  ],
+  [
+    "half hours of a department",
+    "widget-call",
+    {
+      widgetRequest: (widget, context) =>
+        ours.widgetRequest(widget.grain === "auto" ? { ...widget, grain: context.autoGrain } : widget, context),
+    },
+  ],
+  [
+    "only the first measure is shown",
+    "widget-measure",
+    { shownMeasures: (widget) => ours.shownMeasures(widget).slice(0, 1) },
+  ],
+  [
+    "a kept measure that the call lacks is shown",
+    "widget-measure",
+    { shownMeasures: (widget) => [...new Set([ours.shownMeasure(widget), ...widget.secondary])] },
+  ],
   ["all units on one axis", "chart-scales", { toOneScale: (series) => series.map(({ values }) => values) }],
-  ["each series to its own scale", "chart-scales", { toOneScale: (series) => series.flatMap((one) => ours.toOneScale([...series.slice(0, 1), one]).slice(1)) }],
-  ["goals are asked for", "widget-call", { widgetRequest: (widget, context) => { const made = ours.widgetRequest(widget, context); return widget.compare[0] === "goal" ? { ...made, params: { ...made.params, compare: "previous" } } : made; } }],
-  ["what is too many is left out", "pie-slices", { toSlices: (parts, total) => { const made = ours.toSlices(parts, total); return made.draw === "pie" ? { ...made, others: 0 } : made; } }],
-  ["half hours for a week", "auto-grain", { autoGrainOf: ({ from, to }) => (ours.autoGrainOf({ from, to }) === "day" ? "30min" : ours.autoGrainOf({ from, to })) }],
-  ["the first point is the highest", "chart-summary", { findExtremes: (points) => { const made = ours.findExtremes(points); const first = points.find(({ value }) => value !== null); return made === null || first?.value == null ? made : { ...made, highest: { ...first, value: first.value } }; } }],
-  ["the system board may be changed", "system-dashboard", { systemDashboard: (language) => ({ ...ours.systemDashboard(language), canUpdate: true }) }],
+  [
+    "each series to its own scale",
+    "chart-scales",
+    { toOneScale: (series) => series.flatMap((one) => ours.toOneScale([...series.slice(0, 1), one]).slice(1)) },
+  ],
+  [
+    "goals are asked for",
+    "widget-call",
+    {
+      widgetRequest: (widget, context) => {
+        const made = ours.widgetRequest(widget, context);
+        return widget.compare[0] === "goal" ? { ...made, params: { ...made.params, compare: "previous" } } : made;
+      },
+    },
+  ],
+  [
+    "what is too many is left out",
+    "pie-slices",
+    {
+      toSlices: (parts, total) => {
+        const made = ours.toSlices(parts, total);
+        return made.draw === "pie" ? { ...made, others: 0 } : made;
+      },
+    },
+  ],
+  [
+    "half hours for a week",
+    "auto-grain",
+    {
+      autoGrainOf: ({ from, to }) =>
+        ours.autoGrainOf({ from, to }) === "day" ? "30min" : ours.autoGrainOf({ from, to }),
+    },
+  ],
+  [
+    "the first point is the highest",
+    "chart-summary",
+    {
+      findExtremes: (points) => {
+        const made = ours.findExtremes(points);
+        const first = points.find(({ value }) => value !== null);
+        return made === null || first?.value == null ? made : { ...made, highest: { ...first, value: first.value } };
+      },
+    },
+  ],
+  [
+    "the system board may be changed",
+    "system-dashboard",
+    { systemDashboard: (language) => ({ ...ours.systemDashboard(language), canUpdate: true }) },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -10,27 +10,192 @@ test.each(lawsOf(depositLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which deposits are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["rolls are forgotten", "counted-cash", { countedCash: (count) => ours.countedCash(count.map((one) => ({ ...one, rolls: 0 }))) }],
-  ["a roll of dimes has forty", "counted-cash", { amountOfCount: (one) => cents(ours.amountOfCount(one) - (one.denomination === "C10" ? one.rolls * 100 : 0)) }],
-  ["there are no two-dollar coins", "counted-cash", { fewestPieces: (amount) => ours.fewestPieces(amount).flatMap((one) => (one.denomination === "C200" ? [{ denomination: "C100" as const, loose: one.loose * 2, rolls: 0 }] : [one])) }],
-  ["change is not taken off", "expected-cash", { expectedCash: (cash) => ours.expectedCash({ ...cash, change: cents(0) }) }],
-  ["pay-ins are taken off", "expected-cash", { expectedCash: (cash) => ours.expectedCash({ ...cash, payIns: cents(0), payOuts: cents(cash.payOuts + cash.payIns) }) }],
-  ["short is positive", "expected-cash", { overShortOf: (drawer) => { const amount = ours.overShortOf(drawer); return amount === null ? null : negateCents(amount); } }],
-  ["a drawer that was not counted is short of all", "expected-cash", { overShortOf: (drawer) => ours.overShortOf({ ...drawer, count: drawer.count ?? [] }) }],
-  ["the float goes to the bank", "deposit-slip", { depositSlip: (one, bag) => ours.depositSlip({ ...one, remainingFloat: cents(0) }, bag) }],
-  ["cheques are cash", "deposit-slip", { depositSlip: (one, bag) => { const slip = ours.depositSlip(one, bag); return slip === null ? null : { ...slip, cash: slip.total }; } }],
-  ["cards are in the bag", "deposit-bridge", { depositBridge: (input) => ours.depositBridge({ ...input, tenders: input.tenders.map((tender) => ({ ...tender, code: tender.code === "VISA" ? "CASH" : tender.code })) }) }],
-  ["drops are banked twice", "deposit-bridge", { depositBridge: (input) => ours.depositBridge({ ...input, deposit: { ...input.deposit, dropsBanked: cents(input.deposit.dropsBanked * 2) } }) }],
-  ["what is not explained is rounding", "deposit-bridge", { depositBridge: (input) => { const made = ours.depositBridge(input); if (made === null) return null; const lost = made.steps.find(({ step }) => step === "unexplained")?.amount ?? 0; return { ...made, isBalanced: true, steps: made.steps.map((one) => ({ ...one, amount: cents(one.step === "rounding" ? one.amount + lost : one.step === "unexplained" ? 0 : one.amount) })) }; } }],
-  ["what is with the bank is void", "deposit-states", { voidDeposit: (one) => ok({ ...one, status: "VOIDED", version: one.version + 1 }) }],
-  ["what is confirmed is edited", "deposit-states", { editDeposit: (one, edit) => ours.editDeposit({ ...one, status: "PREPARED" }, edit) }],
-  ["a correction replaces the one before", "deposit-states", { correctDeposit: (one, correction) => { const made = ours.correctDeposit(one, correction); return made.ok ? ok({ ...made.value, corrections: [correction] }) : made; } }],
-  ["a deposit is sent uncounted", "deposit-states", { sendDeposit: (one, bag, policy) => ours.sendDeposit({ ...one, status: one.status === "PREPARED" ? "COUNTED" : one.status }, bag, policy) }],
-  ["one verifies one's own count", "second-person", { verifyDeposit: (one, userId) => { const made = ours.verifyDeposit({ ...one, countedBy: null }, userId); return made.ok ? ok({ ...made.value, countedBy: one.countedBy }) : made; } }],
-  ["a recount keeps the verification", "second-person", { countDeposit: (one, request) => { const made = ours.countDeposit(one, request); return made.ok ? ok({ ...made.value, verifiedBy: one.verifiedBy }) : made; } }],
-  ["drawers make up for each other", "tolerance", { sendDeposit: (one, bag, policy = ours.defaultDepositPolicy) => ours.sendDeposit(one, bag, Math.abs(ours.depositOverShort(one) ?? 0) <= policy.tolerance ? { ...policy, tolerance: 1e12 } : policy) }],
-  ["a count of half a note is read", "cash-count-form", { parseCashCount: (value) => { const read = ours.parseCashCount(value); return read.ok ? read : ok([]); } }],
-  ["a drawer may come twice", "deposit-form", { parseDeposit: (value) => { const read = ours.parseDeposit(value); return read.ok ? read : { ok: false, issues: read.issues.filter(({ path }) => path[2] !== "terminal") }; } }],
+  [
+    "rolls are forgotten",
+    "counted-cash",
+    { countedCash: (count) => ours.countedCash(count.map((one) => ({ ...one, rolls: 0 }))) },
+  ],
+  [
+    "a roll of dimes has forty",
+    "counted-cash",
+    { amountOfCount: (one) => cents(ours.amountOfCount(one) - (one.denomination === "C10" ? one.rolls * 100 : 0)) },
+  ],
+  [
+    "there are no two-dollar coins",
+    "counted-cash",
+    {
+      fewestPieces: (amount) =>
+        ours
+          .fewestPieces(amount)
+          .flatMap((one) =>
+            one.denomination === "C200" ? [{ denomination: "C100" as const, loose: one.loose * 2, rolls: 0 }] : [one],
+          ),
+    },
+  ],
+  [
+    "change is not taken off",
+    "expected-cash",
+    { expectedCash: (cash) => ours.expectedCash({ ...cash, change: cents(0) }) },
+  ],
+  [
+    "pay-ins are taken off",
+    "expected-cash",
+    {
+      expectedCash: (cash) =>
+        ours.expectedCash({ ...cash, payIns: cents(0), payOuts: cents(cash.payOuts + cash.payIns) }),
+    },
+  ],
+  [
+    "short is positive",
+    "expected-cash",
+    {
+      overShortOf: (drawer) => {
+        const amount = ours.overShortOf(drawer);
+        return amount === null ? null : negateCents(amount);
+      },
+    },
+  ],
+  [
+    "a drawer that was not counted is short of all",
+    "expected-cash",
+    { overShortOf: (drawer) => ours.overShortOf({ ...drawer, count: drawer.count ?? [] }) },
+  ],
+  [
+    "the float goes to the bank",
+    "deposit-slip",
+    { depositSlip: (one, bag) => ours.depositSlip({ ...one, remainingFloat: cents(0) }, bag) },
+  ],
+  [
+    "cheques are cash",
+    "deposit-slip",
+    {
+      depositSlip: (one, bag) => {
+        const slip = ours.depositSlip(one, bag);
+        return slip === null ? null : { ...slip, cash: slip.total };
+      },
+    },
+  ],
+  [
+    "cards are in the bag",
+    "deposit-bridge",
+    {
+      depositBridge: (input) =>
+        ours.depositBridge({
+          ...input,
+          tenders: input.tenders.map((tender) => ({ ...tender, code: tender.code === "VISA" ? "CASH" : tender.code })),
+        }),
+    },
+  ],
+  [
+    "drops are banked twice",
+    "deposit-bridge",
+    {
+      depositBridge: (input) =>
+        ours.depositBridge({
+          ...input,
+          deposit: { ...input.deposit, dropsBanked: cents(input.deposit.dropsBanked * 2) },
+        }),
+    },
+  ],
+  [
+    "what is not explained is rounding",
+    "deposit-bridge",
+    {
+      depositBridge: (input) => {
+        const made = ours.depositBridge(input);
+        if (made === null) return null;
+        const lost = made.steps.find(({ step }) => step === "unexplained")?.amount ?? 0;
+        return {
+          ...made,
+          isBalanced: true,
+          steps: made.steps.map((one) => ({
+            ...one,
+            amount: cents(one.step === "rounding" ? one.amount + lost : one.step === "unexplained" ? 0 : one.amount),
+          })),
+        };
+      },
+    },
+  ],
+  [
+    "what is with the bank is void",
+    "deposit-states",
+    { voidDeposit: (one) => ok({ ...one, status: "VOIDED", version: one.version + 1 }) },
+  ],
+  [
+    "what is confirmed is edited",
+    "deposit-states",
+    { editDeposit: (one, edit) => ours.editDeposit({ ...one, status: "PREPARED" }, edit) },
+  ],
+  [
+    "a correction replaces the one before",
+    "deposit-states",
+    {
+      correctDeposit: (one, correction) => {
+        const made = ours.correctDeposit(one, correction);
+        return made.ok ? ok({ ...made.value, corrections: [correction] }) : made;
+      },
+    },
+  ],
+  [
+    "a deposit is sent uncounted",
+    "deposit-states",
+    {
+      sendDeposit: (one, bag, policy) =>
+        ours.sendDeposit({ ...one, status: one.status === "PREPARED" ? "COUNTED" : one.status }, bag, policy),
+    },
+  ],
+  [
+    "one verifies one's own count",
+    "second-person",
+    {
+      verifyDeposit: (one, userId) => {
+        const made = ours.verifyDeposit({ ...one, countedBy: null }, userId);
+        return made.ok ? ok({ ...made.value, countedBy: one.countedBy }) : made;
+      },
+    },
+  ],
+  [
+    "a recount keeps the verification",
+    "second-person",
+    {
+      countDeposit: (one, request) => {
+        const made = ours.countDeposit(one, request);
+        return made.ok ? ok({ ...made.value, verifiedBy: one.verifiedBy }) : made;
+      },
+    },
+  ],
+  [
+    "drawers make up for each other",
+    "tolerance",
+    {
+      sendDeposit: (one, bag, policy = ours.defaultDepositPolicy) =>
+        ours.sendDeposit(
+          one,
+          bag,
+          Math.abs(ours.depositOverShort(one) ?? 0) <= policy.tolerance ? { ...policy, tolerance: 1e12 } : policy,
+        ),
+    },
+  ],
+  [
+    "a count of half a note is read",
+    "cash-count-form",
+    {
+      parseCashCount: (value) => {
+        const read = ours.parseCashCount(value);
+        return read.ok ? read : ok([]);
+      },
+    },
+  ],
+  [
+    "a drawer may come twice",
+    "deposit-form",
+    {
+      parseDeposit: (value) => {
+        const read = ours.parseDeposit(value);
+        return read.ok ? read : { ok: false, issues: read.issues.filter(({ path }) => path[2] !== "terminal") };
+      },
+    },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

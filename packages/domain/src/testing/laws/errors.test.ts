@@ -8,15 +8,69 @@ test.each(lawsOf(errorLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which failures are shown wrongly, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["only the first of several messages is shown", "messages-of-an-answer", { listErrorMessages: (answer) => ours.listErrorMessages(answer).slice(0, 1) }],
-  ["a message is shown as often as it comes", "messages-of-an-answer", { listErrorMessages: ({ status, issues }) => (issues.length === 0 ? ours.listErrorMessages({ status, issues }) : issues.map(({ code, params = {} }) => ({ code: ours.resolveErrorCode(status, code), params }))) }],
-  ["what a message needs is forgotten", "messages-of-an-answer", { listErrorMessages: (answer) => ours.listErrorMessages(answer).map((one) => ({ ...one, params: {} })) }],
-  ["codes nobody knows are left out", "messages-of-an-answer", { listErrorMessages: ({ status, issues }) => ours.listErrorMessages({ status, issues: issues.filter(({ code }) => ours.isErrorCode(code)) }) }],
-  ["nobody says what failed", "outcomes", { failureOutcome: (_, answered) => ours.failureOutcome("WIDGET_DATA", answered) }],
-  ["what was cancelled empties a widget", "outcomes", { failureOutcome: (operation, answered) => ({ ...ours.failureOutcome(operation, answered), leaves: ours.outcomes[operation].leaves }) }],
-  ["a widget keeps figures it could not get", "outcomes", { failureOutcome: (operation, answered) => ({ ...ours.failureOutcome(operation, answered), leaves: "kept" }) }],
-  ["a widget's failure is raised", "outcomes", { failureOutcome: (operation, answered) => ({ ...ours.failureOutcome(operation, answered), isRaised: answered.some((code) => ours.getError(code).shown !== "silent") }) }],
-  ["a new password is welcomed as a login", "outcomes", { outcomes: { ...ours.outcomes, PASSWORD_CHANGE: ours.outcomes.SIGN_IN } as unknown as typeof ours.outcomes }],
+  [
+    "only the first of several messages is shown",
+    "messages-of-an-answer",
+    { listErrorMessages: (answer) => ours.listErrorMessages(answer).slice(0, 1) },
+  ],
+  [
+    "a message is shown as often as it comes",
+    "messages-of-an-answer",
+    {
+      listErrorMessages: ({ status, issues }) =>
+        issues.length === 0
+          ? ours.listErrorMessages({ status, issues })
+          : issues.map(({ code, params = {} }) => ({ code: ours.resolveErrorCode(status, code), params })),
+    },
+  ],
+  [
+    "what a message needs is forgotten",
+    "messages-of-an-answer",
+    { listErrorMessages: (answer) => ours.listErrorMessages(answer).map((one) => ({ ...one, params: {} })) },
+  ],
+  [
+    "codes nobody knows are left out",
+    "messages-of-an-answer",
+    {
+      listErrorMessages: ({ status, issues }) =>
+        ours.listErrorMessages({ status, issues: issues.filter(({ code }) => ours.isErrorCode(code)) }),
+    },
+  ],
+  [
+    "nobody says what failed",
+    "outcomes",
+    { failureOutcome: (_, answered) => ours.failureOutcome("WIDGET_DATA", answered) },
+  ],
+  [
+    "what was cancelled empties a widget",
+    "outcomes",
+    {
+      failureOutcome: (operation, answered) => ({
+        ...ours.failureOutcome(operation, answered),
+        leaves: ours.outcomes[operation].leaves,
+      }),
+    },
+  ],
+  [
+    "a widget keeps figures it could not get",
+    "outcomes",
+    { failureOutcome: (operation, answered) => ({ ...ours.failureOutcome(operation, answered), leaves: "kept" }) },
+  ],
+  [
+    "a widget's failure is raised",
+    "outcomes",
+    {
+      failureOutcome: (operation, answered) => ({
+        ...ours.failureOutcome(operation, answered),
+        isRaised: answered.some((code) => ours.getError(code).shown !== "silent"),
+      }),
+    },
+  ],
+  [
+    "a new password is welcomed as a login",
+    "outcomes",
+    { outcomes: { ...ours.outcomes, PASSWORD_CHANGE: ours.outcomes.SIGN_IN } as unknown as typeof ours.outcomes },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -8,7 +8,11 @@ import { outcomeRules } from "./errors/outcome-rules.ts";
 /** Statuses that have a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours. */
 const dialogStatuses = [400, 401, 403, 404, 406, 408, 409, 413, 415, 429, 500, 502, 503];
 const arbStatus = fc.oneof(fc.constantFrom(...dialogStatuses), fc.integer({ min: -1, max: 999 }), fc.double());
-const arbNoCode = fc.oneof(fc.constantFrom("", "locked", "LOCKED ", "constructor", "__proto__", "toString", "HTTP_418"), fc.string(), fc.anything({ maxDepth: 1 }));
+const arbNoCode = fc.oneof(
+  fc.constantFrom("", "locked", "LOCKED ", "constructor", "__proto__", "toString", "HTTP_418"),
+  fc.string(),
+  fc.anything({ maxDepth: 1 }),
+);
 
 /** The catalogue of errors: which codes an answer has, how they are shown, and what comes of an operation. */
 export const errorLaws = lawBook("errors", errors, (functions) => {
@@ -21,26 +25,49 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
       source: "specification 5, 8; behaviour 3.10",
       codes: ["CANCELLED", "LOCKED", "NOACCESS", "LOGIN_FAILED"],
       laws: {
-        "accepts exactly the error codes of the table": fc.property(fc.oneof(arbCode, arbNoCode), (value) => same(isErrorCode(value), typeof value === "string" && codes.includes(value))),
-        "an error code is a text: a value that only prints as one is rejected": fc.property(arbCode, fc.integer({ min: 400, max: 599 }), (code, status) => {
-          for (const other of [[code], { toString: () => code }, Object(code)]) same([isErrorCode(other), resolveErrorCode(status, other)], [false, statusErrorCode(status)]);
-        }),
+        "accepts exactly the error codes of the table": fc.property(fc.oneof(arbCode, arbNoCode), (value) =>
+          same(isErrorCode(value), typeof value === "string" && codes.includes(value)),
+        ),
+        "an error code is a text: a value that only prints as one is rejected": fc.property(
+          arbCode,
+          fc.integer({ min: 400, max: 599 }),
+          (code, status) => {
+            for (const other of [[code], { toString: () => code }, Object(code)])
+              same([isErrorCode(other), resolveErrorCode(status, other)], [false, statusErrorCode(status)]);
+          },
+        ),
         // Every row each time: a table is short, and one row among hundreds would be met by chance alone.
-        "every error code of a server has an HTTP error status, and a place where it is shown": oneCase(codes, (all) => {
-          for (const code of all) {
-            if (!isErrorCode(code)) throw new Error(`${code} is a row, and no code`);
-            const { status, shown } = getError(code);
-            holds(status === null || dialogStatuses.includes(status), `${code} travels with ${status}`);
-            holds(["dialog", "field", "toast", "login", "silent"].includes(shown), `${code} is shown`);
-            // What stands beside a field answers to what was sent in it: nothing is missing, and nothing has failed.
-            if (shown === "field") holds(status === null || [400, 403, 409].includes(status), `${code} is beside its field and travels with ${status}`);
-            if (shown === "login") same(status, 400);
-          }
-        }),
-        "cancelled calls are silent, and login errors are on the login form": fc.property(fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const), (code) => {
-          same([getError("CANCELLED").shown, errorCatalogue.CANCELLED.shown], ["silent", "silent"]);
-          same([getError(code), errorCatalogue[code]], [{ status: 400, shown: "login" }, { status: 400, shown: "login" }]);
-        }),
+        "every error code of a server has an HTTP error status, and a place where it is shown": oneCase(
+          codes,
+          (all) => {
+            for (const code of all) {
+              if (!isErrorCode(code)) throw new Error(`${code} is a row, and no code`);
+              const { status, shown } = getError(code);
+              holds(status === null || dialogStatuses.includes(status), `${code} travels with ${status}`);
+              holds(["dialog", "field", "toast", "login", "silent"].includes(shown), `${code} is shown`);
+              // What stands beside a field answers to what was sent in it: nothing is missing, and nothing has failed.
+              if (shown === "field")
+                holds(
+                  status === null || [400, 403, 409].includes(status),
+                  `${code} is beside its field and travels with ${status}`,
+                );
+              if (shown === "login") same(status, 400);
+            }
+          },
+        ),
+        "cancelled calls are silent, and login errors are on the login form": fc.property(
+          fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const),
+          (code) => {
+            same([getError("CANCELLED").shown, errorCatalogue.CANCELLED.shown], ["silent", "silent"]);
+            same(
+              [getError(code), errorCatalogue[code]],
+              [
+                { status: 400, shown: "login" },
+                { status: 400, shown: "login" },
+              ],
+            );
+          },
+        ),
       },
     },
     "code-of-an-answer": {
@@ -48,7 +75,9 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
       source: "specification 8; behaviour 3.10",
       codes: ["UNKNOWN"],
       laws: {
-        "a code of the catalogue takes precedence over the status": fc.property(arbStatus, arbCode, (status, code) => same(resolveErrorCode(status, code), code)),
+        "a code of the catalogue takes precedence over the status": fc.property(arbStatus, arbCode, (status, code) =>
+          same(resolveErrorCode(status, code), code),
+        ),
         "falls back to the code of the HTTP status": fc.property(arbStatus, arbNoCode, (status, value) => {
           if (!codes.some((code) => code === value)) same(resolveErrorCode(status, value), statusErrorCode(status));
         }),

@@ -11,21 +11,145 @@ test.each(lawsOf(goalLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which goals are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["the value is taken for cents", "goal-form", { parseGoal: (value) => { const read = ours.parseGoal(value); return read.ok ? ok({ ...read.value, value: Math.round(read.value.value / 100) }) : read; } }],
-  ["only the first fault is said", "goal-form", { parseGoal: (value) => { const read = ours.parseGoal(value); return read.ok ? read : { ok: false, issues: read.issues.slice(0, 1) }; } }],
-  ["goals that share one day do not clash", "goal-overlap", { checkGoalClash: (goal, others) => ours.checkGoalClash({ ...goal, to: addDays(goal.to, -1) }, others) }],
-  ["each day is rounded by itself", "goal-by-day", { spreadGoal: (goal) => { const days = ours.spreadGoal(goal); const all = days.reduce((sum, { weight }) => sum + weight, 0); return days.map((day) => ({ ...day, value: ours.goalMetrics[goal.metric].spread === "same" ? goal.value : Math.round((goal.value * day.weight) / all) })); } }],
+  [
+    "the value is taken for cents",
+    "goal-form",
+    {
+      parseGoal: (value) => {
+        const read = ours.parseGoal(value);
+        return read.ok ? ok({ ...read.value, value: Math.round(read.value.value / 100) }) : read;
+      },
+    },
+  ],
+  [
+    "only the first fault is said",
+    "goal-form",
+    {
+      parseGoal: (value) => {
+        const read = ours.parseGoal(value);
+        return read.ok ? read : { ok: false, issues: read.issues.slice(0, 1) };
+      },
+    },
+  ],
+  [
+    "goals that share one day do not clash",
+    "goal-overlap",
+    { checkGoalClash: (goal, others) => ours.checkGoalClash({ ...goal, to: addDays(goal.to, -1) }, others) },
+  ],
+  [
+    "each day is rounded by itself",
+    "goal-by-day",
+    {
+      spreadGoal: (goal) => {
+        const days = ours.spreadGoal(goal);
+        const all = days.reduce((sum, { weight }) => sum + weight, 0);
+        return days.map((day) => ({
+          ...day,
+          value:
+            ours.goalMetrics[goal.metric].spread === "same" ? goal.value : Math.round((goal.value * day.weight) / all),
+        }));
+      },
+    },
+  ],
   ["closed days are open", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, closed: [] }) }],
-  ["the week begins on Monday", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, profile: [...goal.profile.slice(1), ...goal.profile.slice(0, 1)] }) }],
-  ["a mean is shared", "goal-by-day", { spreadGoal: (goal) => { const days = ours.spreadGoal(goal); return days.map((day) => ({ ...day, value: day.value / days.length })); } }],
-  ["the last day is left out", "goal-to-date", { goalOver: (goal, { from, to }) => ours.goalOver(goal, { ...(from !== undefined && { from }), to: addDays(to ?? goal.to, -1) }) }],
-  ["a layer above adds its own to those below", "goal-of-layer", { goalOfLayer: (goals, layers, question) => { const found = ours.goalOfLayer(goals, layers, question); return found === null ? null : { ...found, value: found.value * 2 }; } }],
-  ["the goal of the first day is that of all days", "goal-of-layer", { goalsByDay: (goals, layers, question) => { const days = ours.goalsByDay(goals, layers, question); return days.map(() => days[0] ?? null); } }],
-  ["what is attained is of what was wanted to date", "attainment", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, attained: made.pace }; } }],
-  ["no figure is 0 %", "attainment", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, attained: made.attained ?? percent(0) }; } }],
-  ["every day weighs the same", "projection", { progressOf: (goal, actual) => ({ ...ours.progressOf(goal, actual), projection: ours.progressOf({ ...goal, profile: ours.evenProfile }, actual).projection }) }],
-  ["what is needed is rounded down", "needed-per-day", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, neededPerDay: made.remaining === null || made.neededPerDay === null ? null : Math.floor(made.remaining / made.daysLeft) }; } }],
-  ["a goal that is over wants its rest of the days of another", "needed-per-day", { neededPerDayOf: (goals) => ours.neededPerDayOf(goals.map((one) => ({ ...one, daysLeft: Math.max(1, one.daysLeft) }))) }],
+  [
+    "the week begins on Monday",
+    "goal-by-day",
+    {
+      spreadGoal: (goal) =>
+        ours.spreadGoal({ ...goal, profile: [...goal.profile.slice(1), ...goal.profile.slice(0, 1)] }),
+    },
+  ],
+  [
+    "a mean is shared",
+    "goal-by-day",
+    {
+      spreadGoal: (goal) => {
+        const days = ours.spreadGoal(goal);
+        return days.map((day) => ({ ...day, value: day.value / days.length }));
+      },
+    },
+  ],
+  [
+    "the last day is left out",
+    "goal-to-date",
+    {
+      goalOver: (goal, { from, to }) =>
+        ours.goalOver(goal, { ...(from !== undefined && { from }), to: addDays(to ?? goal.to, -1) }),
+    },
+  ],
+  [
+    "a layer above adds its own to those below",
+    "goal-of-layer",
+    {
+      goalOfLayer: (goals, layers, question) => {
+        const found = ours.goalOfLayer(goals, layers, question);
+        return found === null ? null : { ...found, value: found.value * 2 };
+      },
+    },
+  ],
+  [
+    "the goal of the first day is that of all days",
+    "goal-of-layer",
+    {
+      goalsByDay: (goals, layers, question) => {
+        const days = ours.goalsByDay(goals, layers, question);
+        return days.map(() => days[0] ?? null);
+      },
+    },
+  ],
+  [
+    "what is attained is of what was wanted to date",
+    "attainment",
+    {
+      progressOf: (goal, actual) => {
+        const made = ours.progressOf(goal, actual);
+        return { ...made, attained: made.pace };
+      },
+    },
+  ],
+  [
+    "no figure is 0 %",
+    "attainment",
+    {
+      progressOf: (goal, actual) => {
+        const made = ours.progressOf(goal, actual);
+        return { ...made, attained: made.attained ?? percent(0) };
+      },
+    },
+  ],
+  [
+    "every day weighs the same",
+    "projection",
+    {
+      progressOf: (goal, actual) => ({
+        ...ours.progressOf(goal, actual),
+        projection: ours.progressOf({ ...goal, profile: ours.evenProfile }, actual).projection,
+      }),
+    },
+  ],
+  [
+    "what is needed is rounded down",
+    "needed-per-day",
+    {
+      progressOf: (goal, actual) => {
+        const made = ours.progressOf(goal, actual);
+        return {
+          ...made,
+          neededPerDay:
+            made.remaining === null || made.neededPerDay === null ? null : Math.floor(made.remaining / made.daysLeft),
+        };
+      },
+    },
+  ],
+  [
+    "a goal that is over wants its rest of the days of another",
+    "needed-per-day",
+    {
+      neededPerDayOf: (goals) =>
+        ours.neededPerDayOf(goals.map((one) => ({ ...one, daysLeft: Math.max(1, one.daysLeft) }))),
+    },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -11,32 +11,245 @@ test.each(lawsOf(importFileLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which imports are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["the sign of a line total is lost", "line-total", { decodeRow: (mapping, cells) => { const at = mapping.header.indexOf("Total"); const [units = 0, price = 0] = ["Units", "Price"].map((name) => Number(cells[mapping.header.indexOf(name)] ?? "1")); return ours.decodeRow(mapping, cells.with(at, String(Math.abs(Number(cells[at])) * Math.sign(units) * Math.sign(price)))); } }],
-  ["any amount is a line total", "mapping-proposal", { proposeMapping: (kind, { header, rows }) => { const plain = ours.proposeMapping(kind, { header: header.map((name) => (/^(?:amount|montant|revenue|total|importe)$/iu.test(name) && !header.some((other) => /pri[cx]/iu.test(other)) ? "Line total" : name)), rows }); return { ...plain, columns: Object.fromEntries(Object.entries(plain.columns).map(([field, column]) => [field, header.includes(column) ? column : (header.find((name) => /^(?:amount|montant|revenue|total|importe)$/iu.test(name)) ?? "")])) }; } }],
-  ["a discount is dollars off unless told", "mapping-proposal", { proposeMapping: (kind, sample) => { const made = ours.proposeMapping(kind, sample); const asked = made.questions.find(({ asks }) => asks === "discount"); return asked === undefined ? made : { ...made, columns: { ...made.columns, discount: asked.column }, questions: made.questions.filter((one) => one !== asked) }; } }],
-  ["a row too long is cut", "row-parsing", { decodeRow: (mapping, cells) => ours.decodeRow(mapping, cells.slice(0, mapping.header.length)) }],
-  ["a mapping loses its constants", "mapping", { parseMapping: (value) => { const read = ours.parseMapping(value); return read.ok ? ok({ ...read.value, name: "" }) : read; } }],
-  ["returns are sales", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, gross: cents(made.gross + made.refunds), refunds: cents(0) }; } }],
-  ["stock notes are lines", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, lines: made.rows }; } }],
-  ["a receipt ends with its first row", "receipts-of-a-file", { createReceiptGrouper: () => ({ push: (row) => [[row]], flush: () => [] }) }],
-  ["receipts stay open to the end", "receipts-of-a-file", { createReceiptGrouper: (keyOf) => ours.createReceiptGrouper(keyOf, Number.MAX_SAFE_INTEGER) }],
-  ["discounts are not deducted", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, net: cents(made.gross - made.refunds) }; } }],
-  ["taxes are forgotten", "receipts-of-a-file", { addToTotals: (totals, rows, one) => ({ ...ours.addToTotals(totals, rows, one), tax: totals.tax }) }],
-  ["a large amount is a number", "exact-source-amount", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, sourceAmount: BigInt(Number(made.sourceAmount)) }; } }],
-  ["the last receipt is forgotten", "receipts-of-a-file", { createReceiptGrouper: (keyOf, open) => { const grouper = ours.createReceiptGrouper(keyOf, open); return { push: grouper.push, flush: () => grouper.flush().slice(0, -1) }; } }],
-  ["the exact amount is rounded", "exact-source-amount", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, sourceAmount: (made.sourceAmount / 100_000n) * 100_000n }; } }],
-  ["digits beyond the cents are dropped", "exact-source-amount", { printSourceAmount: (amount) => ours.printSourceAmount((amount / 100_000n) * 100_000n) }],
-  ["the day is that of UTC", "business-day-of-a-row", { toTransaction: (rows, context) => ours.toTransaction(rows, { ...context, location: { ...context.location, businessDayStart: 600 } }) }],
-  ["the terminal is no part of the key", "natural-key", { naturalKey: (one) => ours.naturalKey({ ...one, terminal: "" }) }],
-  ["the parts of the key run into each other", "natural-key", { naturalKey: ({ locationId, terminal, number, businessDate }) => `${locationId}${terminal}${number}${businessDate}` }],
-  ["the parts of a receipt run into each other", "receipt-comparison", { receiptContent: (one) => `${ours.receiptContent({ ...one, cashier: null, customer: null })}${one.cashier}|${one.customer}` }],
-  ["the tips are no part of a receipt", "receipt-comparison", { receiptContent: (one) => ours.receiptContent({ ...one, tips: cents(0) }) }],
-  ["a receipt of another terminal contradicts", "receipt-comparison", { compareReceipt: (one, others) => ours.compareReceipt(one, others.map((other) => ({ ...other, terminal: one.terminal }))) }],
+  [
+    "the sign of a line total is lost",
+    "line-total",
+    {
+      decodeRow: (mapping, cells) => {
+        const at = mapping.header.indexOf("Total");
+        const [units = 0, price = 0] = ["Units", "Price"].map((name) =>
+          Number(cells[mapping.header.indexOf(name)] ?? "1"),
+        );
+        return ours.decodeRow(
+          mapping,
+          cells.with(at, String(Math.abs(Number(cells[at])) * Math.sign(units) * Math.sign(price))),
+        );
+      },
+    },
+  ],
+  [
+    "any amount is a line total",
+    "mapping-proposal",
+    {
+      proposeMapping: (kind, { header, rows }) => {
+        const plain = ours.proposeMapping(kind, {
+          header: header.map((name) =>
+            /^(?:amount|montant|revenue|total|importe)$/iu.test(name) &&
+            !header.some((other) => /pri[cx]/iu.test(other))
+              ? "Line total"
+              : name,
+          ),
+          rows,
+        });
+        return {
+          ...plain,
+          columns: Object.fromEntries(
+            Object.entries(plain.columns).map(([field, column]) => [
+              field,
+              header.includes(column)
+                ? column
+                : (header.find((name) => /^(?:amount|montant|revenue|total|importe)$/iu.test(name)) ?? ""),
+            ]),
+          ),
+        };
+      },
+    },
+  ],
+  [
+    "a discount is dollars off unless told",
+    "mapping-proposal",
+    {
+      proposeMapping: (kind, sample) => {
+        const made = ours.proposeMapping(kind, sample);
+        const asked = made.questions.find(({ asks }) => asks === "discount");
+        return asked === undefined
+          ? made
+          : {
+              ...made,
+              columns: { ...made.columns, discount: asked.column },
+              questions: made.questions.filter((one) => one !== asked),
+            };
+      },
+    },
+  ],
+  [
+    "a row too long is cut",
+    "row-parsing",
+    { decodeRow: (mapping, cells) => ours.decodeRow(mapping, cells.slice(0, mapping.header.length)) },
+  ],
+  [
+    "a mapping loses its constants",
+    "mapping",
+    {
+      parseMapping: (value) => {
+        const read = ours.parseMapping(value);
+        return read.ok ? ok({ ...read.value, name: "" }) : read;
+      },
+    },
+  ],
+  [
+    "returns are sales",
+    "receipts-of-a-file",
+    {
+      addToTotals: (totals, rows, one) => {
+        const made = ours.addToTotals(totals, rows, one);
+        return { ...made, gross: cents(made.gross + made.refunds), refunds: cents(0) };
+      },
+    },
+  ],
+  [
+    "stock notes are lines",
+    "receipts-of-a-file",
+    {
+      addToTotals: (totals, rows, one) => {
+        const made = ours.addToTotals(totals, rows, one);
+        return { ...made, lines: made.rows };
+      },
+    },
+  ],
+  [
+    "a receipt ends with its first row",
+    "receipts-of-a-file",
+    { createReceiptGrouper: () => ({ push: (row) => [[row]], flush: () => [] }) },
+  ],
+  [
+    "receipts stay open to the end",
+    "receipts-of-a-file",
+    { createReceiptGrouper: (keyOf) => ours.createReceiptGrouper(keyOf, Number.MAX_SAFE_INTEGER) },
+  ],
+  [
+    "discounts are not deducted",
+    "receipts-of-a-file",
+    {
+      addToTotals: (totals, rows, one) => {
+        const made = ours.addToTotals(totals, rows, one);
+        return { ...made, net: cents(made.gross - made.refunds) };
+      },
+    },
+  ],
+  [
+    "taxes are forgotten",
+    "receipts-of-a-file",
+    { addToTotals: (totals, rows, one) => ({ ...ours.addToTotals(totals, rows, one), tax: totals.tax }) },
+  ],
+  [
+    "a large amount is a number",
+    "exact-source-amount",
+    {
+      addToTotals: (totals, rows, one) => {
+        const made = ours.addToTotals(totals, rows, one);
+        return { ...made, sourceAmount: BigInt(Number(made.sourceAmount)) };
+      },
+    },
+  ],
+  [
+    "the last receipt is forgotten",
+    "receipts-of-a-file",
+    {
+      createReceiptGrouper: (keyOf, open) => {
+        const grouper = ours.createReceiptGrouper(keyOf, open);
+        return { push: grouper.push, flush: () => grouper.flush().slice(0, -1) };
+      },
+    },
+  ],
+  [
+    "the exact amount is rounded",
+    "exact-source-amount",
+    {
+      addToTotals: (totals, rows, one) => {
+        const made = ours.addToTotals(totals, rows, one);
+        return { ...made, sourceAmount: (made.sourceAmount / 100_000n) * 100_000n };
+      },
+    },
+  ],
+  [
+    "digits beyond the cents are dropped",
+    "exact-source-amount",
+    { printSourceAmount: (amount) => ours.printSourceAmount((amount / 100_000n) * 100_000n) },
+  ],
+  [
+    "the day is that of UTC",
+    "business-day-of-a-row",
+    {
+      toTransaction: (rows, context) =>
+        ours.toTransaction(rows, { ...context, location: { ...context.location, businessDayStart: 600 } }),
+    },
+  ],
+  [
+    "the terminal is no part of the key",
+    "natural-key",
+    { naturalKey: (one) => ours.naturalKey({ ...one, terminal: "" }) },
+  ],
+  [
+    "the parts of the key run into each other",
+    "natural-key",
+    {
+      naturalKey: ({ locationId, terminal, number, businessDate }) =>
+        `${locationId}${terminal}${number}${businessDate}`,
+    },
+  ],
+  [
+    "the parts of a receipt run into each other",
+    "receipt-comparison",
+    {
+      receiptContent: (one) =>
+        `${ours.receiptContent({ ...one, cashier: null, customer: null })}${one.cashier}|${one.customer}`,
+    },
+  ],
+  [
+    "the tips are no part of a receipt",
+    "receipt-comparison",
+    { receiptContent: (one) => ours.receiptContent({ ...one, tips: cents(0) }) },
+  ],
+  [
+    "a receipt of another terminal contradicts",
+    "receipt-comparison",
+    {
+      compareReceipt: (one, others) =>
+        ours.compareReceipt(
+          one,
+          others.map((other) => ({ ...other, terminal: one.terminal })),
+        ),
+    },
+  ],
   ["the last one decides", "receipt-comparison", { receiptStanding: (all) => ours.receiptStanding(all.slice(-1)) }],
-  ["a cost that was learnt later is a conflict", "receipt-comparison", { compareReceipt: (one, others) => { const found = ours.compareReceipt(one, others); return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== one.lines[0]?.unitCost) ? "different" : found; } }],
-  ["only rows are compared", "stated-totals", { checkStatedTotals: (read, { rows }) => ours.checkStatedTotals(read, rows === undefined ? {} : { rows }) }],
-  ["a cent off is near enough", "stated-totals", { checkStatedTotals: (read, stated) => ours.checkStatedTotals(read, stated).filter(({ params }) => Math.abs(Number(params["expected"]) - Number(params["actual"])) > 1) }],
-  ["quantities are whole", "receipts-of-a-file", { addToTotals: (totals, rows, one) => { const made = ours.addToTotals(totals, rows, one); return { ...made, items: quantity(Math.abs(made.items)) }; } }],
+  [
+    "a cost that was learnt later is a conflict",
+    "receipt-comparison",
+    {
+      compareReceipt: (one, others) => {
+        const found = ours.compareReceipt(one, others);
+        return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== one.lines[0]?.unitCost)
+          ? "different"
+          : found;
+      },
+    },
+  ],
+  [
+    "only rows are compared",
+    "stated-totals",
+    { checkStatedTotals: (read, { rows }) => ours.checkStatedTotals(read, rows === undefined ? {} : { rows }) },
+  ],
+  [
+    "a cent off is near enough",
+    "stated-totals",
+    {
+      checkStatedTotals: (read, stated) =>
+        ours
+          .checkStatedTotals(read, stated)
+          .filter(({ params }) => Math.abs(Number(params["expected"]) - Number(params["actual"])) > 1),
+    },
+  ],
+  [
+    "quantities are whole",
+    "receipts-of-a-file",
+    {
+      addToTotals: (totals, rows, one) => {
+        const made = ours.addToTotals(totals, rows, one);
+        return { ...made, items: quantity(Math.abs(made.items)) };
+      },
+    },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -9,4 +9,12 @@ import { tableRules } from "./import-file/table-rules.ts";
 import { totalRules } from "./import-file/total-rules.ts";
 
 /** Files of sales, products, locations and stock: what their rows say, and the receipts they make. */
-export const importFileLaws = lawBook("import-file", importFile, (functions) => ({ ...rowRules(functions), ...lineRules(functions), ...proposalRules(functions), ...receiptRules(functions), ...standingRules(functions), ...totalRules(functions), ...tableRules(functions) }));
+export const importFileLaws = lawBook("import-file", importFile, (functions) => ({
+  ...rowRules(functions),
+  ...lineRules(functions),
+  ...proposalRules(functions),
+  ...receiptRules(functions),
+  ...standingRules(functions),
+  ...totalRules(functions),
+  ...tableRules(functions),
+}));

@@ -28,4 +28,32 @@ import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
 
-export const lawBooks = [resultLaws, languageLaws, measureLaws, moneyLaws, periodLaws, textLaws, validationLaws, errorLaws, accessLaws, sessionLaws, productLaws, inventoryLaws, reportLaws, targetLaws, settingLaws, roleLaws, userLaws, taxLaws, transactionLaws, metricLaws, goalLaws, depositLaws, importFileLaws, dashboardLaws, legacyLaws, creationLaws, operationLaws] as const;
+export const lawBooks = [
+  resultLaws,
+  languageLaws,
+  measureLaws,
+  moneyLaws,
+  periodLaws,
+  textLaws,
+  validationLaws,
+  errorLaws,
+  accessLaws,
+  sessionLaws,
+  productLaws,
+  inventoryLaws,
+  reportLaws,
+  targetLaws,
+  settingLaws,
+  roleLaws,
+  userLaws,
+  taxLaws,
+  transactionLaws,
+  metricLaws,
+  goalLaws,
+  depositLaws,
+  importFileLaws,
+  dashboardLaws,
+  legacyLaws,
+  creationLaws,
+  operationLaws,
+] as const;

@@ -12,64 +12,540 @@ type Inventory = Partial<typeof ours>;
 
 /** Wrong in the ways in which a stock system is wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Inventory])[] = [
-  ["a late sale is subtracted twice", "late-sales-and-reversals", { postMovements: (ledger, drafts) => ours.postMovements(ledger, drafts).filter(({ kind }) => kind !== "LATE_OFFSET") }],
-  ["a late sale is subtracted twice, and the store sees it", "many-devices", { postMovements: (ledger, drafts) => ours.postMovements(ledger, drafts).filter(({ kind }) => kind !== "LATE_OFFSET") }],
-  ["a movement sent twice is posted twice", "stock-is-the-ledger", { postMovements: (ledger, drafts) => ours.postMovements(ledger, drafts.map((draft) => ({ ...draft, id: `${draft.id}#${ledger.length}` }))) }],
-  ["a count is compared with the stock of the close", "count-while-selling", { varianceOf: (input) => ours.varianceOf({ ...input, count: { ...input.count, to: 100 } }) }],
-  ["what moved after its units were counted is not told apart", "count-while-selling", { varianceOf: ({ count, place, ledger, unitCost }) => ours.varianceOf({ count, place, ledger, unitCost }) }],
-  ["a reversal takes nothing back", "document-life", { reverseDocument: (...args) => { const made = ours.reverseDocument(...args); return made.ok ? { ok: true, value: { ...made.value, movements: [] } } : made; } }],
-  ["a reversal leaves the corrections of late sales", "late-sales-and-reversals", { reversalsOf: (ledger, ...ids) => ours.reversalsOf(ledger.filter(({ kind }) => kind !== "LATE_OFFSET"), ...ids) }],
-  ["Close twice posts twice", "document-life", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, status: "OPEN" }, { ...request, version: document.version }, ledger) }],
-  ["a suspended document is closed", "document-life", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, status: document.status === "SUSPENDED" ? "OPEN" : document.status }, request, ledger) }],
-  ["a Close drops scans that are still to come", "many-devices", { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, pendingCounters: 0 }, ledger) }],
+  [
+    "a late sale is subtracted twice",
+    "late-sales-and-reversals",
+    {
+      postMovements: (ledger, drafts) =>
+        ours.postMovements(ledger, drafts).filter(({ kind }) => kind !== "LATE_OFFSET"),
+    },
+  ],
+  [
+    "a late sale is subtracted twice, and the store sees it",
+    "many-devices",
+    {
+      postMovements: (ledger, drafts) =>
+        ours.postMovements(ledger, drafts).filter(({ kind }) => kind !== "LATE_OFFSET"),
+    },
+  ],
+  [
+    "a movement sent twice is posted twice",
+    "stock-is-the-ledger",
+    {
+      postMovements: (ledger, drafts) =>
+        ours.postMovements(
+          ledger,
+          drafts.map((draft) => ({ ...draft, id: `${draft.id}#${ledger.length}` })),
+        ),
+    },
+  ],
+  [
+    "a count is compared with the stock of the close",
+    "count-while-selling",
+    { varianceOf: (input) => ours.varianceOf({ ...input, count: { ...input.count, to: 100 } }) },
+  ],
+  [
+    "what moved after its units were counted is not told apart",
+    "count-while-selling",
+    { varianceOf: ({ count, place, ledger, unitCost }) => ours.varianceOf({ count, place, ledger, unitCost }) },
+  ],
+  [
+    "a reversal takes nothing back",
+    "document-life",
+    {
+      reverseDocument: (...args) => {
+        const made = ours.reverseDocument(...args);
+        return made.ok ? { ok: true, value: { ...made.value, movements: [] } } : made;
+      },
+    },
+  ],
+  [
+    "a reversal leaves the corrections of late sales",
+    "late-sales-and-reversals",
+    {
+      reversalsOf: (ledger, ...ids) =>
+        ours.reversalsOf(
+          ledger.filter(({ kind }) => kind !== "LATE_OFFSET"),
+          ...ids,
+        ),
+    },
+  ],
+  [
+    "Close twice posts twice",
+    "document-life",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument({ ...document, status: "OPEN" }, { ...request, version: document.version }, ledger),
+    },
+  ],
+  [
+    "a suspended document is closed",
+    "document-life",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument(
+          { ...document, status: document.status === "SUSPENDED" ? "OPEN" : document.status },
+          request,
+          ledger,
+        ),
+    },
+  ],
+  [
+    "a Close drops scans that are still to come",
+    "many-devices",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument(document, { ...request, pendingCounters: 0 }, ledger),
+    },
+  ],
   ["a clock is not put right", "many-devices", { correctClock: (events) => events }],
-  ["scans of the second device are lost", "many-devices", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ deviceId }) => deviceId !== "D1"), now) }],
-  ["a set beats the other device's adds too", "add-and-set", { countLines: (events) => ours.countLines(events.map((event) => ({ ...event, deviceId: "one" }))) }],
+  [
+    "scans of the second device are lost",
+    "many-devices",
+    {
+      addScans: (document, events, now) =>
+        ours.addScans(
+          document,
+          events.filter(({ deviceId }) => deviceId !== "D1"),
+          now,
+        ),
+    },
+  ],
+  [
+    "a set beats the other device's adds too",
+    "add-and-set",
+    { countLines: (events) => ours.countLines(events.map((event) => ({ ...event, deviceId: "one" }))) },
+  ],
   ["the last scan that arrives wins", "merge-scans", { mergeEvents: (left, right) => [...left, ...right] }],
   ["a hold is alive at its end", "document-lock", { isHeld: (hold, now) => hold !== null && now <= hold.until }],
-  ["an item of two barcodes is set to nothing twice", "full-count", { closeDocument: (document, request, ledger) => { const made = ours.closeDocument(document, request, ledger); return made.ok && document.uncountedPolicy === "ZERO" ? { ok: true, value: { ...made.value, movements: made.value.movements.flatMap((one) => (request.itemsInScope?.filter(({ itemId }) => itemId === one.itemId) ?? [one]).map((_, index) => ({ ...one, id: `${one.id}:${index}` }))) } } : made; } }],
-  ["0 on a new line is no count", "count-by-hand", { editDocument: (document, edit, actor) => { const known = new Set(document.lines.map(({ lineNo }) => lineNo)); return ours.editDocument(document, { ...edit, ...(edit.lines && { lines: edit.lines.filter(({ lineNo, quantity: amount }) => known.has(lineNo) || amount !== 0) }) }, actor); } }],
-  ["an edit may close a document", "document-life", { editDocument: (document, edit, actor) => { const made = ours.editDocument(document, edit, actor); return made.ok ? { ok: true, value: { ...made.value, ...edit, lines: made.value.lines } } : made; } }],
-  ["a hold never ends", "document-lock", { takeHold: (hold, request) => ours.takeHold(hold === null ? null : { ...hold, until: Infinity }, request) }],
-  ["a deleted document comes back at the first moment after its 30 days", "document-lists", { isRestorable: (document, now) => ours.isRestorable(document, now - 1) }],
+  [
+    "an item of two barcodes is set to nothing twice",
+    "full-count",
+    {
+      closeDocument: (document, request, ledger) => {
+        const made = ours.closeDocument(document, request, ledger);
+        return made.ok && document.uncountedPolicy === "ZERO"
+          ? {
+              ok: true,
+              value: {
+                ...made.value,
+                movements: made.value.movements.flatMap((one) =>
+                  (request.itemsInScope?.filter(({ itemId }) => itemId === one.itemId) ?? [one]).map((_, index) => ({
+                    ...one,
+                    id: `${one.id}:${index}`,
+                  })),
+                ),
+              },
+            }
+          : made;
+      },
+    },
+  ],
+  [
+    "0 on a new line is no count",
+    "count-by-hand",
+    {
+      editDocument: (document, edit, actor) => {
+        const known = new Set(document.lines.map(({ lineNo }) => lineNo));
+        return ours.editDocument(
+          document,
+          {
+            ...edit,
+            ...(edit.lines && {
+              lines: edit.lines.filter(({ lineNo, quantity: amount }) => known.has(lineNo) || amount !== 0),
+            }),
+          },
+          actor,
+        );
+      },
+    },
+  ],
+  [
+    "an edit may close a document",
+    "document-life",
+    {
+      editDocument: (document, edit, actor) => {
+        const made = ours.editDocument(document, edit, actor);
+        return made.ok ? { ok: true, value: { ...made.value, ...edit, lines: made.value.lines } } : made;
+      },
+    },
+  ],
+  [
+    "a hold never ends",
+    "document-lock",
+    { takeHold: (hold, request) => ours.takeHold(hold === null ? null : { ...hold, until: Infinity }, request) },
+  ],
+  [
+    "a deleted document comes back at the first moment after its 30 days",
+    "document-lists",
+    { isRestorable: (document, now) => ours.isRestorable(document, now - 1) },
+  ],
   ["zero is no count", "line-quantity", { checkLineQuantity: (line) => ours.checkLineQuantity(line, "ADJUSTMENT") }],
-  ["what was not counted is set to nothing in a partial count too", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, scope: { kind: "FULL", of: "LOCATION" } }, request, ledger) }],
-  ["one approves for oneself", "close-guards", { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, userId: 0 }, ledger) }],
-  ["an approval outlives a change", "approval", { editDocument: (document, ...rest) => { const made = ours.editDocument(document, ...rest); return made.ok ? { ok: true, value: { ...made.value, approvedBy: document.approvedBy } } : made; } }],
-  ["the last one to save wins", "line-versions", { mergeLines: (stored, sent) => ours.mergeLines(stored, sent.map((line) => ({ ...line, version: stored.find(({ lineNo }) => lineNo === line.lineNo)?.version ?? 1 }))) }],
-  ["a take-over leaves no trace", "take-over", { takeHold: (...args) => { const made = ours.takeHold(...args); return made.ok ? { ok: true, value: { userId: made.value.userId, terminalId: made.value.terminalId, until: made.value.until } } : made; } }],
-  ["a hurried person is a scanner", "keyboard-wedge", { readWedge: (strokes) => ours.readWedge(strokes.map((stroke, index) => ({ ...stroke, at: index }))) }],
-  ["an adjustment asks nobody", "approval-threshold", { closeDocument: (document, request, ledger) => ours.closeDocument(document, document.type === "COUNT" ? request : { ...request, approvalAbove: null }, ledger) }],
-  ["an unknown cost is no cost", "approval-threshold", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, lines: document.lines.map((line) => ({ ...line, unitCost: line.unitCost ?? unitCost(0) })) }, request, ledger) }],
-  ["a loss has the cost of a find", "line-effect", { lineEffectOf: (type, line) => ours.lineEffectOf(type, { ...line, reason: line.reason === "LOST" ? "FOUND" : line.reason }) }],
-  ["what was taken back is shrinkage still", "ledger-shrinkage", { flowsOfLedger: (ledger) => ours.flowsOfLedger(ledger.map((one) => ({ ...one, reverses: null }))) }],
-  ["a late sale is a count of its own", "ledger-flows", { stockOfLedger: (ledger, bounds) => ours.stockOfLedger(ledger.map((one) => (one.kind === "LATE_OFFSET" ? { ...one, documentId: null } : one)), bounds) }],
-  ["a reversal is a find", "ledger-flows", { stockOfLedger: (ledger, bounds) => ours.stockOfLedger(ledger.map((one) => (one.kind === "REVERSAL" ? { ...one, reverses: null } : one)), bounds) }],
-  ["a transfer out is sold", "ledger-flows", { stockOfLedger: (ledger, bounds) => ours.stockOfLedger(ledger.map((one) => (one.kind === "TRANSFER" && one.quantity < 0 ? { ...one, kind: "SALE" } : one)), bounds) }],
-  ["what the ledger began with is a receipt", "ledger-flows", { stockOfLedger: (ledger, bounds) => ours.stockOfLedger(ledger.map((one) => (one.kind === "OPENING" ? { ...one, kind: "RECEIPT" } : one)), bounds) }],
-  ["the end of a day is in it", "ledger-flows", { stockOfLedger: (ledger, bounds) => ours.stockOfLedger(ledger, bounds.map((bound, index) => (index === bounds.length - 1 ? bound + 1 : bound))) }],
-  ["an unknown cost is 0 in the ledger", "ledger-shrinkage", { stockOfLedger: (ledger, bounds) => ours.stockOfLedger(ledger.map((one) => ({ ...one, unitCost: one.unitCost ?? unitCost(0) })), bounds) }],
-  ["a late sale costs a count what the sale cost", "ledger-shrinkage", { flowsOfLedger: (ledger) => ours.flowsOfLedger(ledger.map((one) => (one.kind === "COUNT" ? { ...one, unitCost: ledger.find(({ kind }) => kind === "SALE")?.unitCost ?? null } : one))) }],
+  [
+    "what was not counted is set to nothing in a partial count too",
+    "full-count",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument({ ...document, scope: { kind: "FULL", of: "LOCATION" } }, request, ledger),
+    },
+  ],
+  [
+    "one approves for oneself",
+    "close-guards",
+    { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, userId: 0 }, ledger) },
+  ],
+  [
+    "an approval outlives a change",
+    "approval",
+    {
+      editDocument: (document, ...rest) => {
+        const made = ours.editDocument(document, ...rest);
+        return made.ok ? { ok: true, value: { ...made.value, approvedBy: document.approvedBy } } : made;
+      },
+    },
+  ],
+  [
+    "the last one to save wins",
+    "line-versions",
+    {
+      mergeLines: (stored, sent) =>
+        ours.mergeLines(
+          stored,
+          sent.map((line) => ({ ...line, version: stored.find(({ lineNo }) => lineNo === line.lineNo)?.version ?? 1 })),
+        ),
+    },
+  ],
+  [
+    "a take-over leaves no trace",
+    "take-over",
+    {
+      takeHold: (...args) => {
+        const made = ours.takeHold(...args);
+        return made.ok
+          ? {
+              ok: true,
+              value: { userId: made.value.userId, terminalId: made.value.terminalId, until: made.value.until },
+            }
+          : made;
+      },
+    },
+  ],
+  [
+    "a hurried person is a scanner",
+    "keyboard-wedge",
+    { readWedge: (strokes) => ours.readWedge(strokes.map((stroke, index) => ({ ...stroke, at: index }))) },
+  ],
+  [
+    "an adjustment asks nobody",
+    "approval-threshold",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument(document, document.type === "COUNT" ? request : { ...request, approvalAbove: null }, ledger),
+    },
+  ],
+  [
+    "an unknown cost is no cost",
+    "approval-threshold",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument(
+          { ...document, lines: document.lines.map((line) => ({ ...line, unitCost: line.unitCost ?? unitCost(0) })) },
+          request,
+          ledger,
+        ),
+    },
+  ],
+  [
+    "a loss has the cost of a find",
+    "line-effect",
+    {
+      lineEffectOf: (type, line) =>
+        ours.lineEffectOf(type, { ...line, reason: line.reason === "LOST" ? "FOUND" : line.reason }),
+    },
+  ],
+  [
+    "what was taken back is shrinkage still",
+    "ledger-shrinkage",
+    { flowsOfLedger: (ledger) => ours.flowsOfLedger(ledger.map((one) => ({ ...one, reverses: null }))) },
+  ],
+  [
+    "a late sale is a count of its own",
+    "ledger-flows",
+    {
+      stockOfLedger: (ledger, bounds) =>
+        ours.stockOfLedger(
+          ledger.map((one) => (one.kind === "LATE_OFFSET" ? { ...one, documentId: null } : one)),
+          bounds,
+        ),
+    },
+  ],
+  [
+    "a reversal is a find",
+    "ledger-flows",
+    {
+      stockOfLedger: (ledger, bounds) =>
+        ours.stockOfLedger(
+          ledger.map((one) => (one.kind === "REVERSAL" ? { ...one, reverses: null } : one)),
+          bounds,
+        ),
+    },
+  ],
+  [
+    "a transfer out is sold",
+    "ledger-flows",
+    {
+      stockOfLedger: (ledger, bounds) =>
+        ours.stockOfLedger(
+          ledger.map((one) => (one.kind === "TRANSFER" && one.quantity < 0 ? { ...one, kind: "SALE" } : one)),
+          bounds,
+        ),
+    },
+  ],
+  [
+    "what the ledger began with is a receipt",
+    "ledger-flows",
+    {
+      stockOfLedger: (ledger, bounds) =>
+        ours.stockOfLedger(
+          ledger.map((one) => (one.kind === "OPENING" ? { ...one, kind: "RECEIPT" } : one)),
+          bounds,
+        ),
+    },
+  ],
+  [
+    "the end of a day is in it",
+    "ledger-flows",
+    {
+      stockOfLedger: (ledger, bounds) =>
+        ours.stockOfLedger(
+          ledger,
+          bounds.map((bound, index) => (index === bounds.length - 1 ? bound + 1 : bound)),
+        ),
+    },
+  ],
+  [
+    "an unknown cost is 0 in the ledger",
+    "ledger-shrinkage",
+    {
+      stockOfLedger: (ledger, bounds) =>
+        ours.stockOfLedger(
+          ledger.map((one) => ({ ...one, unitCost: one.unitCost ?? unitCost(0) })),
+          bounds,
+        ),
+    },
+  ],
+  [
+    "a late sale costs a count what the sale cost",
+    "ledger-shrinkage",
+    {
+      flowsOfLedger: (ledger) =>
+        ours.flowsOfLedger(
+          ledger.map((one) =>
+            one.kind === "COUNT"
+              ? { ...one, unitCost: ledger.find(({ kind }) => kind === "SALE")?.unitCost ?? null }
+              : one,
+          ),
+        ),
+    },
+  ],
   ["balances are never wrong", "stock-findings", { checkBalances: () => [] }],
-  ["places share one balance", "stock-findings", { checkBalances: (movements) => ours.checkBalances(movements.map((one) => ({ ...one, itemId: 11 }))) }],
-  ["the end of a statement is in it", "stock-findings", { checkClosings: (ledger, statements) => ours.checkClosings(ledger, statements.map((one) => ({ ...one, to: one.to + 1 }))) }],
-  ["a late sale is found though its count was taken back", "stock-findings", { findLateSales: (ledger) => ours.findLateSales(ledger.map((one) => ({ ...one, reverses: null }))) }],
-  ["movements of one instant count one by one", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock([...ledger].map((one, index) => ({ ...one, at: one.at + index / 1000 })), now + 1).map((one) => ({ ...one, params: { ...one.params, since: Math.floor(Number(one.params["since"])) } })) }],
-  ["no stock is below nothing", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock(ledger, now).filter(({ params }) => Number(params["quantity"]) >= 0) }],
-  ["stock is below nothing since the last movement", "stock-findings", { findNegativeStock: (ledger, now) => ours.findNegativeStock(ledger, now).map((one) => ({ ...one, params: { ...one.params, since: now } })) }],
-  ["what is written down as expected posts a count", "full-count", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, ...(document.uncountedPolicy === "EXPECTED" && { uncountedPolicy: "ZERO", locationId: 3 }) }, request, ledger) }],
-  ["a line that nobody counted is counted at the Close", "count-by-hand", { closeDocument: (document, request, ledger) => ours.closeDocument({ ...document, events: [...document.events, ...document.lines.map(({ key, quantity: amount }) => ({ id: `z${key}`, lineKey: key, deviceId: "Z", userId: 7, sequence: 1, at: request.now, change: { kind: "add", quantity: amount } } as const))] }, request, ledger) }],
-  ["an undo is not heard", "count-by-hand", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ change }) => change.kind !== "undo"), now) }],
-  ["a scan of a line that was struck out is lost", "count-by-hand", { addScans: (document, events, now) => ours.addScans(document, events.filter(({ lineKey }) => !document.lines.some((line) => line.key === lineKey && line.isDeleted)), now) }],
-  ["a line that comes back has its old scans again", "count-by-hand", { addScans: (document, events, now) => ours.addScans({ ...document, strikes: [] }, events, now) }],
-  ["a quantity is typed at no time of its own", "count-by-hand", { editDocument: (document, edit, actor) => { const made = ours.editDocument(document, edit, actor); return made.ok ? { ok: true, value: { ...made.value, events: made.value.events.map((event) => (event.at === actor.now ? { ...event, at: event.at + 1000 } : event)) } } : made; } }],
-  ["a line has the long form of its code", "line-code", { scanEvent: ({ lineKey, ...scan }, by) => ours.scanEvent({ ...scan, lineKey, code: lineKey }, by) }],
-  ["a line has the code that was scanned last", "line-code", { addScans: (document, events, now) => ours.addScans(document, events.map((event) => ({ ...event, sequence: -event.sequence })), now) }],
-  ["each way to write a code is a line", "line-code", { readScan: (...args) => { const made = ours.readScan(...args); return made.ok ? { ok: true, value: { ...made.value, lineKey: made.value.code } } : made; } }],
-  ["two counts overlap on their lines alone", "overlapping-counts", { findOverlaps: (document, documents) => ours.findOverlaps({ ...document, scope: { kind: "PARTIAL" } }, documents.map((one) => ({ ...one, scope: { kind: "PARTIAL" } })), []) }],
-  ["a count of a department is of all the location", "count-scope", { listInCountScope: (scope, items) => (scope.kind === "PARTIAL" ? [] : items) }],
-  ["anybody takes a document over", "take-over", { takeHold: (hold, request) => ours.takeHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) }],
-  ["anybody counts", "joined-counters", { addScans: (document, events, now) => ours.addScans({ ...document, counters: events.map(({ userId }) => userId) }, events, now) }],
+  [
+    "places share one balance",
+    "stock-findings",
+    { checkBalances: (movements) => ours.checkBalances(movements.map((one) => ({ ...one, itemId: 11 }))) },
+  ],
+  [
+    "the end of a statement is in it",
+    "stock-findings",
+    {
+      checkClosings: (ledger, statements) =>
+        ours.checkClosings(
+          ledger,
+          statements.map((one) => ({ ...one, to: one.to + 1 })),
+        ),
+    },
+  ],
+  [
+    "a late sale is found though its count was taken back",
+    "stock-findings",
+    { findLateSales: (ledger) => ours.findLateSales(ledger.map((one) => ({ ...one, reverses: null }))) },
+  ],
+  [
+    "movements of one instant count one by one",
+    "stock-findings",
+    {
+      findNegativeStock: (ledger, now) =>
+        ours
+          .findNegativeStock(
+            [...ledger].map((one, index) => ({ ...one, at: one.at + index / 1000 })),
+            now + 1,
+          )
+          .map((one) => ({ ...one, params: { ...one.params, since: Math.floor(Number(one.params["since"])) } })),
+    },
+  ],
+  [
+    "no stock is below nothing",
+    "stock-findings",
+    {
+      findNegativeStock: (ledger, now) =>
+        ours.findNegativeStock(ledger, now).filter(({ params }) => Number(params["quantity"]) >= 0),
+    },
+  ],
+  [
+    "stock is below nothing since the last movement",
+    "stock-findings",
+    {
+      findNegativeStock: (ledger, now) =>
+        ours.findNegativeStock(ledger, now).map((one) => ({ ...one, params: { ...one.params, since: now } })),
+    },
+  ],
+  [
+    "what is written down as expected posts a count",
+    "full-count",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument(
+          { ...document, ...(document.uncountedPolicy === "EXPECTED" && { uncountedPolicy: "ZERO", locationId: 3 }) },
+          request,
+          ledger,
+        ),
+    },
+  ],
+  [
+    "a line that nobody counted is counted at the Close",
+    "count-by-hand",
+    {
+      closeDocument: (document, request, ledger) =>
+        ours.closeDocument(
+          {
+            ...document,
+            events: [
+              ...document.events,
+              ...document.lines.map(
+                ({ key, quantity: amount }) =>
+                  ({
+                    id: `z${key}`,
+                    lineKey: key,
+                    deviceId: "Z",
+                    userId: 7,
+                    sequence: 1,
+                    at: request.now,
+                    change: { kind: "add", quantity: amount },
+                  }) as const,
+              ),
+            ],
+          },
+          request,
+          ledger,
+        ),
+    },
+  ],
+  [
+    "an undo is not heard",
+    "count-by-hand",
+    {
+      addScans: (document, events, now) =>
+        ours.addScans(
+          document,
+          events.filter(({ change }) => change.kind !== "undo"),
+          now,
+        ),
+    },
+  ],
+  [
+    "a scan of a line that was struck out is lost",
+    "count-by-hand",
+    {
+      addScans: (document, events, now) =>
+        ours.addScans(
+          document,
+          events.filter(({ lineKey }) => !document.lines.some((line) => line.key === lineKey && line.isDeleted)),
+          now,
+        ),
+    },
+  ],
+  [
+    "a line that comes back has its old scans again",
+    "count-by-hand",
+    { addScans: (document, events, now) => ours.addScans({ ...document, strikes: [] }, events, now) },
+  ],
+  [
+    "a quantity is typed at no time of its own",
+    "count-by-hand",
+    {
+      editDocument: (document, edit, actor) => {
+        const made = ours.editDocument(document, edit, actor);
+        return made.ok
+          ? {
+              ok: true,
+              value: {
+                ...made.value,
+                events: made.value.events.map((event) =>
+                  event.at === actor.now ? { ...event, at: event.at + 1000 } : event,
+                ),
+              },
+            }
+          : made;
+      },
+    },
+  ],
+  [
+    "a line has the long form of its code",
+    "line-code",
+    { scanEvent: ({ lineKey, ...scan }, by) => ours.scanEvent({ ...scan, lineKey, code: lineKey }, by) },
+  ],
+  [
+    "a line has the code that was scanned last",
+    "line-code",
+    {
+      addScans: (document, events, now) =>
+        ours.addScans(
+          document,
+          events.map((event) => ({ ...event, sequence: -event.sequence })),
+          now,
+        ),
+    },
+  ],
+  [
+    "each way to write a code is a line",
+    "line-code",
+    {
+      readScan: (...args) => {
+        const made = ours.readScan(...args);
+        return made.ok ? { ok: true, value: { ...made.value, lineKey: made.value.code } } : made;
+      },
+    },
+  ],
+  [
+    "two counts overlap on their lines alone",
+    "overlapping-counts",
+    {
+      findOverlaps: (document, documents) =>
+        ours.findOverlaps(
+          { ...document, scope: { kind: "PARTIAL" } },
+          documents.map((one) => ({ ...one, scope: { kind: "PARTIAL" } })),
+          [],
+        ),
+    },
+  ],
+  [
+    "a count of a department is of all the location",
+    "count-scope",
+    { listInCountScope: (scope, items) => (scope.kind === "PARTIAL" ? [] : items) },
+  ],
+  [
+    "anybody takes a document over",
+    "take-over",
+    { takeHold: (hold, request) => ours.takeHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) },
+  ],
+  [
+    "anybody counts",
+    "joined-counters",
+    {
+      addScans: (document, events, now) =>
+        ours.addScans({ ...document, counters: events.map(({ userId }) => userId) }, events, now),
+    },
+  ],
   ["a file has no mark", "document-file", { printDocumentCsv: (...args) => ours.printDocumentCsv(...args).slice(1) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];

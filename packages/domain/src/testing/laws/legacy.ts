@@ -4,4 +4,7 @@ import { entityRules } from "./legacy/entity-rules.ts";
 import { systemRules } from "./legacy/system-rules.ts";
 
 /** The legacy management set: its entities, and what its page shows. */
-export const legacyLaws = lawBook("legacy", legacy, (functions) => ({ ...entityRules(functions), ...systemRules(functions) }));
+export const legacyLaws = lawBook("legacy", legacy, (functions) => ({
+  ...entityRules(functions),
+  ...systemRules(functions),
+}));

@@ -11,34 +11,179 @@ test.each(lawsOf(metricLaws))("$rule: $title", (law) => holdLaw(law));
 /** Wrong in the ways in which figures are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["refunds are not taken off", "net-sales", { netSalesOf: ({ gross, discounts }) => cents(gross - discounts) }],
-  ["a gift card sold is a sale", "net-sales", { sumsOfLine: (line) => ours.sumsOfLine({ ...line, kind: line.kind === "GIFT_CARD" ? "SALE" : line.kind }) }],
-  ["tips are forgotten", "total-collected", { totalCollectedOf: (sums) => cents(ours.totalCollectedOf(sums) - sums.tips) }],
-  ["taxes of suspended receipts are counted", "total-collected", { taxesByCode: (all) => ours.taxesByCode([...all].map((one) => ({ ...one, state: "COMPLETED" as const }))) }],
-  ["suspended receipts count", "receipts-that-count", { sumsOfTransaction: (one) => ours.sumsOfTransaction({ ...one, state: one.state === "WAIT" ? "COMPLETED" : one.state }) }],
-  ["training counts", "receipts-that-count", { sumsOfTransaction: (one) => ours.sumsOfTransaction({ ...one, training: false }) }],
-  ["training is open", "receipts-that-count", { openValueOf: (all) => ours.openValueOf([...all].map((one) => ({ ...one, training: false }))) }],
-  ["undoing leaves the voids", "sums-add-up", { subtractSums: (a, b) => ({ ...ours.subtractSums(a, b), voids: a.voids }) }],
+  [
+    "a gift card sold is a sale",
+    "net-sales",
+    { sumsOfLine: (line) => ours.sumsOfLine({ ...line, kind: line.kind === "GIFT_CARD" ? "SALE" : line.kind }) },
+  ],
+  [
+    "tips are forgotten",
+    "total-collected",
+    { totalCollectedOf: (sums) => cents(ours.totalCollectedOf(sums) - sums.tips) },
+  ],
+  [
+    "taxes of suspended receipts are counted",
+    "total-collected",
+    { taxesByCode: (all) => ours.taxesByCode([...all].map((one) => ({ ...one, state: "COMPLETED" as const }))) },
+  ],
+  [
+    "suspended receipts count",
+    "receipts-that-count",
+    {
+      sumsOfTransaction: (one) =>
+        ours.sumsOfTransaction({ ...one, state: one.state === "WAIT" ? "COMPLETED" : one.state }),
+    },
+  ],
+  [
+    "training counts",
+    "receipts-that-count",
+    { sumsOfTransaction: (one) => ours.sumsOfTransaction({ ...one, training: false }) },
+  ],
+  [
+    "training is open",
+    "receipts-that-count",
+    { openValueOf: (all) => ours.openValueOf([...all].map((one) => ({ ...one, training: false }))) },
+  ],
+  [
+    "undoing leaves the voids",
+    "sums-add-up",
+    { subtractSums: (a, b) => ({ ...ours.subtractSums(a, b), voids: a.voids }) },
+  ],
   ["an identity that always holds", "identities", { checkIdentities: () => [] }],
-  ["the average counts refund-only receipts", "average-sale", { averageSaleOf: (sums) => (sums.sales === 0 ? null : cents(Math.round((sums.gross - sums.discounts - ("refunds" in sums ? Number(sums.refunds) : 0)) / sums.sales))) }],
+  [
+    "the average counts refund-only receipts",
+    "average-sale",
+    {
+      averageSaleOf: (sums) =>
+        sums.sales === 0
+          ? null
+          : cents(
+              Math.round((sums.gross - sums.discounts - ("refunds" in sums ? Number(sums.refunds) : 0)) / sums.sales),
+            ),
+    },
+  ],
   ["no sale is an average of 0", "average-sale", { averageSaleOf: (sums) => ours.averageSaleOf(sums) ?? cents(0) }],
   ["an unknown cost is 0", "margin", { cogsOf: (sums) => ours.cogsOf(sums) ?? cents(0) }],
-  ["the margin is a percent of all net sales", "margin", { marginPctOf: (sums) => { const margin = ours.marginOf(sums); const net = ours.netSalesOf(sums); return margin === null ? null : percent(net === 0 ? 0 : (margin / net) * 100); } }],
-  ["a bucket without a sale has an average of 0", "empty-buckets", { figureOfBucket: (code, sums) => ours.figureOfBucket(code, sums) ?? 0 }],
-  ["a bucket without a sale is a gap", "empty-buckets", { figureOfBucket: (code, sums) => (sums === null ? Number.NaN : (ours.figureOfBucket(code, sums) ?? 0)) }],
-  ["fewer refunds are bad", "compare-figures", { compareFigures: (now, before) => ours.compareFigures(now, before, "up-is-good") }],
-  ["sales that begin on the first day begin too late", "compare-figures", { doDataBeginLater: (from, first) => first === null || first >= from }],
-  ["two places share one closing", "opening-and-movements", { addStock: (a, b) => ({ ...ours.addStock(a, b), closing: b.closing }) }],
-  ["a second period starts anew", "opening-and-movements", { followStock: (a, b) => ({ ...ours.followStock(a, b), opening: b.opening }) }],
-  ["a transfer is cost of goods", "effect-on-cost-of-goods", { stockEffect: (flow, cost) => ours.stockEffect(flow === "transferOut" ? "sold" : flow, cost) }],
-  ["what counts find beyond is forgotten", "shrinkage", { shrinkageOf: ({ stock }) => ours.shrinkageOf({ stock: { ...stock, flows: { ...stock.flows, countUp: stock.flows.transferIn } } }) }],
-  ["a loss of unknown cost is a loss of 0", "shrinkage", { shrinkageOf: (basis) => ours.shrinkageOf(basis) ?? cents(0) }],
-  ["a known loss is unknown beside an unknown one", "shrinkage", { shrinkageOf: (basis) => (Object.values(basis.stock.unknownCost).some((one) => one !== 0) ? null : ours.shrinkageOf(basis)) }],
-  ["weeks of five days", "stock-ratios", { weeksLeftOf: ({ stock, days }) => ours.weeksLeftOf({ stock, days: days + 2 }) }],
-  ["opening stock came in", "stock-ratios", { sellThroughOf: ({ stock }) => ours.sellThroughOf({ stock: { ...stock, flows: { ...stock.flows, transferIn: stock.opening } } }) }],
-  ["the last step takes what is left over, and more", "change-bridge", { explainChange: (a, b) => { const made = ours.explainChange(a, b); return { ...made, steps: made.steps.map((step) => (step.step === "price" ? { ...step, amount: cents(step.amount + 1) } : step)) }; } }],
-  ["a new item is mix", "change-bridge", { explainChange: (a, b) => { const made = ours.explainChange(a, b); const fresh = made.steps.find(({ step }) => step === "newItems")?.amount ?? 0; return { ...made, steps: made.steps.map((one) => ({ ...one, amount: cents(one.step === "mix" ? one.amount + fresh : one.step === "newItems" ? 0 : one.amount) })) }; } }],
-  ["traffic and basket are one", "change-bridge", { explainChange: (a, b) => ours.explainChange({ ...a, sales: 0 }, b) }],
-  ["the sentence names the first two", "bridge-sentence", { describeBridge: (bridge) => ({ ...ours.describeBridge(bridge), because: bridge.steps.slice(0, 2) }) }],
+  [
+    "the margin is a percent of all net sales",
+    "margin",
+    {
+      marginPctOf: (sums) => {
+        const margin = ours.marginOf(sums);
+        const net = ours.netSalesOf(sums);
+        return margin === null ? null : percent(net === 0 ? 0 : (margin / net) * 100);
+      },
+    },
+  ],
+  [
+    "a bucket without a sale has an average of 0",
+    "empty-buckets",
+    { figureOfBucket: (code, sums) => ours.figureOfBucket(code, sums) ?? 0 },
+  ],
+  [
+    "a bucket without a sale is a gap",
+    "empty-buckets",
+    { figureOfBucket: (code, sums) => (sums === null ? Number.NaN : (ours.figureOfBucket(code, sums) ?? 0)) },
+  ],
+  [
+    "fewer refunds are bad",
+    "compare-figures",
+    { compareFigures: (now, before) => ours.compareFigures(now, before, "up-is-good") },
+  ],
+  [
+    "sales that begin on the first day begin too late",
+    "compare-figures",
+    { doDataBeginLater: (from, first) => first === null || first >= from },
+  ],
+  [
+    "two places share one closing",
+    "opening-and-movements",
+    { addStock: (a, b) => ({ ...ours.addStock(a, b), closing: b.closing }) },
+  ],
+  [
+    "a second period starts anew",
+    "opening-and-movements",
+    { followStock: (a, b) => ({ ...ours.followStock(a, b), opening: b.opening }) },
+  ],
+  [
+    "a transfer is cost of goods",
+    "effect-on-cost-of-goods",
+    { stockEffect: (flow, cost) => ours.stockEffect(flow === "transferOut" ? "sold" : flow, cost) },
+  ],
+  [
+    "what counts find beyond is forgotten",
+    "shrinkage",
+    {
+      shrinkageOf: ({ stock }) =>
+        ours.shrinkageOf({ stock: { ...stock, flows: { ...stock.flows, countUp: stock.flows.transferIn } } }),
+    },
+  ],
+  [
+    "a loss of unknown cost is a loss of 0",
+    "shrinkage",
+    { shrinkageOf: (basis) => ours.shrinkageOf(basis) ?? cents(0) },
+  ],
+  [
+    "a known loss is unknown beside an unknown one",
+    "shrinkage",
+    {
+      shrinkageOf: (basis) =>
+        Object.values(basis.stock.unknownCost).some((one) => one !== 0) ? null : ours.shrinkageOf(basis),
+    },
+  ],
+  [
+    "weeks of five days",
+    "stock-ratios",
+    { weeksLeftOf: ({ stock, days }) => ours.weeksLeftOf({ stock, days: days + 2 }) },
+  ],
+  [
+    "opening stock came in",
+    "stock-ratios",
+    {
+      sellThroughOf: ({ stock }) =>
+        ours.sellThroughOf({ stock: { ...stock, flows: { ...stock.flows, transferIn: stock.opening } } }),
+    },
+  ],
+  [
+    "the last step takes what is left over, and more",
+    "change-bridge",
+    {
+      explainChange: (a, b) => {
+        const made = ours.explainChange(a, b);
+        return {
+          ...made,
+          steps: made.steps.map((step) => (step.step === "price" ? { ...step, amount: cents(step.amount + 1) } : step)),
+        };
+      },
+    },
+  ],
+  [
+    "a new item is mix",
+    "change-bridge",
+    {
+      explainChange: (a, b) => {
+        const made = ours.explainChange(a, b);
+        const fresh = made.steps.find(({ step }) => step === "newItems")?.amount ?? 0;
+        return {
+          ...made,
+          steps: made.steps.map((one) => ({
+            ...one,
+            amount: cents(one.step === "mix" ? one.amount + fresh : one.step === "newItems" ? 0 : one.amount),
+          })),
+        };
+      },
+    },
+  ],
+  [
+    "traffic and basket are one",
+    "change-bridge",
+    { explainChange: (a, b) => ours.explainChange({ ...a, sales: 0 }, b) },
+  ],
+  [
+    "the sentence names the first two",
+    "bridge-sentence",
+    { describeBridge: (bridge) => ({ ...ours.describeBridge(bridge), because: bridge.steps.slice(0, 2) }) },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

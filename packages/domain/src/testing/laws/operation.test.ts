@@ -12,66 +12,427 @@ test.each(lawsOf(operationLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Leaves out runs that a change of the clock has moved. */
 const skipping = (time: ours.TaskTime, after: number, count = 5): readonly number[] =>
-  ours.nextRuns(time, after, count + 8).filter((at) => time.pattern.minutes.includes(new Date(wallClockOf(at, time.timeZone)).getUTCMinutes()) && time.pattern.hours.includes(new Date(wallClockOf(at, time.timeZone)).getUTCHours())).slice(0, count);
+  ours
+    .nextRuns(time, after, count + 8)
+    .filter(
+      (at) =>
+        time.pattern.minutes.includes(new Date(wallClockOf(at, time.timeZone)).getUTCMinutes()) &&
+        time.pattern.hours.includes(new Date(wallClockOf(at, time.timeZone)).getUTCHours()),
+    )
+    .slice(0, count);
 
 /** Wrong in the ways in which running a system is wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ours, unknown>>])[] = [
-  ["two minutes are still online", "terminal-state", { terminalStateOf: (last: number | null, now: number) => ours.terminalStateOf(last === null ? null : last + 1, now) }],
-  ["fifteen minutes are still late", "terminal-state", { terminalStateOf: (last: number | null, now: number) => (last !== null && now - last === 900_000 ? "LATE" : ours.terminalStateOf(last, now)) }],
-  ["a terminal nobody heard of is offline", "terminal-state", { terminalStateOf: (last: number | null, now: number) => (last === null ? "OFFLINE" : ours.terminalStateOf(last, now)) }],
-  ["a heartbeat of tomorrow is online", "terminal-state", { terminalStateOf: (last: number | null, now: number) => ours.terminalStateOf(last === null ? null : Math.min(last, now), now) }],
-  ["the next change comes a moment late", "terminal-state", { nextTerminalChange: (last: number | null, now: number) => { const next = ours.nextTerminalChange(last, now); return next === null ? null : next + 1; } }],
+  [
+    "two minutes are still online",
+    "terminal-state",
+    {
+      terminalStateOf: (last: number | null, now: number) => ours.terminalStateOf(last === null ? null : last + 1, now),
+    },
+  ],
+  [
+    "fifteen minutes are still late",
+    "terminal-state",
+    {
+      terminalStateOf: (last: number | null, now: number) =>
+        last !== null && now - last === 900_000 ? "LATE" : ours.terminalStateOf(last, now),
+    },
+  ],
+  [
+    "a terminal nobody heard of is offline",
+    "terminal-state",
+    {
+      terminalStateOf: (last: number | null, now: number) =>
+        last === null ? "OFFLINE" : ours.terminalStateOf(last, now),
+    },
+  ],
+  [
+    "a heartbeat of tomorrow is online",
+    "terminal-state",
+    {
+      terminalStateOf: (last: number | null, now: number) =>
+        ours.terminalStateOf(last === null ? null : Math.min(last, now), now),
+    },
+  ],
+  [
+    "the next change comes a moment late",
+    "terminal-state",
+    {
+      nextTerminalChange: (last: number | null, now: number) => {
+        const next = ours.nextTerminalChange(last, now);
+        return next === null ? null : next + 1;
+      },
+    },
+  ],
   ["767 is the widest telephone", "screen-numbers", { isMobileWidth: (width: number) => width < 768 }],
   ["a toast stays for five seconds", "screen-numbers", { screenRules: { ...ours.screenRules, toastMs: 5_000 } }],
   ["8,000 characters are too many", "request-numbers", { mustPost: (length: number) => length >= 8_000 }],
-  ["pages are counted from 0", "list-page", { parsePage: (query: unknown) => { const read = ours.parsePage(query); return read.ok ? { ok: true, value: { ...read.value, offset: read.value.offset + read.value.size } } : read; } }],
-  ["what is too large is cut", "list-page", { parsePage: (query: unknown) => { const read = ours.parsePage(query); return read.ok ? read : { ok: true, value: { offset: 0, size: 1_000 } }; } }],
-  ["7 is no Sunday", "task-pattern", { parseTaskPattern: (value: unknown) => { const read = ours.parseTaskPattern(value); return read.ok && String(value).includes("7") ? fail(issue("TASK_PATTERN")) : read; } }],
-  ["a step counts from 0", "task-pattern", { parseTaskPattern: (value: unknown) => ours.parseTaskPattern(typeof value === "string" ? value.replace(/(\d+)-(\d+)\//gu, "0-$2/") : value) }],
-  ["the 31st of June is a day", "task-pattern", { parseTaskPattern: (value: unknown) => { const read = ours.parseTaskPattern(value); return read.ok || read.issues[0]?.code !== "TASK_NEVER_RUNS" ? read : ours.parseTaskPattern("* * * * *"); } }],
-  ["both have to be so", "task-day", { isTaskDay: (pattern: ours.TaskPattern, date: { month: number; day: number; weekday: number }) => pattern.months.includes(date.month) && pattern.days.includes(date.day) && pattern.weekdays.includes(date.weekday) }],
-  ["either is always enough", "task-day", { isTaskDay: (pattern: ours.TaskPattern, date: { month: number; day: number; weekday: number }) => pattern.months.includes(date.month) && (pattern.days.includes(date.day) || pattern.weekdays.includes(date.weekday)) }],
-  ["runs are in UTC", "task-runs", { nextRuns: (time: ours.TaskTime, after: number, count?: number) => ours.nextRuns({ ...time, timeZone: "UTC" }, after, count) }],
-  ["a run that is due is still to come", "task-runs", { nextRuns: (time: ours.TaskTime, after: number, count?: number) => ours.nextRuns(time, after - 1, count) }],
+  [
+    "pages are counted from 0",
+    "list-page",
+    {
+      parsePage: (query: unknown) => {
+        const read = ours.parsePage(query);
+        return read.ok ? { ok: true, value: { ...read.value, offset: read.value.offset + read.value.size } } : read;
+      },
+    },
+  ],
+  [
+    "what is too large is cut",
+    "list-page",
+    {
+      parsePage: (query: unknown) => {
+        const read = ours.parsePage(query);
+        return read.ok ? read : { ok: true, value: { offset: 0, size: 1_000 } };
+      },
+    },
+  ],
+  [
+    "7 is no Sunday",
+    "task-pattern",
+    {
+      parseTaskPattern: (value: unknown) => {
+        const read = ours.parseTaskPattern(value);
+        return read.ok && String(value).includes("7") ? fail(issue("TASK_PATTERN")) : read;
+      },
+    },
+  ],
+  [
+    "a step counts from 0",
+    "task-pattern",
+    {
+      parseTaskPattern: (value: unknown) =>
+        ours.parseTaskPattern(typeof value === "string" ? value.replace(/(\d+)-(\d+)\//gu, "0-$2/") : value),
+    },
+  ],
+  [
+    "the 31st of June is a day",
+    "task-pattern",
+    {
+      parseTaskPattern: (value: unknown) => {
+        const read = ours.parseTaskPattern(value);
+        return read.ok || read.issues[0]?.code !== "TASK_NEVER_RUNS" ? read : ours.parseTaskPattern("* * * * *");
+      },
+    },
+  ],
+  [
+    "both have to be so",
+    "task-day",
+    {
+      isTaskDay: (pattern: ours.TaskPattern, date: { month: number; day: number; weekday: number }) =>
+        pattern.months.includes(date.month) &&
+        pattern.days.includes(date.day) &&
+        pattern.weekdays.includes(date.weekday),
+    },
+  ],
+  [
+    "either is always enough",
+    "task-day",
+    {
+      isTaskDay: (pattern: ours.TaskPattern, date: { month: number; day: number; weekday: number }) =>
+        pattern.months.includes(date.month) &&
+        (pattern.days.includes(date.day) || pattern.weekdays.includes(date.weekday)),
+    },
+  ],
+  [
+    "runs are in UTC",
+    "task-runs",
+    {
+      nextRuns: (time: ours.TaskTime, after: number, count?: number) =>
+        ours.nextRuns({ ...time, timeZone: "UTC" }, after, count),
+    },
+  ],
+  [
+    "a run that is due is still to come",
+    "task-runs",
+    { nextRuns: (time: ours.TaskTime, after: number, count?: number) => ours.nextRuns(time, after - 1, count) },
+  ],
   ["a skipped reading is passed over", "task-runs", { nextRuns: skipping }],
-  ["a reading that comes twice runs twice", "task-runs", { nextRuns: (time: ours.TaskTime, after: number, count = 5) => { const runs = ours.nextRuns(time, after, count); const again = runs.map((at) => at + 3_600_000).filter((at) => wallClockOf(at, time.timeZone) === wallClockOf(at - 3_600_000, time.timeZone)); return [...new Set([...runs, ...again])].toSorted((a, b) => a - b).slice(0, count); } }],
+  [
+    "a reading that comes twice runs twice",
+    "task-runs",
+    {
+      nextRuns: (time: ours.TaskTime, after: number, count = 5) => {
+        const runs = ours.nextRuns(time, after, count);
+        const again = runs
+          .map((at) => at + 3_600_000)
+          .filter((at) => wallClockOf(at, time.timeZone) === wallClockOf(at - 3_600_000, time.timeZone));
+        return [...new Set([...runs, ...again])].toSorted((a, b) => a - b).slice(0, count);
+      },
+    },
+  ],
   ["four runs are shown", "task-runs", { runsShown: 4 }],
-  ["a part that failed does not matter", "task-result", { runResultOf: ({ failed }: { failed: number }) => (failed > 0 ? "FAILED" : "SUCCEEDED") }],
-  ["the first attempt does not count", "task-retry", { retryDelay: (failures: number, policy = ours.defaultRetryPolicy) => ours.retryDelay(failures, { ...policy, attempts: policy.attempts + 1 }) }],
-  ["a delay has no bound", "task-retry", { retryDelay: (failures: number, policy = ours.defaultRetryPolicy) => ours.retryDelay(failures, { ...policy, delayAtMostMs: Infinity }) }],
-  ["two wait", "task-overlap", { decideStart: (task: ours.DueTask) => ours.decideStart({ ...task, isWaiting: false }) }],
-  ["what is paused runs", "task-overlap", { decideStart: (task: ours.DueTask) => ours.decideStart({ ...task, isPaused: false }) }],
-  ["five minutes late is missed", "task-missed", { dueRuns: (time: ours.TaskTime, range: ours.DueRange) => { const due = ours.dueRuns(time, range); return range.missed === "SKIP" ? due.filter((at) => range.nowMs - at < 300_000) : due; } }],
-  ["the first of those missed is made up", "task-missed", { dueRuns: (time: ours.TaskTime, range: ours.DueRange) => (range.missed === "LAST" ? ours.dueRuns(time, { ...range, missed: "EACH" }).slice(0, 1) : ours.dueRuns(time, range)) }],
+  [
+    "a part that failed does not matter",
+    "task-result",
+    { runResultOf: ({ failed }: { failed: number }) => (failed > 0 ? "FAILED" : "SUCCEEDED") },
+  ],
+  [
+    "the first attempt does not count",
+    "task-retry",
+    {
+      retryDelay: (failures: number, policy = ours.defaultRetryPolicy) =>
+        ours.retryDelay(failures, { ...policy, attempts: policy.attempts + 1 }),
+    },
+  ],
+  [
+    "a delay has no bound",
+    "task-retry",
+    {
+      retryDelay: (failures: number, policy = ours.defaultRetryPolicy) =>
+        ours.retryDelay(failures, { ...policy, delayAtMostMs: Infinity }),
+    },
+  ],
+  [
+    "two wait",
+    "task-overlap",
+    { decideStart: (task: ours.DueTask) => ours.decideStart({ ...task, isWaiting: false }) },
+  ],
+  [
+    "what is paused runs",
+    "task-overlap",
+    { decideStart: (task: ours.DueTask) => ours.decideStart({ ...task, isPaused: false }) },
+  ],
+  [
+    "five minutes late is missed",
+    "task-missed",
+    {
+      dueRuns: (time: ours.TaskTime, range: ours.DueRange) => {
+        const due = ours.dueRuns(time, range);
+        return range.missed === "SKIP" ? due.filter((at) => range.nowMs - at < 300_000) : due;
+      },
+    },
+  ],
+  [
+    "the first of those missed is made up",
+    "task-missed",
+    {
+      dueRuns: (time: ours.TaskTime, range: ours.DueRange) =>
+        range.missed === "LAST"
+          ? ours.dueRuns(time, { ...range, missed: "EACH" }).slice(0, 1)
+          : ours.dueRuns(time, range),
+    },
+  ],
   ["a year is made up", "task-missed", { missedRules: { ...ours.missedRules, lookBackMs: 31_536_000_000 } }],
-  ["an export that was missed is forgotten", "task-form", { taskKinds: { ...ours.taskKinds, BATCH_EXPORT: { overlap: "QUEUE", missed: "LAST" } } }],
-  ["what is said of missed runs is not heard", "task-form", { parseTask: (value: unknown) => { const read = ours.parseTask(value); return read.ok ? ok({ ...read.value, missed: ours.taskKinds[read.value.kind].missed }) : read; } }],
-  ["seconds are taken for milliseconds", "task-form", { parseTask: (value: unknown) => { const read = ours.parseTask(value); return read.ok ? ok({ ...read.value, retry: { ...read.value.retry, firstDelayMs: read.value.retry.firstDelayMs / 1_000 } }) : read; } }],
-  ["thirty days are too many", "log-extract-form", { parseLogExtract: (value: unknown) => { const read = ours.parseLogExtract(value); return read.ok && daysBetween(read.value.from, read.value.to) === 30 ? fail(issue("LOG_TOO_LONG", ["to"], { max: 31 })) : read; } }],
-  ["32 days are read", "log-extract-form", { parseLogExtract: (value: unknown) => { const read = ours.parseLogExtract(value); return !read.ok && isFields(value) && read.issues[0]?.code === "LOG_TOO_LONG" ? ours.parseLogExtract({ ...value, to: value["from"] }) : read; } }],
-  ["nothing is redacted", "log-extract-lines", { previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) => ours.previewLog(lines, { ...extract, isRedacted: false }, zone) }],
-  ["199 lines are shown", "log-extract-lines", { previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) => { const { lines: shown, hasMore } = ours.previewLog(lines, extract, zone); return { lines: shown.slice(0, 199), hasMore }; } }],
-  ["days are those of UTC", "log-extract-lines", { isInExtract: (line: ours.LogLine, extract: ours.LogExtract) => ours.isInExtract(line, extract, "UTC") }],
-  ["a graver line is left out", "log-extract-lines", { isInExtract: (line: ours.LogLine, extract: ours.LogExtract, zone: string) => line.level === extract.level && ours.isInExtract(line, extract, zone) }],
-  ["a file is kept for a week and a moment", "log-extract-retention", { isLogExtractKept: (made: number, now: number) => ours.isLogExtractKept(made, now - 1) }],
-  ["a whole number is cut to its last four", "card-number", { parseCardLastFour: (value: unknown) => ours.parseCardLastFour(typeof value === "string" ? value.trim().slice(-4) : value) }],
-  ["zeros in front are lost", "card-number", { parseCardLastFour: (value: unknown) => { const read = ours.parseCardLastFour(value); return read.ok ? ok(String(Number(read.value))) : read; } }],
-  ["the check digit does not matter", "card-number", { maskCards: (text: string) => text.replaceAll(/\d(?:[ -]?\d){12,18}/gu, (found) => `****${found.slice(-4)}`) }],
-  ["groups are not seen", "card-number", { maskCards: (text: string) => (/\d[ -]\d/u.test(text) ? text : ours.maskCards(text)) }],
+  [
+    "an export that was missed is forgotten",
+    "task-form",
+    { taskKinds: { ...ours.taskKinds, BATCH_EXPORT: { overlap: "QUEUE", missed: "LAST" } } },
+  ],
+  [
+    "what is said of missed runs is not heard",
+    "task-form",
+    {
+      parseTask: (value: unknown) => {
+        const read = ours.parseTask(value);
+        return read.ok ? ok({ ...read.value, missed: ours.taskKinds[read.value.kind].missed }) : read;
+      },
+    },
+  ],
+  [
+    "seconds are taken for milliseconds",
+    "task-form",
+    {
+      parseTask: (value: unknown) => {
+        const read = ours.parseTask(value);
+        return read.ok
+          ? ok({ ...read.value, retry: { ...read.value.retry, firstDelayMs: read.value.retry.firstDelayMs / 1_000 } })
+          : read;
+      },
+    },
+  ],
+  [
+    "thirty days are too many",
+    "log-extract-form",
+    {
+      parseLogExtract: (value: unknown) => {
+        const read = ours.parseLogExtract(value);
+        return read.ok && daysBetween(read.value.from, read.value.to) === 30
+          ? fail(issue("LOG_TOO_LONG", ["to"], { max: 31 }))
+          : read;
+      },
+    },
+  ],
+  [
+    "32 days are read",
+    "log-extract-form",
+    {
+      parseLogExtract: (value: unknown) => {
+        const read = ours.parseLogExtract(value);
+        return !read.ok && isFields(value) && read.issues[0]?.code === "LOG_TOO_LONG"
+          ? ours.parseLogExtract({ ...value, to: value["from"] })
+          : read;
+      },
+    },
+  ],
+  [
+    "nothing is redacted",
+    "log-extract-lines",
+    {
+      previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) =>
+        ours.previewLog(lines, { ...extract, isRedacted: false }, zone),
+    },
+  ],
+  [
+    "199 lines are shown",
+    "log-extract-lines",
+    {
+      previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) => {
+        const { lines: shown, hasMore } = ours.previewLog(lines, extract, zone);
+        return { lines: shown.slice(0, 199), hasMore };
+      },
+    },
+  ],
+  [
+    "days are those of UTC",
+    "log-extract-lines",
+    { isInExtract: (line: ours.LogLine, extract: ours.LogExtract) => ours.isInExtract(line, extract, "UTC") },
+  ],
+  [
+    "a graver line is left out",
+    "log-extract-lines",
+    {
+      isInExtract: (line: ours.LogLine, extract: ours.LogExtract, zone: string) =>
+        line.level === extract.level && ours.isInExtract(line, extract, zone),
+    },
+  ],
+  [
+    "a file is kept for a week and a moment",
+    "log-extract-retention",
+    { isLogExtractKept: (made: number, now: number) => ours.isLogExtractKept(made, now - 1) },
+  ],
+  [
+    "a whole number is cut to its last four",
+    "card-number",
+    {
+      parseCardLastFour: (value: unknown) =>
+        ours.parseCardLastFour(typeof value === "string" ? value.trim().slice(-4) : value),
+    },
+  ],
+  [
+    "zeros in front are lost",
+    "card-number",
+    {
+      parseCardLastFour: (value: unknown) => {
+        const read = ours.parseCardLastFour(value);
+        return read.ok ? ok(String(Number(read.value))) : read;
+      },
+    },
+  ],
+  [
+    "the check digit does not matter",
+    "card-number",
+    { maskCards: (text: string) => text.replaceAll(/\d(?:[ -]?\d){12,18}/gu, (found) => `****${found.slice(-4)}`) },
+  ],
+  [
+    "groups are not seen",
+    "card-number",
+    { maskCards: (text: string) => (/\d[ -]\d/u.test(text) ? text : ours.maskCards(text)) },
+  ],
   ["the whole address stays", "log-redaction", { redactText: (text: string) => ours.maskCards(text) }],
-  ["a secret in a list is left", "log-redaction", { redactValue: (value: unknown) => (Array.isArray(value) ? value : ours.redactValue(value)) }],
+  [
+    "a secret in a list is left",
+    "log-redaction",
+    { redactValue: (value: unknown) => (Array.isArray(value) ? value : ours.redactValue(value)) },
+  ],
   ["versions alone are compared", "time-zone-data", { findZoneDifferences: () => [] }],
-  ["changes are a day late", "time-zone-data", { offsetsOfZone: (range: Parameters<typeof ours.offsetsOfZone>[0]) => ours.offsetsOfZone(range).map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })) }],
-  ["a browser that tells no version is warned of", "time-zone-data", { checkZoneData: (parts: Parameters<typeof ours.checkZoneData>[0]) => [...ours.checkZoneData(parts), ...(parts.browser?.version === null ? [issue("TIME_ZONE_DATA", ["browser"])] : [])] }],
-  ["what is at its limit is told", "terminal-alerts", { listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) => ours.listTerminalAlerts({ ...report, queueDepth: report.queueDepth + 1 }, context) }],
-  ["a clock that is behind is not told", "terminal-alerts", { listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) => ours.listTerminalAlerts({ ...report, clockDriftMs: Math.max(0, report.clockDriftMs) }, context) }],
-  ["what is muted once is muted for ever", "terminal-alerts", { listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) => ours.listTerminalAlerts(report, { ...context, mutes: (context.mutes ?? []).map((mute) => ({ ...mute, untilMs: Infinity })) }) }],
-  ["drift has no direction", "terminal-alerts", { clockDriftOf: (times: Parameters<typeof ours.clockDriftOf>[0]) => Math.abs(ours.clockDriftOf(times)) }],
-  ["history is kept for a month and a moment", "monitoring-history", { isHistoryKept: (seen: number, now: number) => ours.isHistoryKept(seen, now - 1) }],
-  ["a part that failed and succeeded at once is up", "server-health", { partStateOf: (checks: ours.PartChecks) => ours.partStateOf({ ...checks, lastFailureMs: checks.lastFailureMs === checks.lastSuccessMs ? null : checks.lastFailureMs }) }],
-  ["the plug-in blocks the rest", "server-health", { serverParts: { ...ours.serverParts, WEB_SERVICE: { severity: "critical" } } }],
-  ["a whole card number is searched for", "invoice-search", { parseInvoiceSearch: (value: unknown) => { const read = ours.parseInvoiceSearch(value); return !read.ok && isFields(value) && read.issues[0]?.code === "CARD_NUMBER" ? ours.parseInvoiceSearch({ ...value, cardLastFour: String(value["cardLastFour"]).slice(-4) }) : read; } }],
-  ["amounts go any way round", "invoice-search", { parseInvoiceSearch: (value: unknown) => { const read = ours.parseInvoiceSearch(value); return !read.ok && isFields(value) && read.issues[0]?.code === "NUMBER_AT_LEAST" ? ours.parseInvoiceSearch({ ...value, amountFrom: value["amountTo"], amountTo: value["amountFrom"] }) : read; } }],
+  [
+    "changes are a day late",
+    "time-zone-data",
+    {
+      offsetsOfZone: (range: Parameters<typeof ours.offsetsOfZone>[0]) =>
+        ours
+          .offsetsOfZone(range)
+          .map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })),
+    },
+  ],
+  [
+    "a browser that tells no version is warned of",
+    "time-zone-data",
+    {
+      checkZoneData: (parts: Parameters<typeof ours.checkZoneData>[0]) => [
+        ...ours.checkZoneData(parts),
+        ...(parts.browser?.version === null ? [issue("TIME_ZONE_DATA", ["browser"])] : []),
+      ],
+    },
+  ],
+  [
+    "what is at its limit is told",
+    "terminal-alerts",
+    {
+      listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) =>
+        ours.listTerminalAlerts({ ...report, queueDepth: report.queueDepth + 1 }, context),
+    },
+  ],
+  [
+    "a clock that is behind is not told",
+    "terminal-alerts",
+    {
+      listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) =>
+        ours.listTerminalAlerts({ ...report, clockDriftMs: Math.max(0, report.clockDriftMs) }, context),
+    },
+  ],
+  [
+    "what is muted once is muted for ever",
+    "terminal-alerts",
+    {
+      listTerminalAlerts: (report: ours.TerminalReport, context: ours.AlertContext) =>
+        ours.listTerminalAlerts(report, {
+          ...context,
+          mutes: (context.mutes ?? []).map((mute) => ({ ...mute, untilMs: Infinity })),
+        }),
+    },
+  ],
+  [
+    "drift has no direction",
+    "terminal-alerts",
+    { clockDriftOf: (times: Parameters<typeof ours.clockDriftOf>[0]) => Math.abs(ours.clockDriftOf(times)) },
+  ],
+  [
+    "history is kept for a month and a moment",
+    "monitoring-history",
+    { isHistoryKept: (seen: number, now: number) => ours.isHistoryKept(seen, now - 1) },
+  ],
+  [
+    "a part that failed and succeeded at once is up",
+    "server-health",
+    {
+      partStateOf: (checks: ours.PartChecks) =>
+        ours.partStateOf({
+          ...checks,
+          lastFailureMs: checks.lastFailureMs === checks.lastSuccessMs ? null : checks.lastFailureMs,
+        }),
+    },
+  ],
+  [
+    "the plug-in blocks the rest",
+    "server-health",
+    { serverParts: { ...ours.serverParts, WEB_SERVICE: { severity: "critical" } } },
+  ],
+  [
+    "a whole card number is searched for",
+    "invoice-search",
+    {
+      parseInvoiceSearch: (value: unknown) => {
+        const read = ours.parseInvoiceSearch(value);
+        return !read.ok && isFields(value) && read.issues[0]?.code === "CARD_NUMBER"
+          ? ours.parseInvoiceSearch({ ...value, cardLastFour: String(value["cardLastFour"]).slice(-4) })
+          : read;
+      },
+    },
+  ],
+  [
+    "amounts go any way round",
+    "invoice-search",
+    {
+      parseInvoiceSearch: (value: unknown) => {
+        const read = ours.parseInvoiceSearch(value);
+        return !read.ok && isFields(value) && read.issues[0]?.code === "NUMBER_AT_LEAST"
+          ? ours.parseInvoiceSearch({ ...value, amountFrom: value["amountTo"], amountTo: value["amountFrom"] })
+          : read;
+      },
+    },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -12,27 +12,159 @@ const { upc: _, ...withoutUpc } = ours.productForm.fields;
 
 /** Wrong in the ways in which a catalogue is wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
-  ["a 404 is an error", "placeholder", { resolveLookup: (answer: ours.ProductAnswer) => ours.resolveLookup({ ...answer, status: answer.status === 404 ? 500 : answer.status }) }],
-  ["the placeholder has no SKU", "placeholder", { placeholderProduct: (code: string) => ({ ...ours.placeholderProduct(code), sku: "" }) }],
-  ["deleted products are found", "lookup", { resolveLookup: (answer: ours.ProductAnswer) => ours.resolveLookup({ ...answer, products: answer.products.map((one) => ({ ...one, isDeleted: false })) }) }],
-  ["a failure has no dialog of its own", "lookup", { resolveLookup: (answer: ours.ProductAnswer) => { const found = ours.resolveLookup(answer); return found.ok ? found : { ok: false, issues: [{ code: "OPERATION_FAILED", path: [], params: { status: answer.status } }] }; } }],
-  ["the first of several is taken", "lookup", { resolveLookup: (answer: ours.ProductAnswer) => { const found = ours.resolveLookup(answer); return found.ok ? { ok: true, value: found.value.slice(0, 1) } : found; } }],
-  ["the weight stays in the code", "store-code", { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0], layouts?: readonly ours.StoreCodeLayout[]) => { const store = ours.readStoreCode(code, layouts); return store === null ? null : { ...store, lookup: code.gtin14 }; } }],
-  ["the price has no check digit", "store-code", { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0], layouts?: readonly ours.StoreCodeLayout[]) => { const store = ours.readStoreCode(code, layouts); return store === null ? null : { ...store, isValueCheckRight: true }; } }],
+  [
+    "a 404 is an error",
+    "placeholder",
+    {
+      resolveLookup: (answer: ours.ProductAnswer) =>
+        ours.resolveLookup({ ...answer, status: answer.status === 404 ? 500 : answer.status }),
+    },
+  ],
+  [
+    "the placeholder has no SKU",
+    "placeholder",
+    { placeholderProduct: (code: string) => ({ ...ours.placeholderProduct(code), sku: "" }) },
+  ],
+  [
+    "deleted products are found",
+    "lookup",
+    {
+      resolveLookup: (answer: ours.ProductAnswer) =>
+        ours.resolveLookup({ ...answer, products: answer.products.map((one) => ({ ...one, isDeleted: false })) }),
+    },
+  ],
+  [
+    "a failure has no dialog of its own",
+    "lookup",
+    {
+      resolveLookup: (answer: ours.ProductAnswer) => {
+        const found = ours.resolveLookup(answer);
+        return found.ok
+          ? found
+          : { ok: false, issues: [{ code: "OPERATION_FAILED", path: [], params: { status: answer.status } }] };
+      },
+    },
+  ],
+  [
+    "the first of several is taken",
+    "lookup",
+    {
+      resolveLookup: (answer: ours.ProductAnswer) => {
+        const found = ours.resolveLookup(answer);
+        return found.ok ? { ok: true, value: found.value.slice(0, 1) } : found;
+      },
+    },
+  ],
+  [
+    "the weight stays in the code",
+    "store-code",
+    {
+      readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0], layouts?: readonly ours.StoreCodeLayout[]) => {
+        const store = ours.readStoreCode(code, layouts);
+        return store === null ? null : { ...store, lookup: code.gtin14 };
+      },
+    },
+  ],
+  [
+    "the price has no check digit",
+    "store-code",
+    {
+      readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0], layouts?: readonly ours.StoreCodeLayout[]) => {
+        const store = ours.readStoreCode(code, layouts);
+        return store === null ? null : { ...store, isValueCheckRight: true };
+      },
+    },
+  ],
   ["the price's check digit is the code's", "store-code", { priceCheckDigitOf: checkDigitOf }],
-  ["the layouts cannot be set", "store-code", { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0]) => ours.readStoreCode(code) }],
-  ["a weight counts one", "item-code", { readItemCode: (value: unknown) => ({ ...ours.readItemCode(value), quantity: 1000 }) }],
-  ["nobody is warned", "item-code", { readItemCode: (value: unknown) => ({ ...ours.readItemCode(value), warnings: [] }) }],
-  ["the first product of a code is taken", "ambiguous-code", { matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => { const found = ours.matchCode(code, products); return found.kind === "several" ? { kind: "one", product: found.products[0] } : found; } }],
-  ["leading zeros hide a product", "ambiguous-code", { matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => ours.matchCode({ ...code, gtin14: null }, products) }],
-  ["an empty code finds what has none", "ambiguous-code", { matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => (code.text === "" ? { kind: "one", product: products[0] } : ours.matchCode(code, products)) }],
-  ["stock below zero is no stock", "product-delete", { warnDelete: (use: ours.ProductUse) => ours.warnDelete({ ...use, onHand: use.onHand.filter((amount) => amount > 0) }) }],
-  ["places are added up", "product-delete", { warnDelete: (use: ours.ProductUse) => ours.warnDelete({ ...use, onHand: use.onHand.reduce<number>((sum, amount) => sum + amount, 0) === 0 ? [] : use.onHand }) }],
-  ["a suspended document is closed", "product-delete", { warnDelete: (use: ours.ProductUse) => ours.warnDelete({ ...use, documents: use.documents.filter(({ status }) => status === "OPEN") }) }],
-  ["a line that is gone counts", "product-delete", { warnDelete: (use: ours.ProductUse) => ours.warnDelete({ ...use, documents: use.documents.map((one) => ({ ...one, lines: one.lines.map((line) => ({ ...line, isDeleted: false })) })) }) }],
+  [
+    "the layouts cannot be set",
+    "store-code",
+    { readStoreCode: (code: Parameters<typeof ours.readStoreCode>[0]) => ours.readStoreCode(code) },
+  ],
+  [
+    "a weight counts one",
+    "item-code",
+    { readItemCode: (value: unknown) => ({ ...ours.readItemCode(value), quantity: 1000 }) },
+  ],
+  [
+    "nobody is warned",
+    "item-code",
+    { readItemCode: (value: unknown) => ({ ...ours.readItemCode(value), warnings: [] }) },
+  ],
+  [
+    "the first product of a code is taken",
+    "ambiguous-code",
+    {
+      matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => {
+        const found = ours.matchCode(code, products);
+        return found.kind === "several" ? { kind: "one", product: found.products[0] } : found;
+      },
+    },
+  ],
+  [
+    "leading zeros hide a product",
+    "ambiguous-code",
+    {
+      matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) =>
+        ours.matchCode({ ...code, gtin14: null }, products),
+    },
+  ],
+  [
+    "an empty code finds what has none",
+    "ambiguous-code",
+    {
+      matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) =>
+        code.text === "" ? { kind: "one", product: products[0] } : ours.matchCode(code, products),
+    },
+  ],
+  [
+    "stock below zero is no stock",
+    "product-delete",
+    {
+      warnDelete: (use: ours.ProductUse) =>
+        ours.warnDelete({ ...use, onHand: use.onHand.filter((amount) => amount > 0) }),
+    },
+  ],
+  [
+    "places are added up",
+    "product-delete",
+    {
+      warnDelete: (use: ours.ProductUse) =>
+        ours.warnDelete({
+          ...use,
+          onHand: use.onHand.reduce<number>((sum, amount) => sum + amount, 0) === 0 ? [] : use.onHand,
+        }),
+    },
+  ],
+  [
+    "a suspended document is closed",
+    "product-delete",
+    {
+      warnDelete: (use: ours.ProductUse) =>
+        ours.warnDelete({ ...use, documents: use.documents.filter(({ status }) => status === "OPEN") }),
+    },
+  ],
+  [
+    "a line that is gone counts",
+    "product-delete",
+    {
+      warnDelete: (use: ours.ProductUse) =>
+        ours.warnDelete({
+          ...use,
+          documents: use.documents.map((one) => ({
+            ...one,
+            lines: one.lines.map((line) => ({ ...line, isDeleted: false })),
+          })),
+        }),
+    },
+  ],
   ["a sub-department stands alone", "product-form", { productForm: defineForm(ours.productForm.fields) }],
   ["a product has no barcode", "product-form", { productForm: defineForm({ ...withoutUpc, upc: ["max40"] }) }],
-  ["a description has 39 characters", "product-form", { productForm: defineForm({ ...ours.productForm.fields, description: ["required", "max40"] }) }],
+  [
+    "a description has 39 characters",
+    "product-form",
+    { productForm: defineForm({ ...ours.productForm.fields, description: ["required", "max40"] }) },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_title, rule, fault) => {

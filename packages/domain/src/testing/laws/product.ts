@@ -5,4 +5,8 @@ import { deleteRules } from "./product/delete-rules.ts";
 import { productRules } from "./product/product-rules.ts";
 
 /** Products: their codes, how they are found, and what a person may say of them. */
-export const productLaws = lawBook("product", product, (functions) => ({ ...productRules(functions), ...codeRules(functions), ...deleteRules(functions) }));
+export const productLaws = lawBook("product", product, (functions) => ({
+  ...productRules(functions),
+  ...codeRules(functions),
+  ...deleteRules(functions),
+}));

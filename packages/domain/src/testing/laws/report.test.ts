@@ -14,62 +14,354 @@ type Rows = Parameters<typeof ours.groupTable>[0];
 const shorter = (rows: Rows): Rows => rows.slice(0, -1);
 
 /** Every line has the rank of its place. */
-const ranked = ({ columns, rows }: Table): Table => ({ columns, rows: rows.map((row, place) => ({ ...row, cells: row.cells.map((cell, index) => (columns[index]?.display === "rankDescending" ? place + 1 : cell)) })) });
+const ranked = ({ columns, rows }: Table): Table => ({
+  columns,
+  rows: rows.map((row, place) => ({
+    ...row,
+    cells: row.cells.map((cell, index) => (columns[index]?.display === "rankDescending" ? place + 1 : cell)),
+  })),
+});
 
 /** Wrong in the ways in which reports are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Report])[] = [
-  ["a row is lost in a group", "group-totals", { groupTable: (rows, ...rest) => ours.groupTable(rest[0].groups.length > 1 ? shorter(rows) : rows, ...rest) }],
-  ["a pivot loses a row", "pivot-grand-totals", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(pivot.columns.length > 0 ? shorter(rows) : rows, pivot, ...rest) }],
-  ["a ratio is cut, not rounded", "ratios-of-sums", { ratioOf: (sides) => (sides.whole === 0 ? null : Math.trunc((sides.part / sides.whole) * 10_000)) }],
-  ["a running total starts again", "pivot-displays", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.kind === "runningTotal" ? { ...one, display: { kind: "value" } } : one)) }, ...rest) }],
-  ["ranks are upside down", "pivot-displays", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.kind === "rankAscending" ? { ...one, display: { ...one.display, kind: "rankDescending" } } : one)) }, ...rest) }],
-  ["the next one stands for the one before", "pivot-display-figures", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, measures: pivot.measures.map((one) => (one.display.item === "previous" ? { ...one, display: { ...one.display, item: "next" } } : one)) }, ...rest) }],
-  ["the total of everything is always shown", "pivot-totals", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, totals: { ...pivot.totals, grand: true } }, ...rest) }],
-  ["a pivot is sorted by its total, whatever group it is sorted for", "pivot-order", { pivotTable: (rows, pivot, ...rest) => ours.pivotTable(rows, { ...pivot, sort: pivot.sort === null ? null : { ...pivot.sort, at: [] } }, ...rest) }],
-  ["a weekday is no part of a date", "pivot-levels", { checkPivot: (pivot, ...rest) => ours.checkPivot({ ...pivot, columns: pivot.columns.map((one) => (one.grain === "weekday" ? { ...one, grain: "hour" } : one)) }, ...rest) }],
-  ["equal figures have ranks of their own", "share-and-rank", { groupTable: (...args) => ranked(ours.groupTable(...args)) }],
-  ["the file has no total", "export-as-shown", { tableText: (table, options) => ours.tableText({ ...table, rows: table.rows.filter(({ kind }) => kind !== "total") }, options) }],
-  ["a quote is not doubled", "export-as-shown", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll('""', '"') }],
-  ["a formula is written as it is", "csv-injection", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll("'=", "=") }],
-  ["a filter for nothing lets everything through", "filter-operators", { compileFilters: (filters, ...rest) => ours.compileFilters(filters.filter(({ operator }) => operator !== "isNull"), ...rest) }],
-  ["at most is less than", "filter-operators", { compileFilters: (filters, ...rest) => ours.compileFilters(filters.map((one) => (one.operator === "<=" ? { ...one, operator: "<" } : one)), ...rest) }],
-  ["a missing value passes", "filter-checks", { compileFilters: (filters, ...rest) => ours.compileFilters(filters.filter((one) => !ours.isValueMissing(one)), ...rest) }],
-  ["locked gets lost on the way", "filter-encoding", { encodeFilters: (filters) => ours.encodeFilters(filters.map((one) => ({ ...one, locked: false }))) }],
-  ["locked filters can be taken away", "personal-view", { mergeCustomization: (report, custom, fields) => ours.mergeCustomization(custom.filters === null ? report : { ...report, filters: report.filters.filter(({ locked }) => !locked) }, custom, fields) }],
-  ["new columns are left out", "personal-view", { mergeCustomization: (report, custom, fields) => ours.mergeCustomization({ ...report, columns: report.columns.filter(({ field }) => custom.columns === null || custom.columns.some(({ column }) => column === field)) }, custom, fields) }],
-  ["the sorting is not kept", "saved-view", { printCustomization: (custom) => ours.printCustomization({ ...custom, sorting: [] }) }],
-  ["a quote is not escaped", "side-panel-template", { escapeHtml: (text) => ours.escapeHtml(text).replaceAll("&quot;", '"') }],
-  ["a panel has room for more than its places", "side-panel-form", { placeFields: (fields, { rows, columns }) => ours.placeFields(fields, { rows: rows + 1, columns }) }],
+  [
+    "a row is lost in a group",
+    "group-totals",
+    { groupTable: (rows, ...rest) => ours.groupTable(rest[0].groups.length > 1 ? shorter(rows) : rows, ...rest) },
+  ],
+  [
+    "a pivot loses a row",
+    "pivot-grand-totals",
+    {
+      pivotTable: (rows, pivot, ...rest) =>
+        ours.pivotTable(pivot.columns.length > 0 ? shorter(rows) : rows, pivot, ...rest),
+    },
+  ],
+  [
+    "a ratio is cut, not rounded",
+    "ratios-of-sums",
+    { ratioOf: (sides) => (sides.whole === 0 ? null : Math.trunc((sides.part / sides.whole) * 10_000)) },
+  ],
+  [
+    "a running total starts again",
+    "pivot-displays",
+    {
+      pivotTable: (rows, pivot, ...rest) =>
+        ours.pivotTable(
+          rows,
+          {
+            ...pivot,
+            measures: pivot.measures.map((one) =>
+              one.display.kind === "runningTotal" ? { ...one, display: { kind: "value" } } : one,
+            ),
+          },
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "ranks are upside down",
+    "pivot-displays",
+    {
+      pivotTable: (rows, pivot, ...rest) =>
+        ours.pivotTable(
+          rows,
+          {
+            ...pivot,
+            measures: pivot.measures.map((one) =>
+              one.display.kind === "rankAscending"
+                ? { ...one, display: { ...one.display, kind: "rankDescending" } }
+                : one,
+            ),
+          },
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "the next one stands for the one before",
+    "pivot-display-figures",
+    {
+      pivotTable: (rows, pivot, ...rest) =>
+        ours.pivotTable(
+          rows,
+          {
+            ...pivot,
+            measures: pivot.measures.map((one) =>
+              one.display.item === "previous" ? { ...one, display: { ...one.display, item: "next" } } : one,
+            ),
+          },
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "the total of everything is always shown",
+    "pivot-totals",
+    {
+      pivotTable: (rows, pivot, ...rest) =>
+        ours.pivotTable(rows, { ...pivot, totals: { ...pivot.totals, grand: true } }, ...rest),
+    },
+  ],
+  [
+    "a pivot is sorted by its total, whatever group it is sorted for",
+    "pivot-order",
+    {
+      pivotTable: (rows, pivot, ...rest) =>
+        ours.pivotTable(rows, { ...pivot, sort: pivot.sort === null ? null : { ...pivot.sort, at: [] } }, ...rest),
+    },
+  ],
+  [
+    "a weekday is no part of a date",
+    "pivot-levels",
+    {
+      checkPivot: (pivot, ...rest) =>
+        ours.checkPivot(
+          {
+            ...pivot,
+            columns: pivot.columns.map((one) => (one.grain === "weekday" ? { ...one, grain: "hour" } : one)),
+          },
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "equal figures have ranks of their own",
+    "share-and-rank",
+    { groupTable: (...args) => ranked(ours.groupTable(...args)) },
+  ],
+  [
+    "the file has no total",
+    "export-as-shown",
+    {
+      tableText: (table, options) =>
+        ours.tableText({ ...table, rows: table.rows.filter(({ kind }) => kind !== "total") }, options),
+    },
+  ],
+  [
+    "a quote is not doubled",
+    "export-as-shown",
+    { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll('""', '"') },
+  ],
+  [
+    "a formula is written as it is",
+    "csv-injection",
+    { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll("'=", "=") },
+  ],
+  [
+    "a filter for nothing lets everything through",
+    "filter-operators",
+    {
+      compileFilters: (filters, ...rest) =>
+        ours.compileFilters(
+          filters.filter(({ operator }) => operator !== "isNull"),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "at most is less than",
+    "filter-operators",
+    {
+      compileFilters: (filters, ...rest) =>
+        ours.compileFilters(
+          filters.map((one) => (one.operator === "<=" ? { ...one, operator: "<" } : one)),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "a missing value passes",
+    "filter-checks",
+    {
+      compileFilters: (filters, ...rest) =>
+        ours.compileFilters(
+          filters.filter((one) => !ours.isValueMissing(one)),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "locked gets lost on the way",
+    "filter-encoding",
+    { encodeFilters: (filters) => ours.encodeFilters(filters.map((one) => ({ ...one, locked: false }))) },
+  ],
+  [
+    "locked filters can be taken away",
+    "personal-view",
+    {
+      mergeCustomization: (report, custom, fields) =>
+        ours.mergeCustomization(
+          custom.filters === null ? report : { ...report, filters: report.filters.filter(({ locked }) => !locked) },
+          custom,
+          fields,
+        ),
+    },
+  ],
+  [
+    "new columns are left out",
+    "personal-view",
+    {
+      mergeCustomization: (report, custom, fields) =>
+        ours.mergeCustomization(
+          {
+            ...report,
+            columns: report.columns.filter(
+              ({ field }) => custom.columns === null || custom.columns.some(({ column }) => column === field),
+            ),
+          },
+          custom,
+          fields,
+        ),
+    },
+  ],
+  [
+    "the sorting is not kept",
+    "saved-view",
+    { printCustomization: (custom) => ours.printCustomization({ ...custom, sorting: [] }) },
+  ],
+  [
+    "a quote is not escaped",
+    "side-panel-template",
+    { escapeHtml: (text) => ours.escapeHtml(text).replaceAll("&quot;", '"') },
+  ],
+  [
+    "a panel has room for more than its places",
+    "side-panel-form",
+    { placeFields: (fields, { rows, columns }) => ours.placeFields(fields, { rows: rows + 1, columns }) },
+  ],
   ["a cost is shown to everyone", "report-permissions", { visibleFields: (fields) => Object.keys(fields) }],
   ["what is not known stands first", "row-sorting", { sortRows: (...args) => ours.sortRows(...args).toReversed() }],
-  ["a drill forgets the groups across", "drill-down", { rowsBehind: (source, places, weekStart) => ours.rowsBehind(source, places.slice(0, 1), weekStart) }],
-  ["prices are added up", "field-aggregates", { listAggregates: (fields, name) => (name === "price" ? ["sum", "average"] : ours.listAggregates(fields, name)) }],
-  ["sales start with yesterday", "report-kinds", { getReportKind: (kind) => ({ ...ours.getReportKind(kind), ...(kind === "sale" && { defaultPeriod: "-1d" as const }) }) }],
-  ["returns are sales", "abc-classes", { classifyAbc: (nets) => ours.classifyAbc(new Map([...nets].map(([item, net]) => [item, Math.abs(net)]))) }],
-  ["a role does not matter", "report-access", { mayOpenReport: (report, caller) => ours.mayOpenReport({ ...report, roleIds: [] }, caller) }],
+  [
+    "a drill forgets the groups across",
+    "drill-down",
+    { rowsBehind: (source, places, weekStart) => ours.rowsBehind(source, places.slice(0, 1), weekStart) },
+  ],
+  [
+    "prices are added up",
+    "field-aggregates",
+    { listAggregates: (fields, name) => (name === "price" ? ["sum", "average"] : ours.listAggregates(fields, name)) },
+  ],
+  [
+    "sales start with yesterday",
+    "report-kinds",
+    {
+      getReportKind: (kind) => ({
+        ...ours.getReportKind(kind),
+        ...(kind === "sale" && { defaultPeriod: "-1d" as const }),
+      }),
+    },
+  ],
+  [
+    "returns are sales",
+    "abc-classes",
+    { classifyAbc: (nets) => ours.classifyAbc(new Map([...nets].map(([item, net]) => [item, Math.abs(net)]))) },
+  ],
+  [
+    "a role does not matter",
+    "report-access",
+    { mayOpenReport: (report, caller) => ours.mayOpenReport({ ...report, roleIds: [] }, caller) },
+  ],
   ["only who saves to shared changes a report", "report-access", { mayChangeReport: ours.maySaveToShared }],
-  ["a report is created with RDM_CUD", "report-access", { mayCreateReport: ({ source }, caller) => ours.maySaveToShared({ source, roleIds: [] }, caller) }],
+  [
+    "a report is created with RDM_CUD",
+    "report-access",
+    { mayCreateReport: ({ source }, caller) => ours.maySaveToShared({ source, roleIds: [] }, caller) },
+  ],
   ["who reads reports deletes them", "report-access", { mayDeleteReport: ours.mayOpenReport }],
   ["REPORT_CUD saves to shared", "report-access", { maySaveToShared: ours.mayChangeReport }],
-  ["a report is made only by who has a role", "report-access", { mayCreateReport: (report, caller) => caller.roleIds.length > 0 && ours.mayCreateReport(report, caller) }],
-  ["a weekly report is sent every day", "schedule-times", { scheduleTime: (when) => ours.scheduleTime({ ...when, rhythm: when.rhythm === "WEEKLY" ? "DAILY" : when.rhythm }) }],
-  ["a schedule reads another clock", "schedule-times", { scheduleTime: (when) => ours.scheduleTime({ ...when, timeZone: "UTC" }) }],
-  ["mail is sent to nobody", "schedule-form", { parseSchedule: (value) => ours.parseSchedule({ ...Object(value), recipientIds: [1] }) }],
-  ["who reads a report sends it to everybody", "schedule-access", { maySchedule: (report, caller) => ours.maySchedule(report, caller, { toOthers: false }) }],
+  [
+    "a report is made only by who has a role",
+    "report-access",
+    { mayCreateReport: (report, caller) => caller.roleIds.length > 0 && ours.mayCreateReport(report, caller) },
+  ],
+  [
+    "a weekly report is sent every day",
+    "schedule-times",
+    {
+      scheduleTime: (when) => ours.scheduleTime({ ...when, rhythm: when.rhythm === "WEEKLY" ? "DAILY" : when.rhythm }),
+    },
+  ],
+  [
+    "a schedule reads another clock",
+    "schedule-times",
+    { scheduleTime: (when) => ours.scheduleTime({ ...when, timeZone: "UTC" }) },
+  ],
+  [
+    "mail is sent to nobody",
+    "schedule-form",
+    { parseSchedule: (value) => ours.parseSchedule({ ...Object(value), recipientIds: [1] }) },
+  ],
+  [
+    "who reads a report sends it to everybody",
+    "schedule-access",
+    { maySchedule: (report, caller) => ours.maySchedule(report, caller, { toOthers: false }) },
+  ],
   ["others say what a folder gets", "schedule-access", { mayRewriteSchedule: () => true }],
-  ["a report reaches roles it was not given to", "schedule-access", { recipientProblem: (report, recipient) => ours.recipientProblem({ ...report, roleIds: [] }, recipient) }],
-  ["rights are tried again", "schedule-retry", { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) }],
-  ["a deleted schedule still sends", "schedule-withdrawn", { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) }],
+  [
+    "a report reaches roles it was not given to",
+    "schedule-access",
+    { recipientProblem: (report, recipient) => ours.recipientProblem({ ...report, roleIds: [] }, recipient) },
+  ],
+  [
+    "rights are tried again",
+    "schedule-retry",
+    { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) },
+  ],
+  [
+    "a deleted schedule still sends",
+    "schedule-withdrawn",
+    { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) },
+  ],
   ["whoever was taken off is still sent it", "schedule-withdrawn", { isWithdrawn: ({ isDeleted }) => isDeleted }],
-  ["a scheduled batch holds the day that is not over", "batch-schedule-days", { batchDays: (rhythm, { day }) => ours.batchDays(rhythm, { day, open: day }) }],
-  ["a schedule that is changed forgets a batch that left", "batch-schedule-change", { remainingDays: (run, left) => ours.remainingDays(run, left.slice(1)) }],
-  ["a weekly batch holds seven days whatever its days", "batch-schedule-days", { batchDays: (rhythm, run) => ours.batchDays({ ...rhythm, weekdays: rhythm.weekdays.slice(0, 1) }, run) }],
-  ["a run by hand is the next one", "batch-schedule-days", { lastDue: (time, nowMs) => ours.lastDue(time, nowMs + 86_400_000) }],
-  ["every kind leaves in every file", "batch-schedule-form", { parseBatchWish: (value) => ours.parseBatchWish({ ...Object(value), format: "CSV" }) }],
+  [
+    "a scheduled batch holds the day that is not over",
+    "batch-schedule-days",
+    { batchDays: (rhythm, { day }) => ours.batchDays(rhythm, { day, open: day }) },
+  ],
+  [
+    "a schedule that is changed forgets a batch that left",
+    "batch-schedule-change",
+    { remainingDays: (run, left) => ours.remainingDays(run, left.slice(1)) },
+  ],
+  [
+    "a weekly batch holds seven days whatever its days",
+    "batch-schedule-days",
+    { batchDays: (rhythm, run) => ours.batchDays({ ...rhythm, weekdays: rhythm.weekdays.slice(0, 1) }, run) },
+  ],
+  [
+    "a run by hand is the next one",
+    "batch-schedule-days",
+    { lastDue: (time, nowMs) => ours.lastDue(time, nowMs + 86_400_000) },
+  ],
+  [
+    "every kind leaves in every file",
+    "batch-schedule-form",
+    { parseBatchWish: (value) => ours.parseBatchWish({ ...Object(value), format: "CSV" }) },
+  ],
   ["who reads batches schedules them", "batch-schedule-access", { mayScheduleBatches: ours.mayReadBatches }],
-  ["a batch is sent to whoever reads reports anywhere", "batch-schedule-access", { batchProblem: (kind, recipient) => ours.batchProblem(kind, { ...recipient, reachesPlace: true }) }],
-  ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],
-  ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
+  [
+    "a batch is sent to whoever reads reports anywhere",
+    "batch-schedule-access",
+    { batchProblem: (kind, recipient) => ours.batchProblem(kind, { ...recipient, reachesPlace: true }) },
+  ],
+  [
+    "what does not ask is answered too",
+    "prompts",
+    {
+      answerPrompts: (filters, answers, fields) =>
+        ours.answerPrompts(
+          filters.map((one) => ({ ...one, promptUser: true })),
+          answers,
+          fields,
+        ),
+    },
+  ],
+  [
+    "a report without a column is saved",
+    "report-kinds",
+    { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

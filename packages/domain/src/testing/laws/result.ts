@@ -6,78 +6,132 @@ import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 
 const arbPath = fc.array(fc.oneof(fc.string(), fc.nat()), { maxLength: 3 });
-const arbIssue = fc.record({ code: fc.string(), path: arbPath, params: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer()), { maxKeys: 2 }) });
+const arbIssue = fc.record({
+  code: fc.string(),
+  path: arbPath,
+  params: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer()), { maxKeys: 2 }),
+});
 const arbState = fc.constantFrom("OPEN", "CLOSED", "VOID");
 const arbDeed = fc.constantFrom("open", "close");
 const arbRow = fc.dictionary(arbDeed, arbState, { noNullPrototype: true });
 const arbIssues = fc.array(arbIssue, { minLength: 1, maxLength: 4 });
 
 /** What a rule answers: a value, or everything that is wrong with what it was given. */
-export const resultLaws = lawBook("result", result, ({ atPath, chainResult, collect, fail, failAll, issue, leadsTo, mapResult, ok, quoted }) => {
-  const failure = (issues: readonly result.Issue[]): result.Result<never> => fail(...issues.map(({ code, path, params }) => issue(code, path, params)));
-  const arbResult: fc.Arbitrary<result.Result<number>> = fc.oneof(fc.integer().map((value) => ok(value)), arbIssues.map(failure));
-  const twice = (value: number): number => value * 2;
-  const positive = (value: number): result.Result<number> => (value > 0 ? ok(value) : fail(issue("NEGATIVE", ["value"], { value })));
+export const resultLaws = lawBook(
+  "result",
+  result,
+  ({ atPath, chainResult, collect, fail, failAll, issue, leadsTo, mapResult, ok, quoted }) => {
+    const failure = (issues: readonly result.Issue[]): result.Result<never> =>
+      fail(...issues.map(({ code, path, params }) => issue(code, path, params)));
+    const arbResult: fc.Arbitrary<result.Result<number>> = fc.oneof(
+      fc.integer().map((value) => ok(value)),
+      arbIssues.map(failure),
+    );
+    const twice = (value: number): number => value * 2;
+    const positive = (value: number): result.Result<number> =>
+      value > 0 ? ok(value) : fail(issue("NEGATIVE", ["value"], { value }));
 
-  return {
-    issues: {
-      says: "An issue is a code, the path of the value, and the parts its message needs; a rule answers a value or every issue, never both and never neither. Input quoted in a message is truncated.",
-      source: "behaviour 3.10 (validation answer)",
-      laws: {
-        "an issue keeps the code, path and params it was made with; path and params are empty by default": fc.property(arbIssue, ({ code, path, params }) => {
-          same(issue(code, path, params), { code, path, params });
-          same(issue(code), { code, path: [], params: {} });
-        }),
-        "truncates input quoted in a message to 60 UTF-16 units, or 59 where the cut would split a character": fc.property(fc.oneof(fc.string(), fc.array(fc.constantFrom("a", "é", "🧺"), { minLength: 40, maxLength: 70 }).map((all) => all.join(""))), (text) => {
-          if (text.length <= 60) return same(quoted(text), text);
-          const first = [...text].reduce((kept, character) => (kept.length + character.length <= 60 && text.startsWith(kept + character) ? kept + character : kept), "");
-          return same(quoted(text), `${first}…`);
-        }),
-        "a result is a value, or a list of issues in the order given": fc.property(fc.anything({ maxDepth: 1 }), arbIssues, (value, issues) => {
-          same(ok(value), { ok: true, value });
-          same(failure(issues), { ok: false, issues });
-          same(failAll(issues), { ok: false, issues });
-        }),
-        "prefixes the paths of issues, and leaves a value alone": fc.property(arbResult, arbPath, (answer, path) => {
-          const moved = atPath(path, answer);
-          if (answer.ok) same(moved, answer);
-          else same(moved, { ok: false, issues: answer.issues.map((one) => ({ ...one, path: [...path, ...one.path] })) });
-          same(atPath([], answer), answer);
-        }),
+    return {
+      issues: {
+        says: "An issue is a code, the path of the value, and the parts its message needs; a rule answers a value or every issue, never both and never neither. Input quoted in a message is truncated.",
+        source: "behaviour 3.10 (validation answer)",
+        laws: {
+          "an issue keeps the code, path and params it was made with; path and params are empty by default":
+            fc.property(arbIssue, ({ code, path, params }) => {
+              same(issue(code, path, params), { code, path, params });
+              same(issue(code), { code, path: [], params: {} });
+            }),
+          "truncates input quoted in a message to 60 UTF-16 units, or 59 where the cut would split a character":
+            fc.property(
+              fc.oneof(
+                fc.string(),
+                fc.array(fc.constantFrom("a", "é", "🧺"), { minLength: 40, maxLength: 70 }).map((all) => all.join("")),
+              ),
+              (text) => {
+                if (text.length <= 60) return same(quoted(text), text);
+                const first = [...text].reduce(
+                  (kept, character) =>
+                    kept.length + character.length <= 60 && text.startsWith(kept + character) ? kept + character : kept,
+                  "",
+                );
+                return same(quoted(text), `${first}…`);
+              },
+            ),
+          "a result is a value, or a list of issues in the order given": fc.property(
+            fc.anything({ maxDepth: 1 }),
+            arbIssues,
+            (value, issues) => {
+              same(ok(value), { ok: true, value });
+              same(failure(issues), { ok: false, issues });
+              same(failAll(issues), { ok: false, issues });
+            },
+          ),
+          "prefixes the paths of issues, and leaves a value alone": fc.property(arbResult, arbPath, (answer, path) => {
+            const moved = atPath(path, answer);
+            if (answer.ok) same(moved, answer);
+            else
+              same(moved, {
+                ok: false,
+                issues: answer.issues.map((one) => ({ ...one, path: [...path, ...one.path] })),
+              });
+            same(atPath([], answer), answer);
+          }),
+        },
       },
-    },
-    "all-issues-at-once": {
-      says: "Chained rules stop at the first that fails; independent results combine into all their values, or all their issues in order.",
-      source: "behaviour 3.10; specification 5",
-      laws: {
-        "mapping the value leaves the issues as they are": fc.property(arbResult, (answer) => {
-          same(mapResult(answer, twice), answer.ok ? ok(twice(answer.value)) : answer);
-          same(mapResult(mapResult(answer, twice), twice), mapResult(answer, (value) => twice(twice(value))));
-        }),
-        "a chained rule runs only on a value, and its result is the result": fc.property(arbResult, (answer) => {
-          let asked = 0;
-          const next = (value: number): result.Result<number> => ((asked += 1), positive(value));
-          same(chainResult(answer, next), answer.ok ? positive(answer.value) : answer);
-          same(asked, answer.ok ? 1 : 0);
-          same(chainResult(chainResult(answer, positive), (value) => ok(twice(value))), chainResult(answer, (value) => mapResult(positive(value), twice)));
-        }),
-        "combining independent results gives all their values, or all their issues in order": fc.property(fc.array(arbResult, { maxLength: 6 }), (answers) => {
-          const issues = answers.flatMap((answer) => (answer.ok ? [] : answer.issues));
-          const together = collect(answers);
-          same(together, issues.length > 0 ? { ok: false, issues } : { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) });
-          holds(together.ok === answers.every((answer) => answer.ok), "one issue is enough");
-        }),
+      "all-issues-at-once": {
+        says: "Chained rules stop at the first that fails; independent results combine into all their values, or all their issues in order.",
+        source: "behaviour 3.10; specification 5",
+        laws: {
+          "mapping the value leaves the issues as they are": fc.property(arbResult, (answer) => {
+            same(mapResult(answer, twice), answer.ok ? ok(twice(answer.value)) : answer);
+            same(
+              mapResult(mapResult(answer, twice), twice),
+              mapResult(answer, (value) => twice(twice(value))),
+            );
+          }),
+          "a chained rule runs only on a value, and its result is the result": fc.property(arbResult, (answer) => {
+            let asked = 0;
+            const next = (value: number): result.Result<number> => ((asked += 1), positive(value));
+            same(chainResult(answer, next), answer.ok ? positive(answer.value) : answer);
+            same(asked, answer.ok ? 1 : 0);
+            same(
+              chainResult(chainResult(answer, positive), (value) => ok(twice(value))),
+              chainResult(answer, (value) => mapResult(positive(value), twice)),
+            );
+          }),
+          "combining independent results gives all their values, or all their issues in order": fc.property(
+            fc.array(arbResult, { maxLength: 6 }),
+            (answers) => {
+              const issues = answers.flatMap((answer) => (answer.ok ? [] : answer.issues));
+              const together = collect(answers);
+              same(
+                together,
+                issues.length > 0
+                  ? { ok: false, issues }
+                  : { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) },
+              );
+              holds(together.ok === answers.every((answer) => answer.ok), "one issue is enough");
+            },
+          ),
+        },
       },
-    },
-    "state-transitions": {
-      says: "An action leads to the state the table says; an action the table does not list is rejected, even one named like a property that every object inherits.",
-      source: "behaviour 3.1",
-      laws: {
-        "a listed action leads where the table says, and an unlisted one nowhere": fc.property(fc.record({ OPEN: arbRow, CLOSED: arbRow, VOID: arbRow }, { noNullPrototype: true }), fc.oneof(arbState, arbNoName), fc.oneof(arbDeed, arbNoName), (table, state, action) => {
-          const listed = Object.entries(table).flatMap(([from, row]) => Object.entries(row).flatMap(([deed, to]) => (from === state && deed === action ? [to] : [])));
-          same(leadsTo(table, state, action), listed[0] ?? null);
-        }),
+      "state-transitions": {
+        says: "An action leads to the state the table says; an action the table does not list is rejected, even one named like a property that every object inherits.",
+        source: "behaviour 3.1",
+        laws: {
+          "a listed action leads where the table says, and an unlisted one nowhere": fc.property(
+            fc.record({ OPEN: arbRow, CLOSED: arbRow, VOID: arbRow }, { noNullPrototype: true }),
+            fc.oneof(arbState, arbNoName),
+            fc.oneof(arbDeed, arbNoName),
+            (table, state, action) => {
+              const listed = Object.entries(table).flatMap(([from, row]) =>
+                Object.entries(row).flatMap(([deed, to]) => (from === state && deed === action ? [to] : [])),
+              );
+              same(leadsTo(table, state, action), listed[0] ?? null);
+            },
+          ),
+        },
       },
-    },
-  };
-});
+    };
+  },
+);

@@ -10,15 +10,67 @@ test.each(lawsOf(settingLaws))("$rule: $title", (law) => holdLaw(law));
 /** Wrong in the ways in which settings are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a setting takes anything", "setting-value", { checkSetting: (_, value) => ok(value as ours.SettingValue) }],
-  ["a store sets what counts for everybody", "setting-value", { checkSetting: (code, value) => ours.checkSetting(code, value) }],
-  ["a code may be given again in small letters", "setting-code-list", { parseCodeList: (value) => { const read = ours.parseCodeList(value); return read.ok || read.issues.some(({ code }) => code !== "VALUE_TWICE") ? read : ok(value as readonly ours.CodeName[]); } }],
-  ["names are in French everywhere", "setting-code-list", { nameCode: (list, code) => ours.nameCode(list, code, "fr") }],
-  ["an address carries a password", "setting-web-address", { parseWebAddress: (value) => (typeof value === "string" && value.includes("@") ? ok(value) : ours.parseWebAddress(value)) }],
-  ["a mail server is given options", "setting-mail-server", { parseMailServer: (value) => (typeof value === "string" && value.includes("?") ? ok(value) : ours.parseMailServer(value)) }],
+  [
+    "a store sets what counts for everybody",
+    "setting-value",
+    { checkSetting: (code, value) => ours.checkSetting(code, value) },
+  ],
+  [
+    "a code may be given again in small letters",
+    "setting-code-list",
+    {
+      parseCodeList: (value) => {
+        const read = ours.parseCodeList(value);
+        return read.ok || read.issues.some(({ code }) => code !== "VALUE_TWICE")
+          ? read
+          : ok(value as readonly ours.CodeName[]);
+      },
+    },
+  ],
+  [
+    "names are in French everywhere",
+    "setting-code-list",
+    { nameCode: (list, code) => ours.nameCode(list, code, "fr") },
+  ],
+  [
+    "an address carries a password",
+    "setting-web-address",
+    {
+      parseWebAddress: (value) =>
+        typeof value === "string" && value.includes("@") ? ok(value) : ours.parseWebAddress(value),
+    },
+  ],
+  [
+    "a mail server is given options",
+    "setting-mail-server",
+    {
+      parseMailServer: (value) =>
+        typeof value === "string" && value.includes("?") ? ok(value) : ours.parseMailServer(value),
+    },
+  ],
   ["a secret is shown", "setting-mail-server", { isSecretSetting: () => false }],
-  ["the top gives the origin", "setting-origin", { originOf: (layerId, values, layers) => ({ ...ours.originOf(layerId, values, layers), above: values[0] ?? null }) }],
-  ["a change counts at all layers below", "setting-origin", { inheritorsOf: (layerId, _, layers) => ours.inheritorsOf(layerId, [], layers) }],
-  ["a change counts at the next layers alone", "setting-origin", { inheritorsOf: (layerId, values, layers) => ours.inheritorsOf(layerId, values, layers).filter((id) => layers.find((one) => one.id === id)?.parentId === layerId) }],
+  [
+    "the top gives the origin",
+    "setting-origin",
+    {
+      originOf: (layerId, values, layers) => ({ ...ours.originOf(layerId, values, layers), above: values[0] ?? null }),
+    },
+  ],
+  [
+    "a change counts at all layers below",
+    "setting-origin",
+    { inheritorsOf: (layerId, _, layers) => ours.inheritorsOf(layerId, [], layers) },
+  ],
+  [
+    "a change counts at the next layers alone",
+    "setting-origin",
+    {
+      inheritorsOf: (layerId, values, layers) =>
+        ours
+          .inheritorsOf(layerId, values, layers)
+          .filter((id) => layers.find((one) => one.id === id)?.parentId === layerId),
+    },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -5,4 +5,8 @@ import { tableRules } from "./target/table-rules.ts";
 import { valueRules } from "./target/value.ts";
 
 /** Targets: their layers, the values given at them, and their form. */
-export const targetLaws = lawBook("target", target, (functions) => ({ ...valueRules(functions), ...targetFormRules(functions), ...tableRules(functions) }));
+export const targetLaws = lawBook("target", target, (functions) => ({
+  ...valueRules(functions),
+  ...targetFormRules(functions),
+  ...tableRules(functions),
+}));

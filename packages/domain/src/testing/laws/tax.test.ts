@@ -14,27 +14,119 @@ const byLine: typeof ours.computeTaxes = (lines, taxes, mode) => {
   const each = lines.map((line) => ours.computeTaxes([line], taxes, mode));
   const whole = ours.computeTaxes(lines, taxes, mode);
   const parts = each.flatMap((one) => one.lines);
-  const amountOf = (code: string, rate: number) => cents(parts.flatMap((one) => one.taxes).filter((part) => part.code === code && part.rate === rate).reduce((sum, { amount }) => sum + amount, 0));
+  const amountOf = (code: string, rate: number) =>
+    cents(
+      parts
+        .flatMap((one) => one.taxes)
+        .filter((part) => part.code === code && part.rate === rate)
+        .reduce((sum, { amount }) => sum + amount, 0),
+    );
   const sum = (values: readonly number[]) => cents(values.reduce((all, value) => all + value, 0));
-  return { net: sum(parts.map(({ net }) => net)), total: sum(parts.map(({ total }) => total)), lines: parts, taxes: whole.taxes.map((part) => ({ ...part, amount: amountOf(part.code, part.rate) })) };
+  return {
+    net: sum(parts.map(({ net }) => net)),
+    total: sum(parts.map(({ total }) => total)),
+    lines: parts,
+    taxes: whole.taxes.map((part) => ({ ...part, amount: amountOf(part.code, part.rate) })),
+  };
 };
 
 /** Wrong in the ways in which a tax engine is wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["a rate begins a day late", "tax-rates", { taxesOn: (province, date, table) => ours.taxesOn(province, date, (table ?? ours.taxRates).filter(({ from }) => from !== date)) }],
-  ["days before the table have the rates of its first", "tax-rates", { taxesOn: (province, date, table) => ours.taxesOn(province, date < ours.taxRatesKnownFrom ? ours.taxRatesKnownFrom : date, table) }],
+  [
+    "a rate begins a day late",
+    "tax-rates",
+    {
+      taxesOn: (province, date, table) =>
+        ours.taxesOn(
+          province,
+          date,
+          (table ?? ours.taxRates).filter(({ from }) => from !== date),
+        ),
+    },
+  ],
+  [
+    "days before the table have the rates of its first",
+    "tax-rates",
+    {
+      taxesOn: (province, date, table) =>
+        ours.taxesOn(province, date < ours.taxRatesKnownFrom ? ours.taxRatesKnownFrom : date, table),
+    },
+  ],
   ["any table is right", "tax-table", { checkTaxTable: () => [] }],
   ["each line is rounded by itself", "taxes-on-total", { computeTaxes: byLine }],
   ["no tax is charged", "taxes-on-total", { computeTaxes: (lines, _, mode) => ours.computeTaxes(lines, [], mode) }],
-  ["the QST is charged on the GST", "taxes-on-total", { computeTaxes: (lines, taxes, mode) => ours.computeTaxes(lines, taxes.map((one) => (one.code === "QST" ? { ...one, rate: ours.taxRate(10_474) } : one)), mode) }],
+  [
+    "the QST is charged on the GST",
+    "taxes-on-total",
+    {
+      computeTaxes: (lines, taxes, mode) =>
+        ours.computeTaxes(
+          lines,
+          taxes.map((one) => (one.code === "QST" ? { ...one, rate: ours.taxRate(10_474) } : one)),
+          mode,
+        ),
+    },
+  ],
   ["included taxes are added", "taxes-included", { computeTaxes: (lines, taxes) => ours.computeTaxes(lines, taxes) }],
-  ["bread is taxed", "tax-categories", { computeTaxes: (lines, taxes, mode) => ours.computeTaxes(lines.map((line) => ({ ...line, category: line.category === "ZERO_RATED" ? "STANDARD" : line.category })), taxes, mode) }],
-  ["deposits are taxed as their item", "tax-categories", { feeCategory: (kind, item) => ours.feeCategory(kind, item, "AS_ITEM") }],
-  ["exempt supplies are on the return", "tax-categories", { taxableSupplies: (lines, taxes, mode) => ours.computeTaxes(lines, taxes, mode).net }],
-  ["each part of a return is rounded by itself", "refund-what-was-paid", { refundPart: (request) => { const read = ours.refundPart(request); return read.ok ? ours.refundPart({ ...request, before: quantity(0) }) : read; } }],
-  ["more is given back than was sold", "refund-what-was-paid", { refundPart: (request) => { const read = ours.refundPart(request); return read.ok ? read : ok(request.line); } }],
-  ["a tax that is missing is right", "charged-taxes", { checkChargedTaxes: (charged, due, tolerance) => ours.checkChargedTaxes(charged, due.filter(({ code }) => charged.some((one) => one.code === code)), tolerance) }],
-  ["a cent is always let through", "charged-taxes", { checkChargedTaxes: (charged, due, tolerance = 0) => ours.checkChargedTaxes(charged, due, tolerance + 1) }],
+  [
+    "bread is taxed",
+    "tax-categories",
+    {
+      computeTaxes: (lines, taxes, mode) =>
+        ours.computeTaxes(
+          lines.map((line) => ({ ...line, category: line.category === "ZERO_RATED" ? "STANDARD" : line.category })),
+          taxes,
+          mode,
+        ),
+    },
+  ],
+  [
+    "deposits are taxed as their item",
+    "tax-categories",
+    { feeCategory: (kind, item) => ours.feeCategory(kind, item, "AS_ITEM") },
+  ],
+  [
+    "exempt supplies are on the return",
+    "tax-categories",
+    { taxableSupplies: (lines, taxes, mode) => ours.computeTaxes(lines, taxes, mode).net },
+  ],
+  [
+    "each part of a return is rounded by itself",
+    "refund-what-was-paid",
+    {
+      refundPart: (request) => {
+        const read = ours.refundPart(request);
+        return read.ok ? ours.refundPart({ ...request, before: quantity(0) }) : read;
+      },
+    },
+  ],
+  [
+    "more is given back than was sold",
+    "refund-what-was-paid",
+    {
+      refundPart: (request) => {
+        const read = ours.refundPart(request);
+        return read.ok ? read : ok(request.line);
+      },
+    },
+  ],
+  [
+    "a tax that is missing is right",
+    "charged-taxes",
+    {
+      checkChargedTaxes: (charged, due, tolerance) =>
+        ours.checkChargedTaxes(
+          charged,
+          due.filter(({ code }) => charged.some((one) => one.code === code)),
+          tolerance,
+        ),
+    },
+  ],
+  [
+    "a cent is always let through",
+    "charged-taxes",
+    { checkChargedTaxes: (charged, due, tolerance = 0) => ours.checkChargedTaxes(charged, due, tolerance + 1) },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -6,4 +6,9 @@ import { refundRules } from "./tax/refund-rules.ts";
 import { tableRules } from "./tax/table-rules.ts";
 
 /** The sales taxes of Canada. */
-export const taxLaws = lawBook("tax", tax, (functions) => ({ ...rateRules(functions), ...receiptRules(functions), ...refundRules(functions), ...tableRules(functions) }));
+export const taxLaws = lawBook("tax", tax, (functions) => ({
+  ...rateRules(functions),
+  ...receiptRules(functions),
+  ...refundRules(functions),
+  ...tableRules(functions),
+}));

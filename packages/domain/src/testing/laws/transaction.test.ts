@@ -10,67 +10,469 @@ test.each(lawsOf(transactionLaws))("$rule: $title", (law) => holdLaw(law));
 /** Wrong in the ways in which a till is wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["half of five cents goes down", "cash-rounding", { roundCash: (amount) => cents(Math.trunc(amount / 5) * 5) }],
-  ["money given back is rounded down", "cash-rounding", { roundCash: (amount) => cents(Math.floor((amount + 2) / 5) * 5 + (amount === -2 ? -5 : 0)) }],
-  ["a card is rounded too", "cash-rounding", { tenderKindOf: (code) => ({ ...ours.tenderKindOf(code), isRounded: true }) }],
-  ["a total of nothing but cards is rounded", "payment", { settlePayment: (request) => ours.settlePayment({ ...request, tenders: [...request.tenders, { code: "CASH", amount: cents(0) }] }) }],
-  ["one kind of card is taken for cash", "payment", { settlePayment: ({ total, tenders }) => ours.settlePayment({ total, tenders: tenders.map((tender) => (tender.code === "AMEX" ? { ...tender, code: "CASH" } : tender)) }) }],
-  ["the rounding goes the other way", "payment", { settlePayment: (request) => { const made = ours.settlePayment(request); return made.ok ? { ok: true, value: { ...made.value, rounding: negateCents(made.value.rounding) } } : made; } }],
-  ["a void is undone", "receipt-states", { nextTransactionState: (stage, action) => (stage === "VOID" && action === "recall" ? { ok: true, value: "WAITRECALL" } : ours.nextTransactionState(stage, action)) }],
-  ["a suspended receipt is completed unseen", "receipt-states", { nextTransactionState: (stage, action) => (stage === "WAIT" && action === "complete" ? { ok: true, value: "COMPLETED" } : ours.nextTransactionState(stage, action)) }],
-  ["a suspended receipt counts", "receipt-states", { countsAsSale: (state, training) => state !== "VOID" && !training }],
+  [
+    "money given back is rounded down",
+    "cash-rounding",
+    { roundCash: (amount) => cents(Math.floor((amount + 2) / 5) * 5 + (amount === -2 ? -5 : 0)) },
+  ],
+  [
+    "a card is rounded too",
+    "cash-rounding",
+    { tenderKindOf: (code) => ({ ...ours.tenderKindOf(code), isRounded: true }) },
+  ],
+  [
+    "a total of nothing but cards is rounded",
+    "payment",
+    {
+      settlePayment: (request) =>
+        ours.settlePayment({ ...request, tenders: [...request.tenders, { code: "CASH", amount: cents(0) }] }),
+    },
+  ],
+  [
+    "one kind of card is taken for cash",
+    "payment",
+    {
+      settlePayment: ({ total, tenders }) =>
+        ours.settlePayment({
+          total,
+          tenders: tenders.map((tender) => (tender.code === "AMEX" ? { ...tender, code: "CASH" } : tender)),
+        }),
+    },
+  ],
+  [
+    "the rounding goes the other way",
+    "payment",
+    {
+      settlePayment: (request) => {
+        const made = ours.settlePayment(request);
+        return made.ok ? { ok: true, value: { ...made.value, rounding: negateCents(made.value.rounding) } } : made;
+      },
+    },
+  ],
+  [
+    "a void is undone",
+    "receipt-states",
+    {
+      nextTransactionState: (stage, action) =>
+        stage === "VOID" && action === "recall"
+          ? { ok: true, value: "WAITRECALL" }
+          : ours.nextTransactionState(stage, action),
+    },
+  ],
+  [
+    "a suspended receipt is completed unseen",
+    "receipt-states",
+    {
+      nextTransactionState: (stage, action) =>
+        stage === "WAIT" && action === "complete"
+          ? { ok: true, value: "COMPLETED" }
+          : ours.nextTransactionState(stage, action),
+    },
+  ],
+  [
+    "a suspended receipt counts",
+    "receipt-states",
+    { countsAsSale: (state, training) => state !== "VOID" && !training },
+  ],
   ["training counts", "training", { countsAsSale: (state) => ours.countsAsSale(state, false) }],
-  ["the tips are kept", "reversal", { reverseTransaction: (one, place) => { const made = ours.reverseTransaction(one, place); return made.ok ? { ok: true, value: { ...made.value, tips: one.tips } } : made; } }],
-  ["the numbers are taken in the order they come", "missing-and-duplicate-numbers", { findSequenceGaps: (numbers) => ours.findSequenceGaps(numbers.slice(0, -1)) }],
-  ["the end of the counter is a gap", "missing-and-duplicate-numbers", { findSequenceGaps: (numbers, { after } = {}) => ours.findSequenceGaps(numbers, after === undefined ? {} : { after }) }],
-  ["only what can be read comes twice", "missing-and-duplicate-numbers", { findSequenceGaps: (numbers, rule) => { const found = ours.findSequenceGaps(numbers, rule); return { ...found, duplicates: found.duplicates.filter((one) => !found.unreadable.includes(one)) }; } }],
-  ["every till counts for itself", "missing-receipts", { findMissingReceipts: (receipts) => [...new Set(receipts.map(({ terminal }) => terminal))].flatMap((till) => ours.findMissingReceipts(receipts.filter(({ terminal }) => terminal === till))) }],
-  ["all tills count together", "missing-receipts", { findMissingReceipts: (receipts) => ours.findMissingReceipts(receipts.map((receipt) => ({ ...receipt, terminal: "1" }))) }],
-  ["a day has no day before it", "missing-receipts", { findMissingReceipts: (receipts) => [...new Set(receipts.map(({ businessDate }) => businessDate))].flatMap((date) => ours.findMissingReceipts(receipts.filter(({ businessDate }) => businessDate === date))) }],
-  ["numbers from elsewhere are gaps", "missing-receipts", { findMissingReceipts: (receipts) => receipts.slice(0, 1).flatMap(({ businessDate }) => ours.findSequenceGaps(receipts.map(({ number }) => number)).gaps.map((gap) => ({ ...gap, businessDate, terminal: null }))) }],
-  ["what cannot be read keeps no day open", "store-day-audit", { checkStoreDay: (facts, accepted) => ours.checkStoreDay(facts, accepted).filter(({ code }) => code !== "STORE_DAY_UNREADABLE") }],
-  ["an audited day is undone", "store-day", { nextStoreDayState: (state, action) => (state === "AUDITED" && action === "undo" ? { ok: true, value: "LOADING" } : ours.nextStoreDayState(state, action)) }],
+  [
+    "the tips are kept",
+    "reversal",
+    {
+      reverseTransaction: (one, place) => {
+        const made = ours.reverseTransaction(one, place);
+        return made.ok ? { ok: true, value: { ...made.value, tips: one.tips } } : made;
+      },
+    },
+  ],
+  [
+    "the numbers are taken in the order they come",
+    "missing-and-duplicate-numbers",
+    { findSequenceGaps: (numbers) => ours.findSequenceGaps(numbers.slice(0, -1)) },
+  ],
+  [
+    "the end of the counter is a gap",
+    "missing-and-duplicate-numbers",
+    {
+      findSequenceGaps: (numbers, { after } = {}) =>
+        ours.findSequenceGaps(numbers, after === undefined ? {} : { after }),
+    },
+  ],
+  [
+    "only what can be read comes twice",
+    "missing-and-duplicate-numbers",
+    {
+      findSequenceGaps: (numbers, rule) => {
+        const found = ours.findSequenceGaps(numbers, rule);
+        return { ...found, duplicates: found.duplicates.filter((one) => !found.unreadable.includes(one)) };
+      },
+    },
+  ],
+  [
+    "every till counts for itself",
+    "missing-receipts",
+    {
+      findMissingReceipts: (receipts) =>
+        [...new Set(receipts.map(({ terminal }) => terminal))].flatMap((till) =>
+          ours.findMissingReceipts(receipts.filter(({ terminal }) => terminal === till)),
+        ),
+    },
+  ],
+  [
+    "all tills count together",
+    "missing-receipts",
+    {
+      findMissingReceipts: (receipts) =>
+        ours.findMissingReceipts(receipts.map((receipt) => ({ ...receipt, terminal: "1" }))),
+    },
+  ],
+  [
+    "a day has no day before it",
+    "missing-receipts",
+    {
+      findMissingReceipts: (receipts) =>
+        [...new Set(receipts.map(({ businessDate }) => businessDate))].flatMap((date) =>
+          ours.findMissingReceipts(receipts.filter(({ businessDate }) => businessDate === date)),
+        ),
+    },
+  ],
+  [
+    "numbers from elsewhere are gaps",
+    "missing-receipts",
+    {
+      findMissingReceipts: (receipts) =>
+        receipts
+          .slice(0, 1)
+          .flatMap(({ businessDate }) =>
+            ours
+              .findSequenceGaps(receipts.map(({ number }) => number))
+              .gaps.map((gap) => ({ ...gap, businessDate, terminal: null })),
+          ),
+    },
+  ],
+  [
+    "what cannot be read keeps no day open",
+    "store-day-audit",
+    {
+      checkStoreDay: (facts, accepted) =>
+        ours.checkStoreDay(facts, accepted).filter(({ code }) => code !== "STORE_DAY_UNREADABLE"),
+    },
+  ],
+  [
+    "an audited day is undone",
+    "store-day",
+    {
+      nextStoreDayState: (state, action) =>
+        state === "AUDITED" && action === "undo"
+          ? { ok: true, value: "LOADING" }
+          : ours.nextStoreDayState(state, action),
+    },
+  ],
   ["a day is exported twice", "store-day", { exportStoreDay: (state) => ours.exportStoreDay(state, "?") }],
-  ["an open receipt keeps no day open", "store-day-audit", { checkStoreDay: (facts, accepted) => ours.checkStoreDay({ ...facts, open: 0 }, accepted) }],
-  ["what is accepted needs no word", "store-day-audit", { checkStoreDay: (facts, accepted = []) => ours.checkStoreDay(facts, accepted.map((one) => ({ ...one, comment: "ok" }))) }],
+  [
+    "an open receipt keeps no day open",
+    "store-day-audit",
+    { checkStoreDay: (facts, accepted) => ours.checkStoreDay({ ...facts, open: 0 }, accepted) },
+  ],
+  [
+    "what is accepted needs no word",
+    "store-day-audit",
+    {
+      checkStoreDay: (facts, accepted = []) =>
+        ours.checkStoreDay(
+          facts,
+          accepted.map((one) => ({ ...one, comment: "ok" })),
+        ),
+    },
+  ],
   ["a day is audited unseen", "store-day-audit", { auditStoreDay: (state) => ours.nextStoreDayState(state, "audit") }],
-  ["a limit is reached at it", "risk-events", { findRiskEvents: (one, { today, limits }) => ours.findRiskEvents(one, { today, ...(limits !== undefined && { limits: { ...limits, refund: limits.refund - 1 } }) }) }],
-  ["an unknown cost is 0", "risk-events", { findRiskEvents: (one, at) => [...ours.findRiskEvents(one, at), ...one.lines.filter(({ unitCost }) => unitCost === null).map(({ lineNo }) => ({ type: "BELOW_COST" as const, lineNo, amount: cents(0) }))] }],
-  ["a refund at the limit is over it", "risk-limits", { isRiskEvent: ({ type, size }, limits) => ours.isRiskEvent({ type, size: Math.abs(size) + 1 }, limits) }],
-  ["a long comment is cut", "integrity-findings", { acceptFinding: (finding, given) => ours.acceptFinding(finding, { ...given, comment: given.comment.slice(0, 199) }) }],
-  ["one's own events are among those of the others", "cashier-rates", { compareCashiers: (all) => ours.compareCashiers(all).map((row) => ({ ...row, peers: row.rate })) }],
-  ["a finding is accepted without a word", "integrity-findings", { acceptFinding: (finding, { by }) => ours.acceptFinding(finding, { comment: "ok", by }) }],
-  ["whoever comes last accepts", "integrity-findings", { acceptFinding: (finding, given) => ours.acceptFinding({ ...finding, by: finding.status === "ACCEPTED" ? given.by : finding.by }, given) }],
-  ["taken back, a finding keeps its comment", "integrity-findings", { reopenFinding: (finding) => { const made = ours.reopenFinding(finding); return made.ok ? { ok: true, value: { ...made.value, comment: finding.comment } } : made; } }],
-  ["what comes back stays accepted", "integrity-findings", { updateFindings: (known, found) => ours.updateFindings(known.map((one) => (one.status === "FIXED" ? { ...one, status: "ACCEPTED" as const } : one)), found) }],
-  ["an acceptance of other amounts holds", "integrity-acceptances", { isAcceptanceOf: (acceptance, finding) => ours.isAcceptanceOf({ ...acceptance, expected: finding.expected, actual: finding.actual }, finding) }],
-  ["what was taken back stays accepted", "integrity-acceptances", { isAcceptanceOf: (acceptance, finding) => ours.isAcceptanceOf({ ...acceptance, isReopened: false }, finding) }],
-  ["an acceptance holds for every till of a store", "integrity-acceptances", { isAcceptanceOf: (acceptance, finding) => ours.isAcceptanceOf({ ...acceptance, terminal: finding.terminal }, finding) }],
-  ["a finding is named without its last number", "integrity-acceptances", { printFindingKey: (finding) => ours.printFindingKey({ ...finding, lastNumber: "" }) }],
-  ["a mark leaves amounts out", "integrity-acceptances", { printFindingMark: (finding) => ours.printFindingMark({ ...finding, expected: null, actual: null }) }],
-  ["what a row shows is of the first acceptance", "integrity-acceptances", { parseSeenFinding: (text) => { const seen = ours.parseSeenFinding(text); return seen === null ? null : { ...seen, version: Math.min(seen.version, 1) }; } }],
-  ["any text shows a finding", "integrity-acceptances", { parseSeenFinding: (text) => ours.parseSeenFinding(text) ?? { rule: "EMPTY", version: 0, mark: text } }],
-  ["a header has no discount", "receipt-header", { checkReceiptHeader: (receipt, stated) => ours.checkReceiptHeader(receipt, stated).filter(({ path }) => path[0] !== "discount") }],
-  ["a header counts what was given back as sold", "receipt-header", { checkReceiptHeader: (receipt, stated) => ours.checkReceiptHeader({ ...receipt, lines: receipt.lines.map((line) => ({ ...line, kind: line.kind === "REFUND" ? "SALE" as const : line.kind })) }, stated) }],
-  ["a rule has no code", "integrity-rules", { getIntegrityRule: (rule) => ({ ...ours.getIntegrityRule(rule), codes: rule === "NEGATIVE_STOCK" ? [] : ours.getIntegrityRule(rule).codes }) }],
-  ["a wrong sign is nobody's rule", "integrity-rules", { integrityRuleOf: (code) => (code === "LINE_SIGN" ? null : ours.integrityRuleOf(code)) }],
-  ["a discount raises a refund", "line-amount", { lineAmount: (line) => cents(ours.lineDirection(line) * (line.extended + line.discount)) }],
+  [
+    "a limit is reached at it",
+    "risk-events",
+    {
+      findRiskEvents: (one, { today, limits }) =>
+        ours.findRiskEvents(one, {
+          today,
+          ...(limits !== undefined && { limits: { ...limits, refund: limits.refund - 1 } }),
+        }),
+    },
+  ],
+  [
+    "an unknown cost is 0",
+    "risk-events",
+    {
+      findRiskEvents: (one, at) => [
+        ...ours.findRiskEvents(one, at),
+        ...one.lines
+          .filter(({ unitCost }) => unitCost === null)
+          .map(({ lineNo }) => ({ type: "BELOW_COST" as const, lineNo, amount: cents(0) })),
+      ],
+    },
+  ],
+  [
+    "a refund at the limit is over it",
+    "risk-limits",
+    { isRiskEvent: ({ type, size }, limits) => ours.isRiskEvent({ type, size: Math.abs(size) + 1 }, limits) },
+  ],
+  [
+    "a long comment is cut",
+    "integrity-findings",
+    {
+      acceptFinding: (finding, given) =>
+        ours.acceptFinding(finding, { ...given, comment: given.comment.slice(0, 199) }),
+    },
+  ],
+  [
+    "one's own events are among those of the others",
+    "cashier-rates",
+    { compareCashiers: (all) => ours.compareCashiers(all).map((row) => ({ ...row, peers: row.rate })) },
+  ],
+  [
+    "a finding is accepted without a word",
+    "integrity-findings",
+    { acceptFinding: (finding, { by }) => ours.acceptFinding(finding, { comment: "ok", by }) },
+  ],
+  [
+    "whoever comes last accepts",
+    "integrity-findings",
+    {
+      acceptFinding: (finding, given) =>
+        ours.acceptFinding({ ...finding, by: finding.status === "ACCEPTED" ? given.by : finding.by }, given),
+    },
+  ],
+  [
+    "taken back, a finding keeps its comment",
+    "integrity-findings",
+    {
+      reopenFinding: (finding) => {
+        const made = ours.reopenFinding(finding);
+        return made.ok ? { ok: true, value: { ...made.value, comment: finding.comment } } : made;
+      },
+    },
+  ],
+  [
+    "what comes back stays accepted",
+    "integrity-findings",
+    {
+      updateFindings: (known, found) =>
+        ours.updateFindings(
+          known.map((one) => (one.status === "FIXED" ? { ...one, status: "ACCEPTED" as const } : one)),
+          found,
+        ),
+    },
+  ],
+  [
+    "an acceptance of other amounts holds",
+    "integrity-acceptances",
+    {
+      isAcceptanceOf: (acceptance, finding) =>
+        ours.isAcceptanceOf({ ...acceptance, expected: finding.expected, actual: finding.actual }, finding),
+    },
+  ],
+  [
+    "what was taken back stays accepted",
+    "integrity-acceptances",
+    { isAcceptanceOf: (acceptance, finding) => ours.isAcceptanceOf({ ...acceptance, isReopened: false }, finding) },
+  ],
+  [
+    "an acceptance holds for every till of a store",
+    "integrity-acceptances",
+    {
+      isAcceptanceOf: (acceptance, finding) =>
+        ours.isAcceptanceOf({ ...acceptance, terminal: finding.terminal }, finding),
+    },
+  ],
+  [
+    "a finding is named without its last number",
+    "integrity-acceptances",
+    { printFindingKey: (finding) => ours.printFindingKey({ ...finding, lastNumber: "" }) },
+  ],
+  [
+    "a mark leaves amounts out",
+    "integrity-acceptances",
+    { printFindingMark: (finding) => ours.printFindingMark({ ...finding, expected: null, actual: null }) },
+  ],
+  [
+    "what a row shows is of the first acceptance",
+    "integrity-acceptances",
+    {
+      parseSeenFinding: (text) => {
+        const seen = ours.parseSeenFinding(text);
+        return seen === null ? null : { ...seen, version: Math.min(seen.version, 1) };
+      },
+    },
+  ],
+  [
+    "any text shows a finding",
+    "integrity-acceptances",
+    { parseSeenFinding: (text) => ours.parseSeenFinding(text) ?? { rule: "EMPTY", version: 0, mark: text } },
+  ],
+  [
+    "a header has no discount",
+    "receipt-header",
+    {
+      checkReceiptHeader: (receipt, stated) =>
+        ours.checkReceiptHeader(receipt, stated).filter(({ path }) => path[0] !== "discount"),
+    },
+  ],
+  [
+    "a header counts what was given back as sold",
+    "receipt-header",
+    {
+      checkReceiptHeader: (receipt, stated) =>
+        ours.checkReceiptHeader(
+          {
+            ...receipt,
+            lines: receipt.lines.map((line) => ({
+              ...line,
+              kind: line.kind === "REFUND" ? ("SALE" as const) : line.kind,
+            })),
+          },
+          stated,
+        ),
+    },
+  ],
+  [
+    "a rule has no code",
+    "integrity-rules",
+    {
+      getIntegrityRule: (rule) => ({
+        ...ours.getIntegrityRule(rule),
+        codes: rule === "NEGATIVE_STOCK" ? [] : ours.getIntegrityRule(rule).codes,
+      }),
+    },
+  ],
+  [
+    "a wrong sign is nobody's rule",
+    "integrity-rules",
+    { integrityRuleOf: (code) => (code === "LINE_SIGN" ? null : ours.integrityRuleOf(code)) },
+  ],
+  [
+    "a discount raises a refund",
+    "line-amount",
+    { lineAmount: (line) => cents(ours.lineDirection(line) * (line.extended + line.discount)) },
+  ],
   ["an exchange is a refund", "refund-only", { isRefundOnly: (lines) => lines.some(({ kind }) => kind === "REFUND") }],
-  ["a draft leaves unverified", "export-batches", { nextExportStatus: (status, action) => (status === "DRAFT" && action === "export" ? { ok: true, value: "EXPORTED" } : ours.nextExportStatus(status, action)) }],
-  ["a batch leaves with other totals", "export-batches", { exportBatch: (batch, written) => ours.exportBatch(batch, { ...written, totals: batch.totals ?? written.totals }) }],
-  ["a batch is verified unseen", "export-batches", { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, shown: check.read }) }],
-  ["a batch is verified whatever the dashboards say", "export-batches", { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, board: null }) }],
-  ["a control total leaves a row out", "export-files", { exportTotals: (kind, rows) => ours.exportTotals(kind, rows.slice(1)) }],
-  ["an amount loses its cents", "export-files", { exportLines: (kind, rows) => ours.exportLines(kind, rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === "number" ? Math.trunc(value / 100) * 100 : value])))) }],
-  ["what is paid is credited", "general-ledger", { journalOf: (day) => ours.journalOf(day).map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit })) }],
-  ["what does not agree is left out", "general-ledger", { journalOf: (day) => ours.journalOf(day).filter(({ account }) => account !== "DIFFERENCE") }],
-  ["a file of a ledger is one entry", "general-ledger", { printIif: (rows, number) => { const text = ours.printIif(rows, number); const end = "\r\nENDTRNS"; return text.split(end).join("") + (rows.length > 0 ? "ENDTRNS\r\n" : ""); } }],
-  ["what came back is sold", "product-activity", { printProductActivity: (rows, head) => ours.printProductActivity(rows.map((row) => ({ ...row, sold: row.sold + row.returned, returned: 0 })), head) }],
-  ["the segments are not counted", "product-activity", { printProductActivity: (rows, head) => ours.printProductActivity(rows, head).replaceAll(/SE\*\d+/gu, "SE*1") }],
-  ["a batch leaves twice in silence", "no-duplicate-export", { findRepeated: () => null, verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, exported: [] }) }],
-  ["what left since it was verified leaves again", "no-duplicate-export", { exportBatch: (batch, written) => ours.exportBatch(batch, { ...written, exported: [] }) }],
-  ["a repeat may be of anything", "no-duplicate-export", { findRepeated: (batch, exported) => (batch.reexportOf === null ? ours.findRepeated(batch, exported) : null) }],
-  ["the batch of before is exported again", "export-repeat", { reexport: (batch, { id, reason }) => { const made = ours.reexport(batch, { id, reason }); return made.ok ? { ok: true, value: { ...made.value, reexportOf: null } } : made; } }],
-  ["a batch is exported again without a reason", "export-repeat", { reexport: (batch, { id, reason }) => ours.reexport(batch, { id, reason: `${reason}?` }) }],
+  [
+    "a draft leaves unverified",
+    "export-batches",
+    {
+      nextExportStatus: (status, action) =>
+        status === "DRAFT" && action === "export"
+          ? { ok: true, value: "EXPORTED" }
+          : ours.nextExportStatus(status, action),
+    },
+  ],
+  [
+    "a batch leaves with other totals",
+    "export-batches",
+    {
+      exportBatch: (batch, written) => ours.exportBatch(batch, { ...written, totals: batch.totals ?? written.totals }),
+    },
+  ],
+  [
+    "a batch is verified unseen",
+    "export-batches",
+    { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, shown: check.read }) },
+  ],
+  [
+    "a batch is verified whatever the dashboards say",
+    "export-batches",
+    { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, board: null }) },
+  ],
+  [
+    "a control total leaves a row out",
+    "export-files",
+    { exportTotals: (kind, rows) => ours.exportTotals(kind, rows.slice(1)) },
+  ],
+  [
+    "an amount loses its cents",
+    "export-files",
+    {
+      exportLines: (kind, rows) =>
+        ours.exportLines(
+          kind,
+          rows.map((row) =>
+            Object.fromEntries(
+              Object.entries(row).map(([name, value]) => [
+                name,
+                typeof value === "number" ? Math.trunc(value / 100) * 100 : value,
+              ]),
+            ),
+          ),
+        ),
+    },
+  ],
+  [
+    "what is paid is credited",
+    "general-ledger",
+    {
+      journalOf: (day) =>
+        ours.journalOf(day).map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit })),
+    },
+  ],
+  [
+    "what does not agree is left out",
+    "general-ledger",
+    { journalOf: (day) => ours.journalOf(day).filter(({ account }) => account !== "DIFFERENCE") },
+  ],
+  [
+    "a file of a ledger is one entry",
+    "general-ledger",
+    {
+      printIif: (rows, number) => {
+        const text = ours.printIif(rows, number);
+        const end = "\r\nENDTRNS";
+        return text.split(end).join("") + (rows.length > 0 ? "ENDTRNS\r\n" : "");
+      },
+    },
+  ],
+  [
+    "what came back is sold",
+    "product-activity",
+    {
+      printProductActivity: (rows, head) =>
+        ours.printProductActivity(
+          rows.map((row) => ({ ...row, sold: row.sold + row.returned, returned: 0 })),
+          head,
+        ),
+    },
+  ],
+  [
+    "the segments are not counted",
+    "product-activity",
+    { printProductActivity: (rows, head) => ours.printProductActivity(rows, head).replaceAll(/SE\*\d+/gu, "SE*1") },
+  ],
+  [
+    "a batch leaves twice in silence",
+    "no-duplicate-export",
+    { findRepeated: () => null, verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, exported: [] }) },
+  ],
+  [
+    "what left since it was verified leaves again",
+    "no-duplicate-export",
+    { exportBatch: (batch, written) => ours.exportBatch(batch, { ...written, exported: [] }) },
+  ],
+  [
+    "a repeat may be of anything",
+    "no-duplicate-export",
+    { findRepeated: (batch, exported) => (batch.reexportOf === null ? ours.findRepeated(batch, exported) : null) },
+  ],
+  [
+    "the batch of before is exported again",
+    "export-repeat",
+    {
+      reexport: (batch, { id, reason }) => {
+        const made = ours.reexport(batch, { id, reason });
+        return made.ok ? { ok: true, value: { ...made.value, reexportOf: null } } : made;
+      },
+    },
+  ],
+  [
+    "a batch is exported again without a reason",
+    "export-repeat",
+    { reexport: (batch, { id, reason }) => ours.reexport(batch, { id, reason: `${reason}?` }) },
+  ],
   ["any receipt is well made", "valid-receipt", { checkTransaction: () => [] }],
 ];
 

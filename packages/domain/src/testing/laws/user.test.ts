@@ -9,23 +9,116 @@ test.each(lawsOf(userLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Wrong in the ways in which accounts are wrong, and the rule whose laws say so. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
-  ["the last day of work is not worked", "user-status", { userStatus: (account, today) => (account.terminationDate === today && !account.isDeleted ? "TERMINATED" : ours.userStatus(account, today)) }],
-  ["who has left may enter", "user-status", { userStatus: (account, today) => ours.userStatus({ ...account, terminationDate: null }, today) }],
-  ["a locked account counts as inactive", "user-status", { userStatus: (account, today) => (account.isLocked && !account.isDeleted ? "LOCKED" : ours.userStatus(account, today)) }],
+  [
+    "the last day of work is not worked",
+    "user-status",
+    {
+      userStatus: (account, today) =>
+        account.terminationDate === today && !account.isDeleted ? "TERMINATED" : ours.userStatus(account, today),
+    },
+  ],
+  [
+    "who has left may enter",
+    "user-status",
+    { userStatus: (account, today) => ours.userStatus({ ...account, terminationDate: null }, today) },
+  ],
+  [
+    "a locked account counts as inactive",
+    "user-status",
+    {
+      userStatus: (account, today) =>
+        account.isLocked && !account.isDeleted ? "LOCKED" : ours.userStatus(account, today),
+    },
+  ],
   ["an invitation lets in", "user-status", { mayEnter: (status) => ours.mayEnter(status) || status === "INVITED" }],
-  ["a wrong password tells that the account is closed", "sign-in", { signInOutcome: (attempt) => (attempt.status === "INACTIVE" ? "NOACCESS" : ours.signInOutcome(attempt)) }],
-  ["the right password opens a locked account", "sign-in", { signInOutcome: (attempt) => (attempt.status === "LOCKED" && attempt.isPasswordRight ? "ENTER" : ours.signInOutcome(attempt)) }],
-  ["who has no role enters", "sign-in", { signInOutcome: (attempt) => ours.signInOutcome({ ...attempt, hasRole: true }) }],
-  ["the last day of work is not worked", "user-actions", { userStatus: (account, today) => (account.terminationDate === today && !account.isDeleted ? "TERMINATED" : ours.userStatus(account, today)) }],
-  ["unlocking keeps the failures", "user-actions", { changeAccount: (account, action, day) => { const made = ours.changeAccount(account, action, day); return made.ok ? ok({ ...made.value, failedAttempts: account.failedAttempts }) : made; } }],
-  ["a deleted account comes back active", "user-actions", { changeAccount: (account, action, day) => { const made = ours.changeAccount(account, action, day); return made.ok && action === "restore" ? ok({ ...made.value, isActive: true }) : made; } }],
-  ["anything can be done with a deleted account", "user-actions", { listUserActions: (status) => ours.listUserActions(status === "DELETED" ? "ACTIVE" : status) }],
+  [
+    "a wrong password tells that the account is closed",
+    "sign-in",
+    { signInOutcome: (attempt) => (attempt.status === "INACTIVE" ? "NOACCESS" : ours.signInOutcome(attempt)) },
+  ],
+  [
+    "the right password opens a locked account",
+    "sign-in",
+    {
+      signInOutcome: (attempt) =>
+        attempt.status === "LOCKED" && attempt.isPasswordRight ? "ENTER" : ours.signInOutcome(attempt),
+    },
+  ],
+  [
+    "who has no role enters",
+    "sign-in",
+    { signInOutcome: (attempt) => ours.signInOutcome({ ...attempt, hasRole: true }) },
+  ],
+  [
+    "the last day of work is not worked",
+    "user-actions",
+    {
+      userStatus: (account, today) =>
+        account.terminationDate === today && !account.isDeleted ? "TERMINATED" : ours.userStatus(account, today),
+    },
+  ],
+  [
+    "unlocking keeps the failures",
+    "user-actions",
+    {
+      changeAccount: (account, action, day) => {
+        const made = ours.changeAccount(account, action, day);
+        return made.ok ? ok({ ...made.value, failedAttempts: account.failedAttempts }) : made;
+      },
+    },
+  ],
+  [
+    "a deleted account comes back active",
+    "user-actions",
+    {
+      changeAccount: (account, action, day) => {
+        const made = ours.changeAccount(account, action, day);
+        return made.ok && action === "restore" ? ok({ ...made.value, isActive: true }) : made;
+      },
+    },
+  ],
+  [
+    "anything can be done with a deleted account",
+    "user-actions",
+    { listUserActions: (status) => ours.listUserActions(status === "DELETED" ? "ACTIVE" : status) },
+  ],
   ["old terms are asked for again", "terms", { isTermsDue: ({ accepted, current }) => accepted !== current }],
-  ["capitals make another name", "unique-names", { isUsernameTaken: ({ text, userId }, everyone) => [...everyone].some((user) => user.id !== userId && user.username === text) }],
-  ["a user's own name counts as a duplicate", "unique-names", { isUsernameTaken: ({ text }, everyone) => ours.isUsernameTaken({ text, userId: -1 }, everyone) }],
-  ["only the first fault is said", "user-form", { parseUser: (value, context) => { const made = ours.parseUser(value, context); return made.ok ? made : { ok: false, issues: made.issues.slice(0, 1) }; } }],
-  ["a role of another target is let through", "user-form", { parseUser: (value, context) => ours.parseUser(value, { ...context, roles: context.roles.map((role) => ({ ...role, targetId: 1 })) }) }],
-  ["a name of somebody who left is free", "user-form", { parseUser: (value, context) => ours.parseUser(value, { ...context, everyone: [] }) }],
+  [
+    "capitals make another name",
+    "unique-names",
+    {
+      isUsernameTaken: ({ text, userId }, everyone) =>
+        [...everyone].some((user) => user.id !== userId && user.username === text),
+    },
+  ],
+  [
+    "a user's own name counts as a duplicate",
+    "unique-names",
+    { isUsernameTaken: ({ text }, everyone) => ours.isUsernameTaken({ text, userId: -1 }, everyone) },
+  ],
+  [
+    "only the first fault is said",
+    "user-form",
+    {
+      parseUser: (value, context) => {
+        const made = ours.parseUser(value, context);
+        return made.ok ? made : { ok: false, issues: made.issues.slice(0, 1) };
+      },
+    },
+  ],
+  [
+    "a role of another target is let through",
+    "user-form",
+    {
+      parseUser: (value, context) =>
+        ours.parseUser(value, { ...context, roles: context.roles.map((role) => ({ ...role, targetId: 1 })) }),
+    },
+  ],
+  [
+    "a name of somebody who left is free",
+    "user-form",
+    { parseUser: (value, context) => ours.parseUser(value, { ...context, everyone: [] }) },
+  ],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

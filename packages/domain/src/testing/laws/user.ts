@@ -6,4 +6,9 @@ import { userStatusRules } from "./user/status.ts";
 import { tableRules } from "./user/table-rules.ts";
 
 /** Users: what has become of an account, who may enter, what a user is known by, and the form. */
-export const userLaws = lawBook("user", user, (functions) => ({ ...userStatusRules(functions), ...userFormRules(functions), ...fieldRules(functions), ...tableRules(functions) }));
+export const userLaws = lawBook("user", user, (functions) => ({
+  ...userStatusRules(functions),
+  ...userFormRules(functions),
+  ...fieldRules(functions),
+  ...tableRules(functions),
+}));

@@ -14,7 +14,8 @@ export const access = {
   step_USER_WITHOUT_ACCESS: "{{user}} has no access: the account is inactive, locked or terminated.",
   step_LAYER_UNKNOWN: "The level {{layer}} does not exist or was deleted.",
   step_ROLE_REACHES: "The {{role}} role, assigned at {{givenAt}}, also applies to {{layer}}.",
-  step_ROLE_ELSEWHERE: "The {{role}} role would allow it, but it is assigned at {{givenAt}} and does not apply to {{layer}}.",
+  step_ROLE_ELSEWHERE:
+    "The {{role}} role would allow it, but it is assigned at {{givenAt}} and does not apply to {{layer}}.",
   step_NO_ROLE_REACHES: "{{user}} has no role that applies to {{layer}}.",
   step_NOTHING_ASKED: "No permission is needed.",
   step_ADMIN_HOLDS_ALL: "The {{role}} role has every permission, including “{{permission}}”.",

@@ -3,10 +3,13 @@ import type { Locale } from "../../locale.ts";
 import type { charts as source } from "../fr/charts.ts";
 
 export const charts = {
-  trend: "{{title}}: {{total}} in total, from {{first}} to {{last}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
-  trendCompared: "{{title}}: {{total}} in total, vs. {{previous}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
+  trend:
+    "{{title}}: {{total}} in total, from {{first}} to {{last}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
+  trendCompared:
+    "{{title}}: {{total}} in total, vs. {{previous}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
   ranking_one: "{{title}}: only {{first}}, {{firstValue}}.",
-  ranking_other: "{{title}}: {{total}} in total across {{number}} entries. {{first}} comes first with {{firstValue}}, {{share}}.",
+  ranking_other:
+    "{{title}}: {{total}} in total across {{number}} entries. {{first}} comes first with {{firstValue}}, {{share}}.",
   empty: "{{title}}: no data for this period.",
   showTable: "Show as table",
   showChart: "Show as chart",

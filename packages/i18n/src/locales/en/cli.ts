@@ -19,10 +19,13 @@ export const cli = {
   option_json: "output as JSON",
   option_help: "this help",
   option_version: "the version",
-  rangeKinds: "A range is one of {{codes}}, {{presets}}, or days such as 2026-03-01..2026-03-12. --fiscal takes {{patterns}}.",
+  rangeKinds:
+    "A range is one of {{codes}}, {{presets}}, or days such as 2026-03-01..2026-03-12. --fiscal takes {{patterns}}.",
   giveFiscal: "Name one with --fiscal: {{patterns}}.",
-  userFile: "A user file must have the columns {{columns}}, and {{column}}, except for users whose {{unless}} says yes.",
-  exits: "Exit code: 0, everything is valid; 1, what was checked is not valid; 2, the command was not understood; 3, the output could not be written. A file named - is read from standard input.",
+  userFile:
+    "A user file must have the columns {{columns}}, and {{column}}, except for users whose {{unless}} says yes.",
+  exits:
+    "Exit code: 0, everything is valid; 1, what was checked is not valid; 2, the command was not understood; 3, the output could not be written. A file named - is read from standard input.",
   seeHelp: "For help: comptoir-rules --help",
   unknownCommand: "Unknown command: {{name}}",
   unknownOption: "Unknown option: {{name}}",

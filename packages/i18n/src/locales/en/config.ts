@@ -45,7 +45,8 @@ export const config = {
   help_FAILURES_TO_LOCK: "After this many failures in a row, the account is locked.",
   help_TERMS_VERSION: "The version of the terms that everyone must accept.",
   help_WS_BASE_URL: "Where the earlier system is reached.",
-  help_APPROVAL_ABOVE: "The total of changes at cost above which a second person approves a document before it is closed. Without an amount nobody is asked.",
+  help_APPROVAL_ABOVE:
+    "The total of changes at cost above which a second person approves a document before it is closed. Without an amount nobody is asked.",
   follows_TIME_ZONE: "Sales already received keep their day. Those that follow use the new clock.",
   follows_BUSINESS_DAY_START: "Sales already received keep their day. The new time applies to those that follow.",
   follows_WEEK_START: "Weeks on dashboards and reports are cut differently, earlier ones too.",
@@ -140,13 +141,15 @@ export const config = {
   setting_EXPORT_FILE_DAYS: "Export files kept (days)",
   setting_ERROR_LOG_DAYS: "Error log kept (days)",
   group_RETENTION: "Retention",
-  help_EXPORT_FILE_DAYS: "After this time the file of an exported batch is deleted. The batch stays, with its totals and the hash of its file.",
+  help_EXPORT_FILE_DAYS:
+    "After this time the file of an exported batch is deleted. The batch stays, with its totals and the hash of its file.",
   help_ERROR_LOG_DAYS: "After this time an error that did not come back leaves the log.",
   follows_EXPORT_FILE_DAYS: "Older files are deleted within the hour. A deleted file does not come back.",
   follows_ERROR_LOG_DAYS: "Older errors are deleted within the hour. A deleted error does not come back.",
   setting_MAIL_SERVER: "Mail server",
   group_MAIL: "Mail",
-  help_MAIL_SERVER: "Where invitations and notices are sent through. The address holds a password: once saved, it is never shown again.",
+  help_MAIL_SERVER:
+    "Where invitations and notices are sent through. The address holds a password: once saved, it is never shown again.",
   follows_MAIL_SERVER: "Mail that waits is sent through this server. Without a server it waits.",
   secretSet: "Saved, never shown",
   secretNew: "new address",

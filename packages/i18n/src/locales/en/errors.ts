@@ -28,7 +28,8 @@ export const errors = {
   TOKEN_EXPIRED: "Your session has expired.",
   RESET_TOKEN_EXPIRED: "The token has expired. Please resend a password reset request.",
   LDAP_PASSWORD: "Your password is managed by your organization.",
-  DIRECTORY_UNAVAILABLE: "Your organization’s directory is not answering, so your password was not checked. Try again in a few minutes.",
+  DIRECTORY_UNAVAILABLE:
+    "Your organization’s directory is not answering, so your password was not checked. Try again in a few minutes.",
   PASSWORD_DUE: "Choose a new password first.",
   TERMS_DUE: "Accept the terms of use first.",
   LICENSE_EXPIRED: "The licence has expired.",
@@ -83,7 +84,8 @@ export const errors = {
   REPORT_GROUPS: "This report makes more than {{max}} groups. Choose a shorter period, fewer groups, or a filter.",
   REPORT_ROWS: "This page takes more than {{max}} rows. Ask for a smaller page, or choose a filter.",
   REPORT_TIME: "This report takes more than {{seconds}} seconds. Choose a shorter period, fewer groups, or a filter.",
-  REPORT_MEMORY: "This report needs more room than the server gives to one report. Choose a shorter period, fewer groups, or a filter.",
+  REPORT_MEMORY:
+    "This report needs more room than the server gives to one report. Choose a shorter period, fewer groups, or a filter.",
   SCHEDULE_TIME: "Enter a time from 0:00 to 23:59.",
   SCHEDULE_FOLDER: "Name the folder with letters, digits, spaces and hyphens (up to 60).",
   SCHEDULE_RECIPIENT: "{{name}} cannot receive this report.",
@@ -188,7 +190,8 @@ export const errors = {
   IMPORT_COLUMN_MISSING: "A column of the mapping is not in the file.",
   IMPORT_COLUMN_TWICE: "This column is in the file more than once.",
   IMPORT_CONFLICT: "This transaction already exists with different content.",
-  IMPORT_INTERLEAVED: "The lines of receipt {{value}} are not together in the file (rows {{first}} and {{again}}), or two receipts have this number. Receipts concerned: {{count}}. Sort the file by receipt number.",
+  IMPORT_INTERLEAVED:
+    "The lines of receipt {{value}} are not together in the file (rows {{first}} and {{again}}), or two receipts have this number. Receipts concerned: {{count}}. Sort the file by receipt number.",
   IMPORT_DATE: "This date does not match the date format of the mapping.",
   IMPORT_DELIMITER: "The file does not use the delimiter of the mapping.",
   IMPORT_EMPTY: "The file is empty, or has no rows below its header.",
@@ -204,8 +207,10 @@ export const errors = {
   IMPORT_NO_PRICE: "Neither the row nor the item has a price.",
   IMPORT_NUMBER: "This is not a number in the format of the mapping.",
   IMPORT_NUMBER_RANGE: "This number is too large. The most it can be is {{max}}.",
-  IMPORT_QUOTA: "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person may keep. Days until an uploaded file is deleted: {{days}}.",
-  IMPORT_QUOTE: "A quotation mark is not closed, or is followed by text. What comes after it may have been read as part of this cell.",
+  IMPORT_QUOTA:
+    "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person may keep. Days until an uploaded file is deleted: {{days}}.",
+  IMPORT_QUOTE:
+    "A quotation mark is not closed, or is followed by text. What comes after it may have been read as part of this cell.",
   IMPORT_REQUIRED: "This value is required.",
   IMPORT_RUNNING: "An import is already running.",
   IMPORT_STATE_MIXED: "The rows of this receipt have different states.",
@@ -214,7 +219,8 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "This item does not exist.",
   IMPORT_UNKNOWN_LOCATION: "This store does not exist.",
   IMPORT_VALUE_UNKNOWN: "The mapping does not say what this value means.",
-  IMPORT_WORKBOOK: "This file is a workbook or a document, not text. In your spreadsheet, save it as CSV, then choose the new file.",
+  IMPORT_WORKBOOK:
+    "This file is a workbook or a document, not text. In your spreadsheet, save it as CSV, then choose the new file.",
   DOC_TRANSITION: "This action is not possible in the current status of the document.",
   DOC_HELD_BY: "Someone else is using this document.",
   DOC_EMPTY: "This document has no lines.",
@@ -242,13 +248,15 @@ export const errors = {
   TASK_NEVER_RUNS: "None of these months has this date: the task would never run.",
   LOG_TOO_LONG: "A log extract can cover up to {{max}} days.",
   CARD_NUMBER: "Enter only the last four digits of the card.",
-  TIME_ZONE_DATA: "The server, the database and this browser do not use the same time zone rules, so the same time can fall on a different day. Update the one that is out of date.",
+  TIME_ZONE_DATA:
+    "The server, the database and this browser do not use the same time zone rules, so the same time can fall on a different day. Update the one that is out of date.",
   GRANT_BEYOND_OWN: "You cannot grant or remove a permission that you do not have.",
   ROLE_BEYOND_OWN: "This role has permissions that you do not have, so you cannot edit it.",
   ROLE_ADMIN: "The Administration role always has every permission. It cannot be edited or deleted.",
   ENTITY_STALE: "Someone else has changed this record. Refresh it before you save.",
   KEY_USED: "This was already saved with other values. Refresh the page, then check it.",
-  TAKEN_BY_DELETED: "A deleted record already has this value. Show deleted records to restore it, or choose another value.",
+  TAKEN_BY_DELETED:
+    "A deleted record already has this value. Show deleted records to restore it, or choose another value.",
   SKU_EXISTS: "Another product already uses this item code.",
   IMAGE_TOO_LARGE: "The image is larger than {{limit}} MB. Choose a smaller one.",
   IMAGE_TOO_MANY_PIXELS: "The image has more than {{limit}} million pixels. Make it smaller before you send it.",
@@ -272,13 +280,15 @@ export const errors = {
   LAYER_TYPE: "A level of this type cannot be placed under that one.",
   LAYER_CODE_EXISTS: "Another level of this target already uses this code.",
   LAYER_TARGET: "A level stays within its target. Choose a level of the same target.",
-  LAYER_IN_USE: "This level is still in use. Levels below it: {{layers}}. People based here or with a role here: {{users}}. Move them first.",
+  LAYER_IN_USE:
+    "This level is still in use. Levels below it: {{layers}}. People based here or with a role here: {{users}}. Move them first.",
   LOCATION_TYPE: "Choose the location type. Only a store or a level below it can be a location.",
   SETTING_AT_TOP: "This setting holds for the whole chain: set it at the top level.",
   SETTING_DATE: "Choose a day to come, or keep “From now on”.",
   SETTING_STALE: "Someone else changed this setting. Check its value before you try again.",
   WEB_ADDRESS: "Write the whole address, such as https://services.example.com, without a user name or a password.",
-  MAIL_SERVER_ADDRESS: "Write the address like this: smtps://name:password@mail.example.com:465. In the password, encode reserved signs (such as %40 for @).",
+  MAIL_SERVER_ADDRESS:
+    "Write the address like this: smtps://name:password@mail.example.com:465. In the password, encode reserved signs (such as %40 for @).",
   OPERATION_FAILED: "The operation failed.",
   DELETE_FAILED: "An error occurred while deleting the entity.",
   DOCUMENT_SAVE: "An error occurred while saving the document.",

@@ -32,7 +32,8 @@ export const exporting = {
   everything: "All products",
   everythingHelp: "Every product that is in stock or moved, whether it changed or not.",
   changesOnly: "Changes only",
-  changesOnlyHelp: "Products sold, returned or received in these days, and those whose quantity on hand is no longer what was last sent.",
+  changesOnlyHelp:
+    "Products sold, returned or received in these days, and those whose quantity on hand is no longer what was last sent.",
   make: "Work out the totals",
   saveChange: "Save",
   change: "Change",

@@ -8,7 +8,8 @@ export const importingMapping = {
   chooseMapping: "Choose a mapping",
   builtIn: "built-in",
   unreadable: "The saved mapping “{{name}}” cannot be read. Make it again and save it under this name.",
-  unreadableFields: "The saved mapping “{{name}}” cannot be read. Fields at fault: {{fields}}. Make it again and save it under this name.",
+  unreadableFields:
+    "The saved mapping “{{name}}” cannot be read. Fields at fault: {{fields}}. Make it again and save it under this name.",
   noFit: "No saved mapping fits this file. Create one, or start from the closest one.",
   newMapping: "New mapping",
   editMapping: "Edit mapping",
@@ -99,7 +100,8 @@ export const importingMapping = {
   addTax: "Add tax",
 
   stateValues: "Receipt states",
-  stateValuesHelp: "Choose what each value of the column means. An empty cell is a completed receipt; only completed receipts count as sales.",
+  stateValuesHelp:
+    "Choose what each value of the column means. An empty cell is a completed receipt; only completed receipts count as sales.",
   lineKindValues: "Line types",
   lineKindValuesHelp: "If the cell is empty, a negative quantity or price is read by the rules below.",
   skuKinds: "Items that are not sales",

@@ -8,7 +8,8 @@ export const importing = {
   title: "Import transactions",
   description: "CSV files: {{kinds}}. Nothing is saved until you confirm.",
   kindsDenied: "You do not have permission to import: {{kinds}}. Ask the person who manages access.",
-  creationDenied: "This mapping creates items or stores, and you do not have permission to do that. Under Rules, choose “Error” for unknown ones, or ask the person who manages access.",
+  creationDenied:
+    "This mapping creates items or stores, and you do not have permission to do that. Under Rules, choose “Error” for unknown ones, or ask the person who manages access.",
   newImport: "New import",
   batches: "Previous imports",
   denied: "You don’t have permission to import",
@@ -24,7 +25,8 @@ export const importing = {
   drop: "Drop a file here or choose one",
   dropHelp: ".csv or .csv.gz, up to 1 GB",
   fileRefused: "“{{name}}” cannot be imported",
-  kindDenied: "This file seems to contain: {{kind}}. You do not have permission to import that; ask the person who manages access.",
+  kindDenied:
+    "This file seems to contain: {{kind}}. You do not have permission to import that; ask the person who manages access.",
   uploading: "Uploading {{name}}",
   sent: "{{sent}} of {{total}}",
   cancelUpload: "Cancel upload",
@@ -82,7 +84,8 @@ export const importing = {
   dryRunGoodText: "Nothing is saved yet. Compare these totals with those of your sales system.",
   dryRunBad: "This file cannot be imported as is",
   errorsHelp: "Correct the file or the mapping, then start again. Nothing was saved.",
-  conflictsHelp: "Some receipts have the same number, day and terminal as a receipt already on file, with different content. Correct the file, or first undo the import they came from. Nothing was saved.",
+  conflictsHelp:
+    "Some receipts have the same number, day and terminal as a receipt already on file, with different content. Correct the file, or first undo the import they came from. Nothing was saved.",
   nothingNew: "Nothing new to import",
   nothingNewText: "Everything in this file is already on file. Importing it would change nothing.",
   committed: "The file is imported",
@@ -156,7 +159,8 @@ export const importing = {
   print: "Print",
   undo: "Undo this import",
   undoTitle: "Undo import {{number}}?",
-  undoText_transactions: "Its sales will be removed from all figures, immediately and for everyone. The file can be imported again.",
+  undoText_transactions:
+    "Its sales will be removed from all figures, immediately and for everyone. The file can be imported again.",
   made: "Created by this import",
   madeText: "These did not exist before.",
   made_item: "Product {{name}}",
@@ -168,9 +172,12 @@ export const importing = {
   made_kept_USED: "Kept: has products",
   made_kept_CHANGED: "Kept: changed since",
   undoMade: "What it created is removed too, unless it has been used or changed since:",
-  undoText_products: "The products it created will be removed, except those sold or changed since. The others will go back to what they were. If any of these has changed since, you will be asked first.",
-  undoText_locations: "The stores it created will be removed, except those with sales or changed since. The others will go back to what they were. If any of these has changed since, you will be asked first.",
-  undoText_stock: "The stock movements it saved will be reversed; those before and after stay. If an item was counted again since, you will be asked first.",
+  undoText_products:
+    "The products it created will be removed, except those sold or changed since. The others will go back to what they were. If any of these has changed since, you will be asked first.",
+  undoText_locations:
+    "The stores it created will be removed, except those with sales or changed since. The others will go back to what they were. If any of these has changed since, you will be asked first.",
+  undoText_stock:
+    "The stock movements it saved will be reversed; those before and after stay. If an item was counted again since, you will be asked first.",
   undoConfirm: "Undo",
   undoChanged: "Changed since this import: {{number}}",
   undoChangedText: "Nothing is undone yet. If you continue, these stay as they are and everything else is undone.",
@@ -184,7 +191,8 @@ export const importing = {
   count_other: "{{number}} imports",
 
   // The command npm run import.
-  command_usage: "npm run import -- <file> --mapping <name or file.json> [--dry-run] [--url http://localhost:3000] [--user <name>] [--language fr|en|es]",
+  command_usage:
+    "npm run import -- <file> --mapping <name or file.json> [--dry-run] [--url http://localhost:3000] [--user <name>] [--language fr|en|es]",
   command_fileName: "<file>",
   command_usage_file: ".csv or .csv.gz",
   command_usage_mapping: "a built-in or saved mapping, by name, or a JSON file",

@@ -53,7 +53,8 @@ export const inventory = {
   noMatch: "No documents match",
   noMatchText: "Try other words or filters.",
   noneOpen: "No documents in progress",
-  noneOpenText: "Start a count to compare the shelves with stock, or an adjustment for what was lost, damaged or found.",
+  noneOpenText:
+    "Start a count to compare the shelves with stock, or an adjustment for what was lost, damaged or found.",
   noneClosed: "No closed documents",
   noneClosedText: "Closed counts and adjustments stay here.",
   new: "New document",
@@ -97,7 +98,8 @@ export const inventory = {
   reversed: "{{number}} was reversed by {{reversal}}.",
   takeOverTitle: "Take over?",
   takeOverText: "{{name}} is using {{number}}. If you take over, they can no longer change the document.",
-  takeOverCountText: "{{name}} is using {{number}}. They can keep scanning; you will be the one who corrects lines and closes.",
+  takeOverCountText:
+    "{{name}} is using {{number}}. They can keep scanning; you will be the one who corrects lines and closes.",
   takeOver: "Take over",
   heldBy: "In use by {{name}}.",
   deleteTitle: "Delete {{number}}?",
@@ -132,7 +134,8 @@ export const inventory = {
   unstored_one: "{{number}} scan was not stored on this device",
   unstored_other: "{{number}} scans were not stored on this device",
   noCode: "There is no code. Scan or type the code after the star.",
-  scanQuantity: "Before the star, the quantity must be above 0, up to {{most}}. To count 0, scan the item, then correct its quantity.",
+  scanQuantity:
+    "Before the star, the quantity must be above 0, up to {{most}}. To count 0, scan the item, then correct its quantity.",
   dropOne: "Discard {{code}}",
   chooseItem: "Several items have this code: which one?",
   chooseLater: "Choose later",
@@ -264,7 +267,8 @@ export const inventory = {
   acceptOverlap: "Close anyway",
   acceptOverlapHelp: "Each count will apply its own variance.",
   approvalTitle: "Another person must approve",
-  approvalAbove: "The variances are worth more than {{amount}}, or a cost is unknown. The person who approves is not the one who closes.",
+  approvalAbove:
+    "The variances are worth more than {{amount}}, or a cost is unknown. The person who approves is not the one who closes.",
   approvalText: "The variances are worth a lot. The person who approves is not the one who closes.",
   approve: "Approve",
   approved: "{{number}} is approved.",

@@ -5,7 +5,8 @@ import type { mail as source } from "../fr/mail.ts";
 export const mail = {
   greeting: "Hello {{firstName}},",
   invitation_subject: "Your Comptoir account",
-  invitation_text: "{{from}} created an account for you. Your username: {{username}}. Choose a password with this link, valid for {{hours}} hours:",
+  invitation_text:
+    "{{from}} created an account for you. Your username: {{username}}. Choose a password with this link, valid for {{hours}} hours:",
   invitation_action: "Open my account",
   passwordReset_subject: "New password",
   passwordReset_text: "You asked for a new password. Choose it with this link, valid for {{minutes}} minutes:",

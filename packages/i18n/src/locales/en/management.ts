@@ -216,7 +216,8 @@ export const management = {
   salesSummary: "{{net}} in net sales, {{items}} sold. Best week: {{best}}, starting {{week}}.",
   openDashboard: "Open the dashboard",
   fileTitle: "Update from a file",
-  fileHelp: "Export the list, edit it in your spreadsheet, then drop the file here. Each row is matched by its {{column}} column. Nothing is saved before you agree.",
+  fileHelp:
+    "Export the list, edit it in your spreadsheet, then drop the file here. Each row is matched by its {{column}} column. Nothing is saved before you agree.",
   fileDrop: "Drop a CSV or Excel file here",
   fileApply_one: "Save {{number}} row",
   fileApply_other: "Save {{number}} rows",
@@ -231,7 +232,8 @@ export const management = {
   fileNew: "New",
   fileLeftOut_one: "{{number}} row left out",
   fileLeftOut_other: "{{number}} rows left out",
-  fileHelpEmpty: "Download the empty file, fill it in with your spreadsheet, then drop it here. Each row is matched by its {{column}} column: known users are updated, the others are created. Nothing is saved before you agree.",
+  fileHelpEmpty:
+    "Download the empty file, fill it in with your spreadsheet, then drop it here. Each row is matched by its {{column}} column: known users are updated, the others are created. Nothing is saved before you agree.",
   fileEmpty: "Download an empty file",
   fileUnknown: "“{{value}}” is not known here.",
   fileColumn: "{{column}}: {{text}}",

@@ -37,7 +37,8 @@ export const outbox = {
   asShown: "As the recipient sees it",
   asText: "Plain text",
   handOver: "Hand over a link",
-  handOverHelp: "The link in the message is never shown. If the email cannot be sent, create a link and hand it over yourself: earlier links stop working.",
+  handOverHelp:
+    "The link in the message is never shown. If the email cannot be sent, create a link and hand it over yourself: earlier links stop working.",
   linkTitle: "Link for {{name}}",
   linkOnce: "This link is shown only once. It is valid until {{until}}. Give it to this person only.",
   link: "Link",

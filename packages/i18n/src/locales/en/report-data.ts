@@ -184,7 +184,8 @@ export const reportData = {
   means_stockTurn: "Cost of goods sold divided by average stock cost",
   means_gmroi: "Margin divided by average stock cost",
   means_shrinkage: "Count variances and withdrawals, at cost",
-  means_neededPerDay: "What the goals still need a day, from net sales to yesterday; a total adds up what each store needs",
+  means_neededPerDay:
+    "What the goals still need a day, from net sales to yesterday; a total adds up what each store needs",
   means_outOfStockDays: "Days of the period that ended with nothing on hand, today included; adds up items and stores",
   means_costBefore: "Unit cost of the last receipt before this one at the same store",
   state_COMPLETED: "Completed",

@@ -254,7 +254,8 @@ export const report = {
   differsStandard: "This view differs from the standard report.",
   unread: "Part of this link could not be read: {{parts}}. The report opens as usual without it.",
   fileCut: "only the first {{number}} of {{total}} rows are in the file",
-  filterGone: "A filter was left out, because what it is on no longer exists: {{fields}}. The figures are those without it.",
+  filterGone:
+    "A filter was left out, because what it is on no longer exists: {{fields}}. The figures are those without it.",
   filterHidden: "This report filters by something that you may not see",
   filterHiddenText: "{{fields}}: ask whoever manages access, or remove the filter.",
   sortOrder: "Sort order",
@@ -264,7 +265,8 @@ export const report = {
   viewReset: "Your view is the shared report again.",
   saveShared: "Save for everyone",
   sharedSaved: "The shared report was saved.",
-  sharedMeanwhile: "Someone else saved this report in the meantime. Your view is kept, on top of the new version: check it before you save again.",
+  sharedMeanwhile:
+    "Someone else saved this report in the meantime. Your view is kept, on top of the new version: check it before you save again.",
   askTitle: "To specify before viewing",
   askAction: "View",
   step_SOURCE: "Source",
@@ -348,7 +350,8 @@ export const report = {
   panelPreview: "Preview",
   panelWaits: "The preview comes back once the template is correct.",
   panelNoRow: "The report has no row to preview",
-  panelHelp: "{{field}} writes the value of a field, {{name}} its name. Simple tags such as h3, p, dl or table are allowed.",
+  panelHelp:
+    "{{field}} writes the value of a field, {{name}} its name. Simple tags such as h3, p, dl or table are allowed.",
   panelLine: "Line {{line}}: {{message}}",
   panelFault: "{{message}} ({{name}})",
   panelSaved: "Side panel saved",

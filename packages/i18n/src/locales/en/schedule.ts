@@ -114,7 +114,8 @@ export const schedule = {
   batchSaved: "The export is scheduled.",
   batchDeleted: "The scheduled export is deleted.",
   batchRestored: "The scheduled export is restored.",
-  batchChanged: "The next export begins on the day after the last one exported. Days before its usual days remain to be exported by hand.",
+  batchChanged:
+    "The next export begins on the day after the last one exported. Days before its usual days remain to be exported by hand.",
   failure_BATCH_RIGHT: "The person who scheduled this export no longer has access to it",
   failure_BATCH_TWICE: "Some of these days are already in another batch. To export them again, open that batch",
   failure_BATCH_ROWS: "There are more than 100,000 rows: schedule more often, or for fewer locations",

@@ -4,7 +4,8 @@ import type { setup as source } from "../fr/setup.ts";
 
 export const setup = {
   title: "Welcome to Comptoir",
-  description: "Nothing has been set up yet. Create the administrator account; you can then import your stores, products and sales.",
+  description:
+    "Nothing has been set up yet. Create the administrator account; you can then import your stores, products and sales.",
   chainName: "Company name",
   chainHelp: "Shown at the top of your stores and dashboards.",
   firstName: "First name",

@@ -55,7 +55,8 @@ export const user = {
   removeRole: "Remove the role {{role}}, {{place}}",
   elsewhere: "Another location",
   unknownRole: "Role from another location",
-  fileNote: "Roles: a role code, then @ and a location code, separated by semicolons (MANAGER@0012; AUDITOR@0014). Without @, the role applies at the person’s own location. A file never holds passwords: everyone chooses their own.",
+  fileNote:
+    "Roles: a role code, then @ and a location code, separated by semicolons (MANAGER@0012; AUDITOR@0014). Without @, the role applies at the person’s own location. A file never holds passwords: everyone chooses their own.",
   fileInvite: "Email an invitation to new users",
   inviteNote: "When you save, an invitation is sent by email. Its link is valid for 72 hours.",
   invitation: "Invitation",

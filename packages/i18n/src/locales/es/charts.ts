@@ -3,11 +3,15 @@ import type { Locale } from "../../locale.ts";
 import type { charts as source } from "../fr/charts.ts";
 
 export const charts = {
-  trend: "{{title}}: {{total}} en total, de {{first}} a {{last}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
-  trendCompared: "{{title}}: {{total}} en total, en comparación con {{previous}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
+  trend:
+    "{{title}}: {{total}} en total, de {{first}} a {{last}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
+  trendCompared:
+    "{{title}}: {{total}} en total, en comparación con {{previous}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
   ranking_one: "{{title}}: solo {{first}}, {{firstValue}}.",
-  ranking_many: "{{title}}: {{total}} en total en {{number}} de entradas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",
-  ranking_other: "{{title}}: {{total}} en total en {{number}} entradas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",
+  ranking_many:
+    "{{title}}: {{total}} en total en {{number}} de entradas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",
+  ranking_other:
+    "{{title}}: {{total}} en total en {{number}} entradas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",
   empty: "{{title}}: sin datos para este período.",
   showTable: "Mostrar como tabla",
   showChart: "Mostrar como gráfico",

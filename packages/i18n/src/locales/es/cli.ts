@@ -7,7 +7,8 @@ export const cli = {
   usage: "Uso:",
   commands: "Comandos",
   options: "Opciones de todos los comandos",
-  form_range: "range <texto> [--today AAAA-MM-DD] [--zone Zona] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
+  form_range:
+    "range <texto> [--today AAAA-MM-DD] [--zone Zona] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
   form_barcode: "barcode <código> …",
   form_users: "users <archivo.csv> [--delimiter ; | tab]",
   form_roles: "roles <antes.json> <después.json>",
@@ -21,8 +22,10 @@ export const cli = {
   option_version: "la versión",
   rangeKinds: "Un período es {{codes}}, {{presets}}, o días como 2026-03-01..2026-03-12. --fiscal admite {{patterns}}.",
   giveFiscal: "Indique uno con --fiscal: {{patterns}}.",
-  userFile: "Un archivo de usuarios debe tener las columnas {{columns}}, y {{column}}, salvo para quienes tengan sí en {{unless}}.",
-  exits: "Código de salida: 0, todo está bien; 1, lo verificado no lo está; 2, no se entendió el comando; 3, no se pudo escribir la respuesta. Un archivo llamado - se lee de la entrada.",
+  userFile:
+    "Un archivo de usuarios debe tener las columnas {{columns}}, y {{column}}, salvo para quienes tengan sí en {{unless}}.",
+  exits:
+    "Código de salida: 0, todo está bien; 1, lo verificado no lo está; 2, no se entendió el comando; 3, no se pudo escribir la respuesta. Un archivo llamado - se lee de la entrada.",
   seeHelp: "Para la ayuda: comptoir-rules --help",
   unknownCommand: "Comando desconocido: {{name}}",
   unknownOption: "Opción desconocida: {{name}}",

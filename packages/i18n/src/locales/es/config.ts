@@ -45,7 +45,8 @@ export const config = {
   help_FAILURES_TO_LOCK: "Después de tantos fallos seguidos, la cuenta se bloquea.",
   help_TERMS_VERSION: "La versión de las condiciones que cada persona debe aceptar.",
   help_WS_BASE_URL: "Dónde se encuentra el sistema anterior.",
-  help_APPROVAL_ABOVE: "La suma de las diferencias al costo a partir de la cual una segunda persona aprueba un documento antes de cerrarlo. Sin monto, no se consulta a nadie.",
+  help_APPROVAL_ABOVE:
+    "La suma de las diferencias al costo a partir de la cual una segunda persona aprueba un documento antes de cerrarlo. Sin monto, no se consulta a nadie.",
   follows_TIME_ZONE: "Las ventas ya recibidas conservan su día. Las siguientes usan la nueva hora.",
   follows_BUSINESS_DAY_START: "Las ventas ya recibidas conservan su día. La nueva hora se aplica a las siguientes.",
   follows_WEEK_START: "Las semanas de los tableros y los informes se cortan de otra forma, también las anteriores.",
@@ -142,13 +143,16 @@ export const config = {
   setting_EXPORT_FILE_DAYS: "Archivos de exportación conservados (días)",
   setting_ERROR_LOG_DAYS: "Registro de errores conservado (días)",
   group_RETENTION: "Conservación",
-  help_EXPORT_FILE_DAYS: "Pasado este plazo, se elimina el archivo de un lote exportado. El lote permanece, con sus totales y la huella de su archivo.",
+  help_EXPORT_FILE_DAYS:
+    "Pasado este plazo, se elimina el archivo de un lote exportado. El lote permanece, con sus totales y la huella de su archivo.",
   help_ERROR_LOG_DAYS: "Pasado este plazo, un error que no volvió a ocurrir se elimina del registro.",
-  follows_EXPORT_FILE_DAYS: "Los archivos más antiguos se eliminan en menos de una hora. Un archivo eliminado no vuelve.",
+  follows_EXPORT_FILE_DAYS:
+    "Los archivos más antiguos se eliminan en menos de una hora. Un archivo eliminado no vuelve.",
   follows_ERROR_LOG_DAYS: "Los errores más antiguos se eliminan en menos de una hora. Un error eliminado no vuelve.",
   setting_MAIL_SERVER: "Servidor de correo",
   group_MAIL: "Correo",
-  help_MAIL_SERVER: "Por dónde salen las invitaciones y los avisos. La dirección contiene una contraseña: una vez guardada, nunca más se muestra.",
+  help_MAIL_SERVER:
+    "Por dónde salen las invitaciones y los avisos. La dirección contiene una contraseña: una vez guardada, nunca más se muestra.",
   follows_MAIL_SERVER: "Los correos en espera salen por este servidor. Sin servidor, esperan.",
   secretSet: "Guardado, nunca se muestra",
   secretNew: "dirección nueva",

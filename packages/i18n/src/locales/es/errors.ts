@@ -28,7 +28,8 @@ export const errors = {
   TOKEN_EXPIRED: "Su sesión expiró.",
   RESET_TOKEN_EXPIRED: "Este enlace expiró. Solicite uno nuevo para cambiar su contraseña.",
   LDAP_PASSWORD: "Su organización administra su contraseña.",
-  DIRECTORY_UNAVAILABLE: "El directorio de su organización no responde: su contraseña no se comprobó. Inténtelo de nuevo en unos minutos.",
+  DIRECTORY_UNAVAILABLE:
+    "El directorio de su organización no responde: su contraseña no se comprobó. Inténtelo de nuevo en unos minutos.",
   PASSWORD_DUE: "Primero elija una nueva contraseña.",
   TERMS_DUE: "Primero acepte las condiciones de uso.",
   LICENSE_EXPIRED: "La licencia venció.",
@@ -83,7 +84,8 @@ export const errors = {
   REPORT_GROUPS: "Este informe forma más de {{max}} grupos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_ROWS: "Esta página requiere más de {{max}} filas. Pida una página más pequeña o elija un filtro.",
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
-  REPORT_MEMORY: "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_MEMORY:
+    "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
   SCHEDULE_TIME: "Escriba una hora de 0:00 a 23:59.",
   SCHEDULE_FOLDER: "Nombre la carpeta con letras, dígitos, espacios y guiones (60 como máximo).",
   SCHEDULE_RECIPIENT: "{{name}} no puede recibir este informe.",
@@ -188,7 +190,8 @@ export const errors = {
   IMPORT_COLUMN_MISSING: "Una columna del mapeo no está en el archivo.",
   IMPORT_COLUMN_TWICE: "Esta columna está repetida en el archivo.",
   IMPORT_CONFLICT: "Esta transacción ya existe con otro contenido.",
-  IMPORT_INTERLEAVED: "Las líneas del recibo {{value}} no están juntas en el archivo (filas {{first}} y {{again}}), o dos recibos tienen este número. Recibos afectados: {{count}}. Ordene el archivo por número de recibo.",
+  IMPORT_INTERLEAVED:
+    "Las líneas del recibo {{value}} no están juntas en el archivo (filas {{first}} y {{again}}), o dos recibos tienen este número. Recibos afectados: {{count}}. Ordene el archivo por número de recibo.",
   IMPORT_DATE: "Esta fecha no sigue el formato del mapeo.",
   IMPORT_DELIMITER: "El archivo no usa el delimitador del mapeo.",
   IMPORT_EMPTY: "El archivo está vacío o no tiene filas debajo del encabezado.",
@@ -204,8 +207,10 @@ export const errors = {
   IMPORT_NO_PRICE: "Ni la fila ni el artículo tienen precio.",
   IMPORT_NUMBER: "No es un número en el formato del mapeo.",
   IMPORT_NUMBER_RANGE: "Este número es demasiado grande. El máximo es {{max}}.",
-  IMPORT_QUOTA: "Con este archivo, sus archivos subidos ocuparían más de los {{gigabytes}} GB permitidos por persona. Días hasta que se elimina un archivo subido: {{days}}.",
-  IMPORT_QUOTE: "Unas comillas no se cierran o van seguidas de texto. Lo que sigue en el archivo pudo haberse leído como parte de esta celda.",
+  IMPORT_QUOTA:
+    "Con este archivo, sus archivos subidos ocuparían más de los {{gigabytes}} GB permitidos por persona. Días hasta que se elimina un archivo subido: {{days}}.",
+  IMPORT_QUOTE:
+    "Unas comillas no se cierran o van seguidas de texto. Lo que sigue en el archivo pudo haberse leído como parte de esta celda.",
   IMPORT_REQUIRED: "Este valor es obligatorio.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",
@@ -214,7 +219,8 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "Este artículo no existe.",
   IMPORT_UNKNOWN_LOCATION: "Esta tienda no existe.",
   IMPORT_VALUE_UNKNOWN: "El mapeo no indica qué significa este valor.",
-  IMPORT_WORKBOOK: "Este archivo es un libro de cálculo o un documento, no texto. En su hoja de cálculo, guárdelo como CSV y elija el archivo nuevo.",
+  IMPORT_WORKBOOK:
+    "Este archivo es un libro de cálculo o un documento, no texto. En su hoja de cálculo, guárdelo como CSV y elija el archivo nuevo.",
   DOC_TRANSITION: "Esta acción no es posible en el estado actual del documento.",
   DOC_HELD_BY: "Otra persona está usando este documento.",
   DOC_EMPTY: "Este documento no tiene líneas.",
@@ -242,13 +248,15 @@ export const errors = {
   TASK_NEVER_RUNS: "Ninguno de estos meses tiene esa fecha: la tarea nunca se ejecutaría.",
   LOG_TOO_LONG: "Un extracto del registro puede abarcar hasta {{max}} días.",
   CARD_NUMBER: "Escriba solo los últimos cuatro dígitos de la tarjeta.",
-  TIME_ZONE_DATA: "El servidor, la base de datos y este navegador no usan las mismas reglas de zonas horarias: una misma hora puede caer en otro día. Actualice el que esté atrasado.",
+  TIME_ZONE_DATA:
+    "El servidor, la base de datos y este navegador no usan las mismas reglas de zonas horarias: una misma hora puede caer en otro día. Actualice el que esté atrasado.",
   GRANT_BEYOND_OWN: "No puede otorgar ni quitar un permiso que usted no tiene.",
   ROLE_BEYOND_OWN: "Este rol tiene permisos que usted no tiene; no puede modificarlo.",
   ROLE_ADMIN: "El rol Administración siempre tiene todos los permisos. No se puede modificar ni eliminar.",
   ENTITY_STALE: "Otra persona modificó esta ficha. Actualícela antes de guardar.",
   KEY_USED: "Esto ya se guardó con otros valores. Actualice la página y revise.",
-  TAKEN_BY_DELETED: "Un registro eliminado ya tiene este valor. Muestre los registros eliminados para restaurarlo o elija otro valor.",
+  TAKEN_BY_DELETED:
+    "Un registro eliminado ya tiene este valor. Muestre los registros eliminados para restaurarlo o elija otro valor.",
   SKU_EXISTS: "Otro producto ya usa este código de artículo.",
   IMAGE_TOO_LARGE: "La imagen pesa más de {{limit}} MB. Elija otra más ligera.",
   IMAGE_TOO_MANY_PIXELS: "La imagen tiene más de {{limit}} millones de píxeles. Redúzcala antes de enviarla.",
@@ -257,7 +265,8 @@ export const errors = {
   ROLE_EXISTS: "Esta organización ya tiene un rol con ese nombre.",
   ROLE_TARGET: "Este rol pertenece a otra organización.",
   ROLE_UNKNOWN: "Este rol no existe o se eliminó.",
-  VIEW_READ_ONLY: "Está viendo Comptoir como otro rol: aquí no se puede modificar nada. Salga de esta vista para trabajar.",
+  VIEW_READ_ONLY:
+    "Está viendo Comptoir como otro rol: aquí no se puede modificar nada. Salga de esta vista para trabajar.",
   PERMISSION_UNKNOWN: "Este permiso no existe.",
   MODEL_UNKNOWN: "Tipo de ficha desconocido: {{model}}.",
   LAST_ADMIN: "Al menos una persona debe conservar el rol Administración en este nivel.",
@@ -272,13 +281,15 @@ export const errors = {
   LAYER_TYPE: "Un nivel de este tipo no se puede colocar debajo de ese.",
   LAYER_CODE_EXISTS: "Otro nivel de esta organización ya usa este código.",
   LAYER_TARGET: "Un nivel permanece en su organización. Elija un nivel de la misma organización.",
-  LAYER_IN_USE: "Este nivel todavía se usa. Niveles debajo: {{layers}}. Personas asignadas o con un rol aquí: {{users}}. Muévalos primero.",
+  LAYER_IN_USE:
+    "Este nivel todavía se usa. Niveles debajo: {{layers}}. Personas asignadas o con un rol aquí: {{users}}. Muévalos primero.",
   LOCATION_TYPE: "Elija el tipo de ubicación. Solo una tienda, o un nivel debajo de ella, puede ser una ubicación.",
   SETTING_AT_TOP: "Este parámetro vale para toda la cadena: defínalo en el nivel más alto.",
   SETTING_DATE: "Elija un día futuro o deje “Desde ahora”.",
   SETTING_STALE: "Otra persona modificó este parámetro. Revise su valor antes de volver a intentarlo.",
   WEB_ADDRESS: "Escriba la dirección completa, como https://servicios.ejemplo.com, sin usuario ni contraseña.",
-  MAIL_SERVER_ADDRESS: "Escriba la dirección así: smtps://nombre:contraseña@correo.ejemplo.com:465. En la contraseña, codifique los signos reservados (por ejemplo, %40 para @).",
+  MAIL_SERVER_ADDRESS:
+    "Escriba la dirección así: smtps://nombre:contraseña@correo.ejemplo.com:465. En la contraseña, codifique los signos reservados (por ejemplo, %40 para @).",
   OPERATION_FAILED: "La operación falló.",
   DELETE_FAILED: "No se pudo eliminar.",
   DOCUMENT_SAVE: "No se pudo guardar el documento.",

@@ -33,7 +33,8 @@ export const exporting = {
   everything: "Todos los productos",
   everythingHelp: "Cada producto en existencia o que se movió, haya cambiado o no.",
   changesOnly: "Solo los cambios",
-  changesOnlyHelp: "Los productos vendidos, devueltos o recibidos en esos días, y aquellos cuya existencia ya no es la del último envío.",
+  changesOnlyHelp:
+    "Los productos vendidos, devueltos o recibidos en esos días, y aquellos cuya existencia ya no es la del último envío.",
   make: "Calcular los totales",
   saveChange: "Guardar",
   change: "Modificar",

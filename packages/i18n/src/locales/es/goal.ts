@@ -8,7 +8,8 @@ export const goal = {
   add: "Nuevo objetivo",
   search: "Nombre o nivel",
   empty: "Todavía no hay objetivos",
-  emptyText: "Defina lo que debe alcanzar una tienda, un departamento o una persona; el tablero lo muestra junto a las ventas.",
+  emptyText:
+    "Defina lo que debe alcanzar una tienda, un departamento o una persona; el tablero lo muestra junto a las ventas.",
   copy: "Duplicar para el período siguiente",
   group_aim: "Qué se busca",
   group_period: "Período",

@@ -8,7 +8,8 @@ export const importingMapping = {
   chooseMapping: "Elija un mapeo",
   builtIn: "incluido",
   unreadable: "No se puede leer el mapeo guardado “{{name}}”. Hágalo de nuevo y guárdelo con este nombre.",
-  unreadableFields: "No se puede leer el mapeo guardado “{{name}}”. Campos con problemas: {{fields}}. Hágalo de nuevo y guárdelo con este nombre.",
+  unreadableFields:
+    "No se puede leer el mapeo guardado “{{name}}”. Campos con problemas: {{fields}}. Hágalo de nuevo y guárdelo con este nombre.",
   noFit: "Ningún mapeo guardado sirve para este archivo. Cree uno o parta del más parecido.",
   newMapping: "Nuevo mapeo",
   editMapping: "Modificar el mapeo",
@@ -99,7 +100,8 @@ export const importingMapping = {
   addTax: "Agregar el impuesto",
 
   stateValues: "Estados de los recibos",
-  stateValuesHelp: "Indique qué significa cada valor de la columna. Una celda vacía es un recibo terminado; solo los recibos terminados cuentan como ventas.",
+  stateValuesHelp:
+    "Indique qué significa cada valor de la columna. Una celda vacía es un recibo terminado; solo los recibos terminados cuentan como ventas.",
   lineKindValues: "Tipos de línea",
   lineKindValuesHelp: "Si la celda está vacía, una cantidad o un precio negativos siguen las reglas de abajo.",
   skuKinds: "Artículos que no son ventas",

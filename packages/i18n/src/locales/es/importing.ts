@@ -8,11 +8,13 @@ export const importing = {
   title: "Importar transacciones",
   description: "En CSV: {{kinds}}. No se guarda nada hasta que usted confirme.",
   kindsDenied: "No tiene permiso para importar: {{kinds}}. Consulte a quien administra los accesos.",
-  creationDenied: "Este mapeo crea artículos o tiendas y usted no tiene permiso para hacerlo. En Reglas, elija “Error” para los desconocidos o consulte a quien administra los accesos.",
+  creationDenied:
+    "Este mapeo crea artículos o tiendas y usted no tiene permiso para hacerlo. En Reglas, elija “Error” para los desconocidos o consulte a quien administra los accesos.",
   newImport: "Nueva importación",
   batches: "Importaciones anteriores",
   denied: "No tiene permiso para importar",
-  deniedText: "Necesita permiso para importar ventas, productos, tiendas o existencias. Pídalo a quien administra los accesos.",
+  deniedText:
+    "Necesita permiso para importar ventas, productos, tiendas o existencias. Pídalo a quien administra los accesos.",
 
   steps: "Pasos",
   step_file: "Archivo",
@@ -24,7 +26,8 @@ export const importing = {
   drop: "Suelte un archivo aquí o elija uno",
   dropHelp: ".csv o .csv.gz, hasta 1 GB",
   fileRefused: "“{{name}}” no se puede importar",
-  kindDenied: "Este archivo parece contener: {{kind}}. No tiene permiso para importarlo; pídalo a quien gestiona los accesos.",
+  kindDenied:
+    "Este archivo parece contener: {{kind}}. No tiene permiso para importarlo; pídalo a quien gestiona los accesos.",
   uploading: "Subiendo {{name}}",
   sent: "{{sent}} de {{total}}",
   cancelUpload: "Cancelar la subida",
@@ -81,12 +84,14 @@ export const importing = {
   cancelled: "La importación se detuvo. No se guardó nada.",
   runFailed: "La importación falló. No se guardó nada.",
   runUncertain: "Se desconoce el resultado de la importación",
-  runUncertainText: "Es posible que la importación se haya completado. Revise las importaciones anteriores antes de volver a empezar.",
+  runUncertainText:
+    "Es posible que la importación se haya completado. Revise las importaciones anteriores antes de volver a empezar.",
   dryRunGood: "Se puede importar todo el archivo",
   dryRunGoodText: "Todavía no se guardó nada. Compare estos totales con los de su sistema de ventas.",
   dryRunBad: "El archivo no se puede importar tal como está",
   errorsHelp: "Corrija el archivo o el mapeo y vuelva a empezar. No se guardó nada.",
-  conflictsHelp: "Algunos recibos tienen el mismo número, día y caja que un recibo ya registrado, con otro contenido. Corrija el archivo o deshaga antes la importación de la que vienen. No se guardó nada.",
+  conflictsHelp:
+    "Algunos recibos tienen el mismo número, día y caja que un recibo ya registrado, con otro contenido. Corrija el archivo o deshaga antes la importación de la que vienen. No se guardó nada.",
   nothingNew: "No hay nada nuevo que importar",
   nothingNewText: "Todo el contenido de este archivo ya está registrado. Importarlo no cambiaría nada.",
   committed: "El archivo se importó",
@@ -161,7 +166,8 @@ export const importing = {
   print: "Imprimir",
   undo: "Deshacer esta importación",
   undoTitle: "¿Deshacer la importación {{number}}?",
-  undoText_transactions: "Sus ventas se quitarán de todas las cifras, de inmediato y para todos. El archivo se podrá importar de nuevo.",
+  undoText_transactions:
+    "Sus ventas se quitarán de todas las cifras, de inmediato y para todos. El archivo se podrá importar de nuevo.",
   made: "Creados por esta importación",
   madeText: "No existían antes.",
   made_item: "Producto {{name}}",
@@ -173,16 +179,20 @@ export const importing = {
   made_kept_USED: "Se conserva: tiene productos",
   made_kept_CHANGED: "Se conserva: modificado después",
   undoMade: "También se quita lo que creó, salvo lo que se usó o modificó después:",
-  undoText_products: "Los productos que creó se quitarán, salvo los vendidos o modificados desde entonces. Los demás volverán a ser lo que eran. Si alguno cambió después, se le preguntará primero.",
-  undoText_locations: "Las tiendas que creó se quitarán, salvo las que tienen ventas o se modificaron desde entonces. Las demás volverán a ser lo que eran. Si alguna cambió después, se le preguntará primero.",
-  undoText_stock: "Los movimientos de existencias que guardó se revertirán; los anteriores y posteriores se conservan. Si un artículo se volvió a contar, se le preguntará primero.",
+  undoText_products:
+    "Los productos que creó se quitarán, salvo los vendidos o modificados desde entonces. Los demás volverán a ser lo que eran. Si alguno cambió después, se le preguntará primero.",
+  undoText_locations:
+    "Las tiendas que creó se quitarán, salvo las que tienen ventas o se modificaron desde entonces. Las demás volverán a ser lo que eran. Si alguna cambió después, se le preguntará primero.",
+  undoText_stock:
+    "Los movimientos de existencias que guardó se revertirán; los anteriores y posteriores se conservan. Si un artículo se volvió a contar, se le preguntará primero.",
   undoConfirm: "Deshacer",
   undoChanged: "Modificados desde esta importación: {{number}}",
   undoChangedText: "Todavía no se deshizo nada. Si continúa, estos quedan como están y se deshace todo lo demás.",
   undoChangedMore: "y {{number}} más",
   undoRest: "Deshacer el resto",
   undone: "La importación {{number}} se deshizo",
-  undoneText: "Esta importación se deshizo: nada de lo que contenía cuenta ya. Las cifras siguientes son las del archivo.",
+  undoneText:
+    "Esta importación se deshizo: nada de lo que contenía cuenta ya. Las cifras siguientes son las del archivo.",
   undoingText: "Esta importación se está deshaciendo. Puede salir de esta página; el trabajo continúa.",
   newestOf: "Las {{shown}} más recientes de {{number}} importaciones",
   count_one: "{{number}} importación",
@@ -190,7 +200,8 @@ export const importing = {
   count_other: "{{number}} importaciones",
 
   // The command npm run import.
-  command_usage: "npm run import -- <archivo> --mapping <nombre o archivo.json> [--dry-run] [--url http://localhost:3000] [--user <nombre>] [--language fr|en|es]",
+  command_usage:
+    "npm run import -- <archivo> --mapping <nombre o archivo.json> [--dry-run] [--url http://localhost:3000] [--user <nombre>] [--language fr|en|es]",
   command_fileName: "<archivo>",
   command_usage_file: ".csv o .csv.gz",
   command_usage_mapping: "un mapeo incluido o guardado, por su nombre, o un archivo JSON",

@@ -56,7 +56,8 @@ export const inventory = {
   noMatch: "Ningún documento coincide",
   noMatchText: "Pruebe con otras palabras u otros filtros.",
   noneOpen: "No hay documentos en curso",
-  noneOpenText: "Inicie un conteo para comparar los estantes con las existencias, o un ajuste por lo extraviado, dañado o encontrado.",
+  noneOpenText:
+    "Inicie un conteo para comparar los estantes con las existencias, o un ajuste por lo extraviado, dañado o encontrado.",
   noneClosed: "No hay documentos cerrados",
   noneClosedText: "Los conteos y ajustes cerrados quedan aquí.",
   new: "Nuevo documento",
@@ -68,7 +69,8 @@ export const inventory = {
   noLocation: "Ninguna ubicación coincide.",
   extent: "Alcance",
   extentHelp_PARTIAL: "Solo cambian los artículos escaneados.",
-  extentHelp_LOCATION: "Todos los artículos de la ubicación. Al cerrar, usted elige qué hacer con los que no se contaron.",
+  extentHelp_LOCATION:
+    "Todos los artículos de la ubicación. Al cerrar, usted elige qué hacer con los que no se contaron.",
   extentHelp_DEPARTMENT: "Todos los artículos de los departamentos elegidos.",
   extentHelp_VENDOR: "Todos los artículos de los proveedores elegidos.",
   chooseOne: "Elija al menos uno.",
@@ -101,13 +103,15 @@ export const inventory = {
   reversed: "{{reversal}} revirtió {{number}}.",
   takeOverTitle: "¿Tomar el control?",
   takeOverText: "{{name}} está usando {{number}}. Si toma el control, esa persona ya no podrá modificar el documento.",
-  takeOverCountText: "{{name}} está usando {{number}}. Esa persona podrá seguir escaneando; usted corregirá las líneas y cerrará.",
+  takeOverCountText:
+    "{{name}} está usando {{number}}. Esa persona podrá seguir escaneando; usted corregirá las líneas y cerrará.",
   takeOver: "Tomar el control",
   heldBy: "En uso por {{name}}.",
   deleteTitle: "¿Eliminar {{number}}?",
   deleteText: "Este documento tiene líneas. Las existencias no cambian. Podrá restaurar el documento durante 30 días.",
   reverseTitle: "¿Revertir {{number}}?",
-  reverseText: "Un nuevo ajuste anulará todo lo que este documento registró en las existencias. Esta acción no se puede deshacer.",
+  reverseText:
+    "Un nuevo ajuste anulará todo lo que este documento registró en las existencias. Esta acción no se puede deshacer.",
   notHere: "Este documento no está en este dispositivo",
   documentFailed: "No se pudo cargar el documento",
   documentGone: "No se encontró este documento",
@@ -137,7 +141,8 @@ export const inventory = {
   unstored_many: "{{number}} lecturas no se guardaron en este dispositivo",
   unstored_other: "{{number}} lecturas no se guardaron en este dispositivo",
   noCode: "No hay código. Escanee o escriba el código después del asterisco.",
-  scanQuantity: "Antes del asterisco, la cantidad debe ser mayor que 0 y de {{most}} como máximo. Para contar 0, escanee el artículo y corrija su cantidad.",
+  scanQuantity:
+    "Antes del asterisco, la cantidad debe ser mayor que 0 y de {{most}} como máximo. Para contar 0, escanee el artículo y corrija su cantidad.",
   dropOne: "Descartar {{code}}",
   chooseItem: "Varios artículos tienen este código: ¿cuál?",
   chooseLater: "Elegir más tarde",

@@ -225,7 +225,8 @@ export const management = {
   salesSummary: "{{net}} en ventas netas, {{items}} vendidos. Mejor semana: {{best}}, la del {{week}}.",
   openDashboard: "Abrir el tablero",
   fileTitle: "Actualizar desde un archivo",
-  fileHelp: "Exporte la lista, modifíquela en su hoja de cálculo y suelte el archivo aquí. Cada fila se reconoce por la columna {{column}}. No se guarda nada sin su acuerdo.",
+  fileHelp:
+    "Exporte la lista, modifíquela en su hoja de cálculo y suelte el archivo aquí. Cada fila se reconoce por la columna {{column}}. No se guarda nada sin su acuerdo.",
   fileDrop: "Suelte aquí un archivo CSV o Excel",
   fileApply_one: "Guardar {{number}} fila",
   fileApply_many: "Guardar {{number}} de filas",
@@ -242,7 +243,8 @@ export const management = {
   fileLeftOut_one: "{{number}} fila omitida",
   fileLeftOut_many: "{{number}} de filas omitidas",
   fileLeftOut_other: "{{number}} filas omitidas",
-  fileHelpEmpty: "Descargue el archivo vacío, complételo en su hoja de cálculo y suéltelo aquí. Cada fila se reconoce por la columna {{column}}: las conocidas se modifican, las demás se crean. No se guarda nada sin su acuerdo.",
+  fileHelpEmpty:
+    "Descargue el archivo vacío, complételo en su hoja de cálculo y suéltelo aquí. Cada fila se reconoce por la columna {{column}}: las conocidas se modifican, las demás se crean. No se guarda nada sin su acuerdo.",
   fileEmpty: "Descargar un archivo vacío",
   fileUnknown: "“{{value}}” no se conoce aquí.",
   fileColumn: "{{column}}: {{text}}",

@@ -38,7 +38,8 @@ export const outbox = {
   asShown: "Como lo ve el destinatario",
   asText: "Texto sin formato",
   handOver: "Entregar un enlace",
-  handOverHelp: "El enlace del mensaje nunca se muestra. Si el correo no se puede enviar, cree un enlace y entréguelo usted: los enlaces anteriores dejarán de funcionar.",
+  handOverHelp:
+    "El enlace del mensaje nunca se muestra. Si el correo no se puede enviar, cree un enlace y entréguelo usted: los enlaces anteriores dejarán de funcionar.",
   linkTitle: "Enlace para {{name}}",
   linkOnce: "Este enlace se muestra una sola vez. Es válido hasta el {{until}}. Entréguelo solo a esta persona.",
   link: "Enlace",

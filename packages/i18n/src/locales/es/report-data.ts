@@ -184,8 +184,10 @@ export const reportData = {
   means_stockTurn: "Costo de ventas dividido entre el costo promedio de existencias",
   means_gmroi: "Margen dividido entre el costo promedio de existencias",
   means_shrinkage: "Diferencias de conteos y retiros, al costo",
-  means_neededPerDay: "Lo que falta vender por día para alcanzar los objetivos, según las ventas netas hasta ayer; un total suma lo que necesita cada tienda",
-  means_outOfStockDays: "Días del período que terminaron sin existencias, hoy incluido; suma los artículos y las tiendas",
+  means_neededPerDay:
+    "Lo que falta vender por día para alcanzar los objetivos, según las ventas netas hasta ayer; un total suma lo que necesita cada tienda",
+  means_outOfStockDays:
+    "Días del período que terminaron sin existencias, hoy incluido; suma los artículos y las tiendas",
   means_costBefore: "Costo unitario de la recepción anterior, en la misma tienda",
   state_COMPLETED: "Completada",
   state_VOID: "Anulada",
@@ -271,7 +273,8 @@ export const reportData = {
   "comes_batch-export": "Aquí aparece cada exportación hecha desde Comptoir.",
   "comes_detail-log": "El registro de las cajas llega con las transacciones importadas.",
   "comes_error-log": "Aquí aparecen los errores del sistema y de las cajas.",
-  comes_exception: "Las anulaciones, los reembolsos y los descuentos inusuales llegan con las transacciones importadas.",
+  comes_exception:
+    "Las anulaciones, los reembolsos y los descuentos inusuales llegan con las transacciones importadas.",
   comes_financial: "Estas cifras vienen de las transacciones importadas y de los depósitos.",
   "comes_financial-test": "Estas cifras vienen de transacciones que aún no son definitivas.",
   comes_integrity: "Las verificaciones se hacen sobre las transacciones importadas. No hay nada que señalar.",

@@ -274,7 +274,8 @@ export const report = {
   viewReset: "Su vista vuelve a ser la del informe compartido.",
   saveShared: "Guardar para todos",
   sharedSaved: "Se guardó el informe compartido.",
-  sharedMeanwhile: "Otra persona guardó este informe mientras tanto. Su vista se conserva, sobre la nueva versión: revísela antes de guardar de nuevo.",
+  sharedMeanwhile:
+    "Otra persona guardó este informe mientras tanto. Su vista se conserva, sobre la nueva versión: revísela antes de guardar de nuevo.",
   askTitle: "Por indicar antes de mostrar",
   askAction: "Mostrar",
   step_SOURCE: "Fuente",
@@ -358,7 +359,8 @@ export const report = {
   panelPreview: "Vista previa",
   panelWaits: "La vista previa vuelve cuando la plantilla esté correcta.",
   panelNoRow: "El informe no tiene filas para mostrar",
-  panelHelp: "{{field}} escribe el valor de un campo y {{name}} su nombre. Se permiten etiquetas simples como h3, p, dl o table.",
+  panelHelp:
+    "{{field}} escribe el valor de un campo y {{name}} su nombre. Se permiten etiquetas simples como h3, p, dl o table.",
   panelLine: "Línea {{line}}: {{message}}",
   panelFault: "{{message}} ({{name}})",
   panelSaved: "Panel lateral guardado",

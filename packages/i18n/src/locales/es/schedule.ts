@@ -101,7 +101,8 @@ export const schedule = {
   batchDays_DAILY: "Cada exportación contiene el día anterior. Nada se exporta dos veces.",
   batchDays_WEEKLY: "Cada exportación contiene los días transcurridos desde la anterior. Nada se exporta dos veces.",
   batchDays_MONTHLY: "Cada exportación contiene el mes anterior. Nada se exporta dos veces.",
-  batchRecipientsHelp: "Todos reciben el mismo archivo: solo se puede elegir a quienes tienen acceso a todas estas ubicaciones.",
+  batchRecipientsHelp:
+    "Todos reciben el mismo archivo: solo se puede elegir a quienes tienen acceso a todas estas ubicaciones.",
   batchNext: "Próximas exportaciones",
   batchMissedHelp: "Los días no exportados quedan por exportar a mano.",
   exportNow: "Exportar ahora",
@@ -115,7 +116,8 @@ export const schedule = {
   batchSaved: "La exportación está programada.",
   batchDeleted: "La exportación programada se eliminó.",
   batchRestored: "La exportación programada se restableció.",
-  batchChanged: "La próxima exportación empieza el día siguiente al último exportado. Los días anteriores a su período habitual quedan por exportar a mano.",
+  batchChanged:
+    "La próxima exportación empieza el día siguiente al último exportado. Los días anteriores a su período habitual quedan por exportar a mano.",
   failure_BATCH_RIGHT: "Quien programó esta exportación ya no tiene acceso a ella",
   failure_BATCH_TWICE: "Parte de estos días ya está en otro lote. Para exportarlos de nuevo, abra ese lote",
   failure_BATCH_ROWS: "Hay más de 100 000 filas: programe con más frecuencia o para menos ubicaciones",

@@ -4,7 +4,8 @@ import type { setup as source } from "../fr/setup.ts";
 
 export const setup = {
   title: "Le damos la bienvenida a Comptoir",
-  description: "Todavía no hay nada configurado. Cree la cuenta de administración; después podrá importar sus tiendas, productos y ventas.",
+  description:
+    "Todavía no hay nada configurado. Cree la cuenta de administración; después podrá importar sus tiendas, productos y ventas.",
   chainName: "Nombre de la empresa",
   chainHelp: "Aparece en la parte superior de sus tiendas y tableros.",
   firstName: "Nombre",

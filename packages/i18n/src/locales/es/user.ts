@@ -55,7 +55,8 @@ export const user = {
   removeRole: "Quitar el rol {{role}}, {{place}}",
   elsewhere: "Otra ubicación",
   unknownRole: "Rol de otra ubicación",
-  fileNote: "Roles: un código de rol, luego @ y el código del lugar, separados por punto y coma (MANAGER@0012; AUDITOR@0014). Sin @, el rol vale en el lugar de la persona. Un archivo nunca contiene contraseñas: cada persona elige la suya.",
+  fileNote:
+    "Roles: un código de rol, luego @ y el código del lugar, separados por punto y coma (MANAGER@0012; AUDITOR@0014). Sin @, el rol vale en el lugar de la persona. Un archivo nunca contiene contraseñas: cada persona elige la suya.",
   fileInvite: "Enviar una invitación por correo a los usuarios nuevos",
   inviteNote: "Al guardar se envía una invitación por correo electrónico. El enlace es válido durante 72 horas.",
   invitation: "Invitación",

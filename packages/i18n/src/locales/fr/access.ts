@@ -12,7 +12,8 @@ export const access = {
   step_USER_WITHOUT_ACCESS: "{{user}} n’a pas d’accès : le compte est inactif ou verrouillé, ou l’emploi est terminé.",
   step_LAYER_UNKNOWN: "Le niveau {{layer}} n’existe pas ou n’existe plus.",
   step_ROLE_REACHES: "Le rôle {{role}}, attribué à {{givenAt}}, s’applique aussi à {{layer}}.",
-  step_ROLE_ELSEWHERE: "Le rôle {{role}} le permettrait, mais il est attribué à {{givenAt}} et ne s’applique pas à {{layer}}.",
+  step_ROLE_ELSEWHERE:
+    "Le rôle {{role}} le permettrait, mais il est attribué à {{givenAt}} et ne s’applique pas à {{layer}}.",
   step_NO_ROLE_REACHES: "{{user}} n’a aucun rôle qui s’applique à {{layer}}.",
   step_NOTHING_ASKED: "Aucune permission n’est nécessaire.",
   step_ADMIN_HOLDS_ALL: "Le rôle {{role}} a toutes les permissions, dont « {{permission}} ».",

@@ -53,7 +53,8 @@ export const arrange = {
   goneText: "Rien n’est perdu : enregistrez votre disposition comme nouveau tableau de bord.",
   saveAsNew: "Enregistrer comme nouveau",
   conflictTitle: "Quelqu’un a enregistré ce tableau de bord entre-temps",
-  conflictText: "Choisissez ce que vous avez tous deux modifié; tout le reste a été réuni. Rien n’est perdu avant d’enregistrer.",
+  conflictText:
+    "Choisissez ce que vous avez tous deux modifié; tout le reste a été réuni. Rien n’est perdu avant d’enregistrer.",
   conflictNone: "Vos modifications et les leurs ne se contredisent pas : elles ont été réunies.",
   keepArranging: "Continuer à disposer",
   saveTogether: "Enregistrer le tout",

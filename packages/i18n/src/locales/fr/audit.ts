@@ -8,7 +8,8 @@ export const audit = {
   person: "Personne",
   choosePerson: "Rechercher une personne",
   noPerson: "Aucune personne trouvée",
-  peopleCut: "Les {{number}} premières personnes sont proposées. Pour en voir une autre, choisissez son nom dans une entrée.",
+  peopleCut:
+    "Les {{number}} premières personnes sont proposées. Pour en voir une autre, choisissez son nom dans une entrée.",
   when: "Quand",
   who: "Qui",
   what: "Action",

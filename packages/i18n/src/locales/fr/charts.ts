@@ -1,11 +1,15 @@
 /** What a chart says in one sentence, and the words on it. */
 
 export const charts = {
-  trend: "{{title}} : {{total}} au total, de {{first}} à {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
-  trendCompared: "{{title}} : {{total}} au total, par rapport à {{previous}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
+  trend:
+    "{{title}} : {{total}} au total, de {{first}} à {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
+  trendCompared:
+    "{{title}} : {{total}} au total, par rapport à {{previous}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
   ranking_one: "{{title}} : seulement {{first}}, {{firstValue}}.",
-  ranking_many: "{{title}} : {{total}} au total pour {{number}} d’entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
-  ranking_other: "{{title}} : {{total}} au total pour {{number}} entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
+  ranking_many:
+    "{{title}} : {{total}} au total pour {{number}} d’entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
+  ranking_other:
+    "{{title}} : {{total}} au total pour {{number}} entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
   empty: "{{title}} : aucune donnée pour cette période.",
   showTable: "Afficher en tableau",
   showChart: "Afficher en graphique",

@@ -5,7 +5,8 @@ export const cli = {
   usage: "Utilisation :",
   commands: "Commandes",
   options: "Options de toutes les commandes",
-  form_range: "range <texte> [--today AAAA-MM-JJ] [--zone Fuseau] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
+  form_range:
+    "range <texte> [--today AAAA-MM-JJ] [--zone Fuseau] [--week-start 0-6] [--day-start HH:MM] [--fiscal 4-5-4]",
   form_barcode: "barcode <code> …",
   form_users: "users <fichier.csv> [--delimiter ; | tab]",
   form_roles: "roles <avant.json> <après.json>",
@@ -17,10 +18,13 @@ export const cli = {
   option_json: "résultat en JSON",
   option_help: "cette aide",
   option_version: "la version",
-  rangeKinds: "Une période est {{codes}}, {{presets}}, ou des jours comme 2026-03-01..2026-03-12. --fiscal prend {{patterns}}.",
+  rangeKinds:
+    "Une période est {{codes}}, {{presets}}, ou des jours comme 2026-03-01..2026-03-12. --fiscal prend {{patterns}}.",
   giveFiscal: "Nommez-en un avec --fiscal : {{patterns}}.",
-  userFile: "Un fichier d’utilisateurs doit avoir les colonnes {{columns}}, et {{column}}, sauf pour ceux dont {{unless}} dit oui.",
-  exits: "Code de sortie : 0, tout est correct; 1, ce qui a été vérifié ne l’est pas; 2, la commande n’a pas été comprise; 3, la réponse n’a pas pu être écrite. Un fichier nommé - est lu à l’entrée.",
+  userFile:
+    "Un fichier d’utilisateurs doit avoir les colonnes {{columns}}, et {{column}}, sauf pour ceux dont {{unless}} dit oui.",
+  exits:
+    "Code de sortie : 0, tout est correct; 1, ce qui a été vérifié ne l’est pas; 2, la commande n’a pas été comprise; 3, la réponse n’a pas pu être écrite. Un fichier nommé - est lu à l’entrée.",
   seeHelp: "Pour l’aide : comptoir-rules --help",
   unknownCommand: "Commande inconnue : {{name}}",
   unknownOption: "Option inconnue : {{name}}",

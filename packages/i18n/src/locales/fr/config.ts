@@ -43,11 +43,14 @@ export const config = {
   help_FAILURES_TO_LOCK: "Après autant d’échecs de suite, le compte est verrouillé.",
   help_TERMS_VERSION: "La version des conditions que chaque personne doit accepter.",
   help_WS_BASE_URL: "Où l’ancien système est joint.",
-  help_APPROVAL_ABOVE: "La somme des écarts au coût à partir de laquelle une deuxième personne approuve un document avant sa fermeture. Sans montant, personne n’est consulté.",
+  help_APPROVAL_ABOVE:
+    "La somme des écarts au coût à partir de laquelle une deuxième personne approuve un document avant sa fermeture. Sans montant, personne n’est consulté.",
   follows_TIME_ZONE: "Les ventes déjà reçues gardent leur journée. Les suivantes suivent la nouvelle heure.",
-  follows_BUSINESS_DAY_START: "Les ventes déjà reçues gardent leur journée. La nouvelle heure s’applique aux suivantes.",
+  follows_BUSINESS_DAY_START:
+    "Les ventes déjà reçues gardent leur journée. La nouvelle heure s’applique aux suivantes.",
   follows_WEEK_START: "Les semaines des tableaux de bord et des rapports se découpent autrement, celles d’avant aussi.",
-  follows_PRODUCT: "Un produit dont le code ne figure plus dans la liste le garde, jusqu’à ce que quelqu’un en choisisse un autre.",
+  follows_PRODUCT:
+    "Un produit dont le code ne figure plus dans la liste le garde, jusqu’à ce que quelqu’un en choisisse un autre.",
   follows_PASSWORD: "Les mots de passe en usage restent valables. La règle s’applique au prochain changement.",
   follows_FAILURES_TO_LOCK: "Les comptes déjà verrouillés le restent.",
   follows_TERMS_VERSION: "Si le numéro augmente, chacun doit accepter les conditions avant de continuer à travailler.",
@@ -140,13 +143,17 @@ export const config = {
   setting_EXPORT_FILE_DAYS: "Fichiers d’exportation gardés (jours)",
   setting_ERROR_LOG_DAYS: "Journal d’erreurs gardé (jours)",
   group_RETENTION: "Conservation",
-  help_EXPORT_FILE_DAYS: "Passé ce délai, le fichier d’un lot exporté est supprimé. Le lot reste, avec ses totaux et l’empreinte du fichier.",
+  help_EXPORT_FILE_DAYS:
+    "Passé ce délai, le fichier d’un lot exporté est supprimé. Le lot reste, avec ses totaux et l’empreinte du fichier.",
   help_ERROR_LOG_DAYS: "Passé ce délai, une erreur qui n’est pas revenue quitte le journal.",
-  follows_EXPORT_FILE_DAYS: "Les fichiers plus anciens sont supprimés dans l’heure. Un fichier supprimé ne revient pas.",
-  follows_ERROR_LOG_DAYS: "Les erreurs plus anciennes sont supprimées dans l’heure. Une erreur supprimée ne revient pas.",
+  follows_EXPORT_FILE_DAYS:
+    "Les fichiers plus anciens sont supprimés dans l’heure. Un fichier supprimé ne revient pas.",
+  follows_ERROR_LOG_DAYS:
+    "Les erreurs plus anciennes sont supprimées dans l’heure. Une erreur supprimée ne revient pas.",
   setting_MAIL_SERVER: "Serveur de courriel",
   group_MAIL: "Courriel",
-  help_MAIL_SERVER: "Par où partent les invitations et les avis. L’adresse contient un mot de passe : une fois enregistrée, elle n’est plus jamais affichée.",
+  help_MAIL_SERVER:
+    "Par où partent les invitations et les avis. L’adresse contient un mot de passe : une fois enregistrée, elle n’est plus jamais affichée.",
   follows_MAIL_SERVER: "Les courriels en attente partent par ce serveur. Sans serveur, ils attendent.",
   secretSet: "Enregistré, jamais affiché",
   secretNew: "nouvelle adresse",

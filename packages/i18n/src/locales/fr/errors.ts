@@ -27,7 +27,8 @@ export const errors = {
   TOKEN_EXPIRED: "Votre session est expirée.",
   RESET_TOKEN_EXPIRED: "Ce lien est expiré. Demandez-en un nouveau pour changer votre mot de passe.",
   LDAP_PASSWORD: "Votre mot de passe est géré par votre organisation.",
-  DIRECTORY_UNAVAILABLE: "L’annuaire de votre organisation ne répond pas : votre mot de passe n’a pas été vérifié. Réessayez dans quelques minutes.",
+  DIRECTORY_UNAVAILABLE:
+    "L’annuaire de votre organisation ne répond pas : votre mot de passe n’a pas été vérifié. Réessayez dans quelques minutes.",
   PASSWORD_DUE: "Vous devez d’abord choisir un nouveau mot de passe.",
   TERMS_DUE: "Vous devez d’abord accepter les conditions d’utilisation.",
   LICENSE_EXPIRED: "La licence est expirée.",
@@ -79,10 +80,13 @@ export const errors = {
   REPORT_PERIOD_REQUIRED: "Entrez une période valide et au moins une description valide.",
   REPORT_FIELD: "Un des champs n’existe pas dans cette source de données.",
   REPORT_PIVOT: "Le tableau croisé dynamique n’est pas valide.",
-  REPORT_GROUPS: "Ce rapport forme plus de {{max}} groupes. Choisissez une période plus courte, moins de groupes ou un filtre.",
+  REPORT_GROUPS:
+    "Ce rapport forme plus de {{max}} groupes. Choisissez une période plus courte, moins de groupes ou un filtre.",
   REPORT_ROWS: "Cette page demande plus de {{max}} lignes. Demandez une page plus petite ou choisissez un filtre.",
-  REPORT_TIME: "Ce rapport prend plus de {{seconds}} secondes. Choisissez une période plus courte, moins de groupes ou un filtre.",
-  REPORT_MEMORY: "Ce rapport demande plus de place que le serveur n’en donne à un rapport. Choisissez une période plus courte, moins de groupes ou un filtre.",
+  REPORT_TIME:
+    "Ce rapport prend plus de {{seconds}} secondes. Choisissez une période plus courte, moins de groupes ou un filtre.",
+  REPORT_MEMORY:
+    "Ce rapport demande plus de place que le serveur n’en donne à un rapport. Choisissez une période plus courte, moins de groupes ou un filtre.",
   SCHEDULE_TIME: "Entrez une heure de 0:00 à 23:59.",
   SCHEDULE_FOLDER: "Nommez le dossier avec des lettres, des chiffres, des espaces et des tirets (60 au plus).",
   SCHEDULE_RECIPIENT: "{{name}} ne peut pas recevoir ce rapport.",
@@ -187,7 +191,8 @@ export const errors = {
   IMPORT_COLUMN_MISSING: "Une colonne de la correspondance n’est pas dans le fichier.",
   IMPORT_COLUMN_TWICE: "Cette colonne est en double dans le fichier.",
   IMPORT_CONFLICT: "Cette transaction existe déjà avec un contenu différent.",
-  IMPORT_INTERLEAVED: "Les lignes du reçu {{value}} ne se suivent pas dans le fichier (lignes {{first}} et {{again}}), ou deux reçus portent ce numéro. Reçus touchés : {{count}}. Triez le fichier par numéro de reçu.",
+  IMPORT_INTERLEAVED:
+    "Les lignes du reçu {{value}} ne se suivent pas dans le fichier (lignes {{first}} et {{again}}), ou deux reçus portent ce numéro. Reçus touchés : {{count}}. Triez le fichier par numéro de reçu.",
   IMPORT_DATE: "Cette date ne suit pas le format de la correspondance.",
   IMPORT_DELIMITER: "Le fichier n’utilise pas le séparateur de la correspondance.",
   IMPORT_EMPTY: "Le fichier est vide ou n’a aucune ligne sous son en-tête.",
@@ -203,8 +208,10 @@ export const errors = {
   IMPORT_NO_PRICE: "Ni la ligne ni l’article n’ont de prix.",
   IMPORT_NUMBER: "Ce n’est pas un nombre dans le format de la correspondance.",
   IMPORT_NUMBER_RANGE: "Ce nombre est trop grand. Le maximum est {{max}}.",
-  IMPORT_QUOTA: "Avec ce fichier, vos fichiers téléversés dépasseraient les {{gigabytes}} Go permis par personne. Jours avant qu’un fichier téléversé soit supprimé : {{days}}.",
-  IMPORT_QUOTE: "Un guillemet n’est pas fermé ou est suivi de texte. La suite du fichier a peut-être été lue comme le contenu de cette cellule.",
+  IMPORT_QUOTA:
+    "Avec ce fichier, vos fichiers téléversés dépasseraient les {{gigabytes}} Go permis par personne. Jours avant qu’un fichier téléversé soit supprimé : {{days}}.",
+  IMPORT_QUOTE:
+    "Un guillemet n’est pas fermé ou est suivi de texte. La suite du fichier a peut-être été lue comme le contenu de cette cellule.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
@@ -213,7 +220,8 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "Cet article n’existe pas.",
   IMPORT_UNKNOWN_LOCATION: "Ce magasin n’existe pas.",
   IMPORT_VALUE_UNKNOWN: "La correspondance n’indique pas ce que signifie cette valeur.",
-  IMPORT_WORKBOOK: "Ce fichier est un classeur ou un document, et non du texte. Dans votre tableur, enregistrez-le au format CSV, puis choisissez le fichier obtenu.",
+  IMPORT_WORKBOOK:
+    "Ce fichier est un classeur ou un document, et non du texte. Dans votre tableur, enregistrez-le au format CSV, puis choisissez le fichier obtenu.",
   DOC_TRANSITION: "Cette action n’est pas possible dans l’état actuel du document.",
   DOC_HELD_BY: "Une autre personne utilise ce document.",
   DOC_EMPTY: "Ce document n’a aucune ligne.",
@@ -241,13 +249,15 @@ export const errors = {
   TASK_NEVER_RUNS: "Cette date n’existe dans aucun de ces mois : la tâche ne s’exécuterait jamais.",
   LOG_TOO_LONG: "Un extrait de journal peut couvrir jusqu’à {{max}} jours.",
   CARD_NUMBER: "Entrez seulement les quatre derniers chiffres de la carte.",
-  TIME_ZONE_DATA: "Le serveur, la base de données et ce navigateur n’ont pas les mêmes règles de fuseaux horaires : une même heure peut y tomber un autre jour. Mettez à jour celui qui est en retard.",
+  TIME_ZONE_DATA:
+    "Le serveur, la base de données et ce navigateur n’ont pas les mêmes règles de fuseaux horaires : une même heure peut y tomber un autre jour. Mettez à jour celui qui est en retard.",
   GRANT_BEYOND_OWN: "Vous ne pouvez ni accorder ni retirer une permission que vous n’avez pas.",
   ROLE_BEYOND_OWN: "Ce rôle a des permissions que vous n’avez pas : vous ne pouvez pas le modifier.",
   ROLE_ADMIN: "Le rôle Administration a toujours toutes les permissions. Il ne peut être ni modifié ni supprimé.",
   ENTITY_STALE: "Une autre personne a modifié cette fiche. Actualisez-la avant d’enregistrer.",
   KEY_USED: "Ceci a déjà été enregistré avec d’autres valeurs. Actualisez la page, puis vérifiez.",
-  TAKEN_BY_DELETED: "Une fiche supprimée a déjà cette valeur. Affichez les fiches supprimées pour la restaurer, ou choisissez une autre valeur.",
+  TAKEN_BY_DELETED:
+    "Une fiche supprimée a déjà cette valeur. Affichez les fiches supprimées pour la restaurer, ou choisissez une autre valeur.",
   SKU_EXISTS: "Un autre produit utilise déjà ce code d’article.",
   IMAGE_TOO_LARGE: "L’image dépasse {{limit}} Mo. Choisissez-en une plus légère.",
   IMAGE_TOO_MANY_PIXELS: "L’image compte plus de {{limit}} millions de pixels. Réduisez-la avant de l’envoyer.",
@@ -256,7 +266,8 @@ export const errors = {
   ROLE_EXISTS: "Cette bannière a déjà un rôle de ce nom.",
   ROLE_TARGET: "Ce rôle appartient à une autre bannière.",
   ROLE_UNKNOWN: "Ce rôle n’existe pas ou n’existe plus.",
-  VIEW_READ_ONLY: "Vous voyez Comptoir comme un autre rôle : rien ne peut y être modifié. Quittez cette vue pour travailler.",
+  VIEW_READ_ONLY:
+    "Vous voyez Comptoir comme un autre rôle : rien ne peut y être modifié. Quittez cette vue pour travailler.",
   PERMISSION_UNKNOWN: "Cette permission n’existe pas.",
   MODEL_UNKNOWN: "Type de fiche inconnu : {{model}}.",
   LAST_ADMIN: "Au moins une personne doit garder le rôle Administration à ce niveau.",
@@ -271,13 +282,17 @@ export const errors = {
   LAYER_TYPE: "Un niveau de ce type ne peut pas être placé sous celui-là.",
   LAYER_CODE_EXISTS: "Un autre niveau de cette bannière utilise déjà ce code.",
   LAYER_TARGET: "Un niveau reste dans sa bannière. Choisissez un niveau de la même bannière.",
-  LAYER_IN_USE: "Ce niveau est encore utilisé. Niveaux sous lui : {{layers}}. Personnes rattachées ou avec un rôle ici : {{users}}. Déplacez-les d’abord.",
-  LOCATION_TYPE: "Choisissez le type d’emplacement. Seul un magasin, ou un niveau sous un magasin, peut être un emplacement.",
+  LAYER_IN_USE:
+    "Ce niveau est encore utilisé. Niveaux sous lui : {{layers}}. Personnes rattachées ou avec un rôle ici : {{users}}. Déplacez-les d’abord.",
+  LOCATION_TYPE:
+    "Choisissez le type d’emplacement. Seul un magasin, ou un niveau sous un magasin, peut être un emplacement.",
   SETTING_AT_TOP: "Ce réglage vaut pour toute la chaîne : donnez-le au niveau le plus haut.",
   SETTING_DATE: "Choisissez un jour à venir, ou laissez « Dès maintenant ».",
   SETTING_STALE: "Une autre personne a modifié ce réglage. Vérifiez sa valeur avant de recommencer.",
-  WEB_ADDRESS: "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",
-  MAIL_SERVER_ADDRESS: "Écrivez l’adresse ainsi : smtps://nom:motdepasse@courriel.exemple.ca:465. Dans le mot de passe, codez les signes réservés (par exemple %40 pour @).",
+  WEB_ADDRESS:
+    "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",
+  MAIL_SERVER_ADDRESS:
+    "Écrivez l’adresse ainsi : smtps://nom:motdepasse@courriel.exemple.ca:465. Dans le mot de passe, codez les signes réservés (par exemple %40 pour @).",
   OPERATION_FAILED: "L’opération a échoué.",
   DELETE_FAILED: "La suppression a échoué.",
   DOCUMENT_SAVE: "Le document n’a pas pu être enregistré.",

@@ -30,7 +30,8 @@ export const exporting = {
   everything: "Tous les produits",
   everythingHelp: "Chaque produit en stock ou qui a bougé, qu’il ait changé ou non.",
   changesOnly: "Changements seulement",
-  changesOnlyHelp: "Les produits vendus, retournés ou reçus pendant ces jours, et ceux dont la quantité en stock n’est plus celle du dernier envoi.",
+  changesOnlyHelp:
+    "Les produits vendus, retournés ou reçus pendant ces jours, et ceux dont la quantité en stock n’est plus celle du dernier envoi.",
   make: "Calculer les totaux",
   saveChange: "Enregistrer",
   change: "Modifier",

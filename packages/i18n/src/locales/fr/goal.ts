@@ -6,7 +6,8 @@ export const goal = {
   add: "Nouvel objectif",
   search: "Nom ou niveau",
   empty: "Aucun objectif pour l’instant",
-  emptyText: "Fixez ce qu’un magasin, un rayon ou une personne doit atteindre; le tableau de bord le montre à côté des ventes.",
+  emptyText:
+    "Fixez ce qu’un magasin, un rayon ou une personne doit atteindre; le tableau de bord le montre à côté des ventes.",
   copy: "Dupliquer pour la période suivante",
   group_aim: "Ce qui est visé",
   group_period: "Période",

@@ -29,7 +29,8 @@ export const grid = {
   pasteCut_one: "{{number}} ligne collée n’a pas trouvé de place au bas de la grille.",
   pasteCut_many: "{{number}} de lignes collées n’ont pas trouvé de place au bas de la grille.",
   pasteCut_other: "{{number}} lignes collées n’ont pas trouvé de place au bas de la grille.",
-  notRead: "Toutes les lignes sélectionnées ne sont pas encore chargées. Faites défiler la sélection, puis copiez de nouveau.",
+  notRead:
+    "Toutes les lignes sélectionnées ne sont pas encore chargées. Faites défiler la sélection, puis copiez de nouveau.",
   notWritten: "Certaines de ces lignes n’ont pas pu être lues. Rien n’a changé : réessayez.",
   noRows: "Revenez à la liste et retirez un filtre.",
   conflictTitle_one: "{{number}} fiche a été enregistrée par quelqu’un d’autre entre-temps",

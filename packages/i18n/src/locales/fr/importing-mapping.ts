@@ -6,7 +6,8 @@ export const importingMapping = {
   chooseMapping: "Choisissez une correspondance",
   builtIn: "fournie",
   unreadable: "La correspondance enregistrée « {{name}} » est illisible. Refaites-la et enregistrez-la sous ce nom.",
-  unreadableFields: "La correspondance enregistrée « {{name}} » est illisible. Champs en cause : {{fields}}. Refaites-la et enregistrez-la sous ce nom.",
+  unreadableFields:
+    "La correspondance enregistrée « {{name}} » est illisible. Champs en cause : {{fields}}. Refaites-la et enregistrez-la sous ce nom.",
   noFit: "Aucune correspondance enregistrée ne convient à ce fichier. Créez-en une ou partez de la plus proche.",
   newMapping: "Nouvelle correspondance",
   editMapping: "Modifier la correspondance",
@@ -97,7 +98,8 @@ export const importingMapping = {
   addTax: "Ajouter la taxe",
 
   stateValues: "États des reçus",
-  stateValuesHelp: "Indiquez ce que signifie chaque valeur de la colonne. Une cellule vide est un reçu terminé; seuls les reçus terminés comptent dans les ventes.",
+  stateValuesHelp:
+    "Indiquez ce que signifie chaque valeur de la colonne. Une cellule vide est un reçu terminé; seuls les reçus terminés comptent dans les ventes.",
   lineKindValues: "Types de ligne",
   lineKindValuesHelp: "Si la cellule est vide, une quantité ou un prix négatifs suivent les règles plus bas.",
   skuKinds: "Articles qui ne sont pas des ventes",

@@ -6,11 +6,13 @@ export const importing = {
   title: "Importer des transactions",
   description: "En CSV : {{kinds}}. Rien n’est enregistré avant votre confirmation.",
   kindsDenied: "Vous n’avez pas la permission d’importer : {{kinds}}. Adressez-vous à la personne qui gère les accès.",
-  creationDenied: "Cette correspondance crée des articles ou des magasins, et vous n’en avez pas la permission. Sous Règles, choisissez « Erreur » pour ceux qui sont inconnus, ou adressez-vous à la personne qui gère les accès.",
+  creationDenied:
+    "Cette correspondance crée des articles ou des magasins, et vous n’en avez pas la permission. Sous Règles, choisissez « Erreur » pour ceux qui sont inconnus, ou adressez-vous à la personne qui gère les accès.",
   newImport: "Nouvelle importation",
   batches: "Importations précédentes",
   denied: "Vous n’avez pas la permission d’importer",
-  deniedText: "Il vous faut la permission d’importer des ventes, des produits, des magasins ou du stock. Demandez-la à la personne qui gère les accès.",
+  deniedText:
+    "Il vous faut la permission d’importer des ventes, des produits, des magasins ou du stock. Demandez-la à la personne qui gère les accès.",
 
   steps: "Étapes",
   step_file: "Fichier",
@@ -22,7 +24,8 @@ export const importing = {
   drop: "Déposez un fichier ici ou choisissez-en un",
   dropHelp: ".csv ou .csv.gz, jusqu’à 1 Go",
   fileRefused: "« {{name}} » ne peut pas être importé",
-  kindDenied: "Ce fichier semble contenir : {{kind}}. Vous n’avez pas la permission de les importer; adressez-vous à la personne qui gère les accès.",
+  kindDenied:
+    "Ce fichier semble contenir : {{kind}}. Vous n’avez pas la permission de les importer; adressez-vous à la personne qui gère les accès.",
   uploading: "Téléversement de {{name}}",
   sent: "{{sent}} sur {{total}}",
   cancelUpload: "Annuler le téléversement",
@@ -84,7 +87,8 @@ export const importing = {
   dryRunGoodText: "Rien n’est encore enregistré. Comparez ces totaux à ceux de votre système de caisse.",
   dryRunBad: "Le fichier ne peut pas être importé tel quel",
   errorsHelp: "Corrigez le fichier ou la correspondance, puis recommencez. Rien n’a été enregistré.",
-  conflictsHelp: "Des reçus ont le même numéro, le même jour et la même caisse qu’un reçu déjà enregistré, avec un contenu différent. Corrigez le fichier, ou annulez d’abord l’importation d’où ils viennent. Rien n’a été enregistré.",
+  conflictsHelp:
+    "Des reçus ont le même numéro, le même jour et la même caisse qu’un reçu déjà enregistré, avec un contenu différent. Corrigez le fichier, ou annulez d’abord l’importation d’où ils viennent. Rien n’a été enregistré.",
   nothingNew: "Rien de nouveau à importer",
   nothingNewText: "Tout le contenu de ce fichier est déjà enregistré. L’importer ne changerait rien.",
   committed: "Le fichier est importé",
@@ -159,7 +163,8 @@ export const importing = {
   print: "Imprimer",
   undo: "Annuler cette importation",
   undoTitle: "Annuler l’importation {{number}}?",
-  undoText_transactions: "Ses ventes seront retirées de tous les chiffres, immédiatement et pour tout le monde. Le fichier pourra être importé de nouveau.",
+  undoText_transactions:
+    "Ses ventes seront retirées de tous les chiffres, immédiatement et pour tout le monde. Le fichier pourra être importé de nouveau.",
   made: "Créés par cette importation",
   madeText: "Ils n’existaient pas auparavant.",
   made_item: "Produit {{name}}",
@@ -171,16 +176,21 @@ export const importing = {
   made_kept_USED: "Conservé : contient des produits",
   made_kept_CHANGED: "Conservé : modifié depuis",
   undoMade: "Ce qu’elle a créé est aussi retiré, sauf ce qui a été utilisé ou modifié depuis :",
-  undoText_products: "Les produits qu’elle a créés seront retirés, sauf ceux vendus ou modifiés depuis. Les autres redeviendront ce qu’ils étaient. Si l’un d’eux a changé depuis, on vous le demandera d’abord.",
-  undoText_locations: "Les magasins qu’elle a créés seront retirés, sauf ceux qui ont des ventes ou qui ont été modifiés depuis. Les autres redeviendront ce qu’ils étaient. Si l’un d’eux a changé depuis, on vous le demandera d’abord.",
-  undoText_stock: "Les mouvements de stock qu’elle a enregistrés seront contrepassés; ceux d’avant et d’après restent. Si un article a été recompté depuis, on vous le demandera d’abord.",
+  undoText_products:
+    "Les produits qu’elle a créés seront retirés, sauf ceux vendus ou modifiés depuis. Les autres redeviendront ce qu’ils étaient. Si l’un d’eux a changé depuis, on vous le demandera d’abord.",
+  undoText_locations:
+    "Les magasins qu’elle a créés seront retirés, sauf ceux qui ont des ventes ou qui ont été modifiés depuis. Les autres redeviendront ce qu’ils étaient. Si l’un d’eux a changé depuis, on vous le demandera d’abord.",
+  undoText_stock:
+    "Les mouvements de stock qu’elle a enregistrés seront contrepassés; ceux d’avant et d’après restent. Si un article a été recompté depuis, on vous le demandera d’abord.",
   undoConfirm: "Annuler l’importation",
   undoChanged: "Modifiés depuis cette importation : {{number}}",
-  undoChangedText: "Rien n’est encore annulé. Si vous continuez, ceux-ci restent tels quels et tout le reste est annulé.",
+  undoChangedText:
+    "Rien n’est encore annulé. Si vous continuez, ceux-ci restent tels quels et tout le reste est annulé.",
   undoChangedMore: "et {{number}} autres",
   undoRest: "Annuler le reste",
   undone: "L’importation {{number}} est annulée",
-  undoneText: "Cette importation est annulée : rien de ce qu’elle contenait ne compte plus. Les chiffres ci-dessous sont ceux du fichier.",
+  undoneText:
+    "Cette importation est annulée : rien de ce qu’elle contenait ne compte plus. Les chiffres ci-dessous sont ceux du fichier.",
   undoingText: "Cette importation est en cours d’annulation. Vous pouvez quitter cette page; le travail continue.",
   newestOf: "Les {{shown}} plus récentes de {{number}} importations",
   count_one: "{{number}} importation",
@@ -188,7 +198,8 @@ export const importing = {
   count_other: "{{number}} importations",
 
   // The command npm run import.
-  command_usage: "npm run import -- <fichier> --mapping <nom ou fichier.json> [--dry-run] [--url http://localhost:3000] [--user <nom>] [--language fr|en|es]",
+  command_usage:
+    "npm run import -- <fichier> --mapping <nom ou fichier.json> [--dry-run] [--url http://localhost:3000] [--user <nom>] [--language fr|en|es]",
   command_fileName: "<fichier>",
   command_usage_file: ".csv ou .csv.gz",
   command_usage_mapping: "une correspondance fournie ou enregistrée, par son nom, ou un fichier JSON",

@@ -54,7 +54,8 @@ export const inventory = {
   noMatch: "Aucun document ne correspond",
   noMatchText: "Essayez d’autres mots ou d’autres filtres.",
   noneOpen: "Aucun document en cours",
-  noneOpenText: "Commencez un décompte pour comparer les tablettes au stock, ou un ajustement pour une perte, une casse ou une trouvaille.",
+  noneOpenText:
+    "Commencez un décompte pour comparer les tablettes au stock, ou un ajustement pour une perte, une casse ou une trouvaille.",
   noneClosed: "Aucun document fermé",
   noneClosedText: "Les décomptes et les ajustements fermés restent ici.",
   new: "Nouveau document",
@@ -66,7 +67,8 @@ export const inventory = {
   noLocation: "Aucun emplacement ne correspond.",
   extent: "Étendue",
   extentHelp_PARTIAL: "Seuls les articles numérisés changent.",
-  extentHelp_LOCATION: "Tous les articles de l’emplacement. À la fermeture, vous choisissez quoi faire de ceux qui n’ont pas été comptés.",
+  extentHelp_LOCATION:
+    "Tous les articles de l’emplacement. À la fermeture, vous choisissez quoi faire de ceux qui n’ont pas été comptés.",
   extentHelp_DEPARTMENT: "Tous les articles des rayons choisis.",
   extentHelp_VENDOR: "Tous les articles des fournisseurs choisis.",
   chooseOne: "Choisissez-en au moins un.",
@@ -98,14 +100,17 @@ export const inventory = {
   restored: "{{number}} a été restauré.",
   reversed: "{{number}} a été contrepassé par {{reversal}}.",
   takeOverTitle: "Prendre la relève?",
-  takeOverText: "{{name}} utilise {{number}}. Si vous prenez la relève, cette personne ne pourra plus modifier le document.",
-  takeOverCountText: "{{name}} utilise {{number}}. Cette personne pourra continuer de numériser; c’est vous qui corrigerez les lignes et fermerez.",
+  takeOverText:
+    "{{name}} utilise {{number}}. Si vous prenez la relève, cette personne ne pourra plus modifier le document.",
+  takeOverCountText:
+    "{{name}} utilise {{number}}. Cette personne pourra continuer de numériser; c’est vous qui corrigerez les lignes et fermerez.",
   takeOver: "Prendre la relève",
   heldBy: "Utilisé par {{name}}.",
   deleteTitle: "Supprimer {{number}}?",
   deleteText: "Ce document a des lignes. Le stock ne change pas. Vous pourrez restaurer le document pendant 30 jours.",
   reverseTitle: "Contrepasser {{number}}?",
-  reverseText: "Un nouvel ajustement annulera tout ce que ce document a inscrit au stock. Cette action ne peut pas être annulée.",
+  reverseText:
+    "Un nouvel ajustement annulera tout ce que ce document a inscrit au stock. Cette action ne peut pas être annulée.",
   notHere: "Ce document n’est pas sur cet appareil",
   documentFailed: "Le document n’a pas pu être chargé",
   documentGone: "Ce document est introuvable",
@@ -135,7 +140,8 @@ export const inventory = {
   unstored_many: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
   unstored_other: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
   noCode: "Il n’y a pas de code. Numérisez ou tapez le code après l’étoile.",
-  scanQuantity: "Devant l’étoile, entrez une quantité de plus de 0, {{most}} au maximum. Pour compter 0, numérisez l’article, puis corrigez sa quantité.",
+  scanQuantity:
+    "Devant l’étoile, entrez une quantité de plus de 0, {{most}} au maximum. Pour compter 0, numérisez l’article, puis corrigez sa quantité.",
   dropOne: "Abandonner {{code}}",
   chooseItem: "Plusieurs articles ont ce code : lequel?",
   chooseLater: "Choisir plus tard",
@@ -152,7 +158,8 @@ export const inventory = {
   ofOthersText: "Elles seront envoyées quand cette personne se connectera ici de nouveau.",
   offlineText: "Pas de réseau. Continuez à compter; tout sera envoyé au retour du réseau.",
   signedOutText: "Votre session est expirée. Connectez-vous de nouveau pour les envoyer; rien n’est perdu.",
-  deniedText: "Vous ne pouvez plus modifier ce document. Les lectures restent sur cet appareil; parlez-en à un gestionnaire.",
+  deniedText:
+    "Vous ne pouvez plus modifier ce document. Les lectures restent sur cet appareil; parlez-en à un gestionnaire.",
   notIn_one: "{{number}} lecture de cet appareil n’est pas dans le document",
   notIn_many: "{{number}} lectures de cet appareil ne sont pas dans le document",
   notIn_other: "{{number}} lectures de cet appareil ne sont pas dans le document",
@@ -275,7 +282,8 @@ export const inventory = {
   acceptOverlap: "Fermer quand même",
   acceptOverlapHelp: "Chaque décompte appliquera son propre écart.",
   approvalTitle: "Une autre personne doit approuver",
-  approvalAbove: "La valeur des écarts dépasse {{amount}}, ou un coût est inconnu. La personne qui approuve n’est pas celle qui ferme.",
+  approvalAbove:
+    "La valeur des écarts dépasse {{amount}}, ou un coût est inconnu. La personne qui approuve n’est pas celle qui ferme.",
   approvalText: "La valeur des écarts est élevée. La personne qui approuve n’est pas celle qui ferme.",
   approve: "Approuver",
   approved: "{{number}} est approuvé.",

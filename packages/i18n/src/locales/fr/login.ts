@@ -15,7 +15,8 @@ export const login = {
   DISCONNECTED_BY_SERVER: "Le serveur a mis fin à votre session.",
   LOGOUT_SUCCEEDED: "Vous êtes déconnecté.",
   forgotTitle: "Mot de passe oublié",
-  forgotHelp: "Nous vous enverrons par courriel un lien pour choisir un nouveau mot de passe. Il est valide pendant 60 minutes.",
+  forgotHelp:
+    "Nous vous enverrons par courriel un lien pour choisir un nouveau mot de passe. Il est valide pendant 60 minutes.",
   send: "Envoyer le lien",
   changeTitle: "Nouveau mot de passe",
   change: "Changer le mot de passe",

@@ -3,16 +3,19 @@
 export const mail = {
   greeting: "Bonjour {{firstName}},",
   invitation_subject: "Votre compte Comptoir",
-  invitation_text: "{{from}} vous a créé un compte. Votre nom d’utilisateur : {{username}}. Choisissez un mot de passe par ce lien, valide {{hours}} heures :",
+  invitation_text:
+    "{{from}} vous a créé un compte. Votre nom d’utilisateur : {{username}}. Choisissez un mot de passe par ce lien, valide {{hours}} heures :",
   invitation_action: "Ouvrir mon compte",
   passwordReset_subject: "Nouveau mot de passe",
-  passwordReset_text: "Vous avez demandé un nouveau mot de passe. Choisissez-le par ce lien, valide {{minutes}} minutes :",
+  passwordReset_text:
+    "Vous avez demandé un nouveau mot de passe. Choisissez-le par ce lien, valide {{minutes}} minutes :",
   passwordReset_action: "Choisir un mot de passe",
   passwordReset_note: "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
   passwordLdap_subject: "Votre mot de passe",
   passwordLdap_text: "Votre mot de passe est géré par votre organisation. Adressez-vous à elle pour le changer.",
   accountLocked_subject: "Votre compte est verrouillé",
-  accountLocked_text: "Le compte {{username}} est verrouillé. Adressez-vous à la personne qui gère les accès pour le rouvrir.",
+  accountLocked_text:
+    "Le compte {{username}} est verrouillé. Adressez-vous à la personne qui gère les accès pour le rouvrir.",
   reportDelivery_subject: "{{report}}, {{period}}",
   reportDelivery_text: "Voici le rapport « {{report}} » : {{period}}, {{place}}.",
   reportDelivery_action: "Ouvrir le rapport",
@@ -22,7 +25,8 @@ export const mail = {
   batchDelivery_action: "Ouvrir le lot",
   batchDelivery_note: "Exportation planifiée par {{by}}. Ces données ne seront pas exportées une deuxième fois.",
   batchEmpty_subject: "{{report}}, {{period}} : rien à exporter",
-  batchEmpty_text: "Il n’y avait rien à exporter pour « {{report}} » : {{period}}, {{place}}. Aucun fichier n’a été produit.",
+  batchEmpty_text:
+    "Il n’y avait rien à exporter pour « {{report}} » : {{period}}, {{place}}. Aucun fichier n’a été produit.",
   batchEmpty_action: "Voir les exportations",
   batchEmpty_note: "Exportation planifiée par {{by}}.",
   footer: "Ce message est envoyé automatiquement. Personne ne lit les réponses.",

@@ -87,7 +87,8 @@ export const management = {
   history: "Historique",
   historyFailed: "L’historique n’a pas pu être chargé",
   olderChanges: "Modifications plus anciennes",
-  facetCut: "Seules les {{number}} valeurs les plus fréquentes sont affichées. Utilisez la recherche pour trouver les autres.",
+  facetCut:
+    "Seules les {{number}} valeurs les plus fréquentes sont affichées. Utilisez la recherche pour trouver les autres.",
   noHistory: "Aucune modification enregistrée.",
   action_CREATE: "Créé",
   action_UPDATE: "Modifié",
@@ -223,7 +224,8 @@ export const management = {
   salesSummary: "{{net}} en ventes nettes, {{items}} vendus. Meilleure semaine : {{best}}, celle du {{week}}.",
   openDashboard: "Ouvrir le tableau de bord",
   fileTitle: "Mettre à jour à partir d’un fichier",
-  fileHelp: "Exportez la liste, modifiez-la dans votre tableur, puis déposez le fichier ici. Chaque ligne est reconnue par la colonne {{column}}. Rien n’est enregistré avant votre accord.",
+  fileHelp:
+    "Exportez la liste, modifiez-la dans votre tableur, puis déposez le fichier ici. Chaque ligne est reconnue par la colonne {{column}}. Rien n’est enregistré avant votre accord.",
   fileDrop: "Déposez un fichier CSV ou Excel ici",
   fileApply_one: "Enregistrer {{number}} ligne",
   fileApply_many: "Enregistrer {{number}} de lignes",
@@ -240,7 +242,8 @@ export const management = {
   fileLeftOut_one: "{{number}} ligne laissée de côté",
   fileLeftOut_many: "{{number}} de lignes laissées de côté",
   fileLeftOut_other: "{{number}} lignes laissées de côté",
-  fileHelpEmpty: "Téléchargez le fichier vide, remplissez-le dans votre tableur, puis déposez-le ici. Chaque ligne est reconnue par la colonne {{column}} : une ligne déjà connue est modifiée, les autres sont créées. Rien n’est enregistré avant votre accord.",
+  fileHelpEmpty:
+    "Téléchargez le fichier vide, remplissez-le dans votre tableur, puis déposez-le ici. Chaque ligne est reconnue par la colonne {{column}} : une ligne déjà connue est modifiée, les autres sont créées. Rien n’est enregistré avant votre accord.",
   fileEmpty: "Télécharger un fichier vide",
   fileUnknown: "« {{value}} » n’est pas connu ici.",
   fileColumn: "{{column}} : {{text}}",

@@ -35,9 +35,11 @@ export const outbox = {
   asShown: "Tel que le destinataire le voit",
   asText: "En texte brut",
   handOver: "Remettre un lien",
-  handOverHelp: "Le lien du message n’est jamais affiché. Si le courriel ne peut pas être envoyé, créez un lien et remettez-le vous-même : les liens précédents cesseront de fonctionner.",
+  handOverHelp:
+    "Le lien du message n’est jamais affiché. Si le courriel ne peut pas être envoyé, créez un lien et remettez-le vous-même : les liens précédents cesseront de fonctionner.",
   linkTitle: "Lien pour {{name}}",
-  linkOnce: "Ce lien n’est affiché qu’une fois. Il est valide jusqu’au {{until}}. Remettez-le seulement à cette personne.",
+  linkOnce:
+    "Ce lien n’est affiché qu’une fois. Il est valide jusqu’au {{until}}. Remettez-le seulement à cette personne.",
   link: "Lien",
   copy: "Copier",
   copied: "Le lien est copié.",

@@ -182,8 +182,10 @@ export const reportData = {
   means_stockTurn: "Coût des ventes divisé par le coût moyen du stock",
   means_gmroi: "Marge divisée par le coût moyen du stock",
   means_shrinkage: "Écarts des décomptes et retraits, au coût",
-  means_neededPerDay: "Ce qu’il faut encore vendre par jour pour atteindre les objectifs, selon les ventes nettes jusqu’à hier; un total additionne les besoins de chaque magasin",
-  means_outOfStockDays: "Jours de la période terminés sans stock, aujourd’hui compris; additionne les articles et les magasins",
+  means_neededPerDay:
+    "Ce qu’il faut encore vendre par jour pour atteindre les objectifs, selon les ventes nettes jusqu’à hier; un total additionne les besoins de chaque magasin",
+  means_outOfStockDays:
+    "Jours de la période terminés sans stock, aujourd’hui compris; additionne les articles et les magasins",
   means_costBefore: "Coût unitaire de la réception précédente, au même magasin",
   state_COMPLETED: "Terminée",
   state_VOID: "Annulée",

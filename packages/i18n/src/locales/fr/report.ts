@@ -85,7 +85,8 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Rapports",
   standard: "Rapport de base",
-  copyBehind: "Les rapports sont plus lents pendant que leur copie se prépare : {{percent}}. Les chiffres sont les mêmes.",
+  copyBehind:
+    "Les rapports sont plus lents pendant que leur copie se prépare : {{percent}}. Les chiffres sont les mêmes.",
   asOf: "À jour à {{time}}",
   rows_one: "{{number}} ligne",
   rows_many: "{{number}} de lignes",
@@ -99,7 +100,8 @@ export const report = {
   findingsSelected_other: "{{number}} anomalies sélectionnées",
   findingsSelectAll: "Sélectionner les anomalies",
   findingsMost: "Jusqu’à {{number}} anomalies à la fois.",
-  findingsHelp: "La barre d’espace sélectionne une anomalie, Maj et la barre d’espace sélectionne toutes celles jusque-là.",
+  findingsHelp:
+    "La barre d’espace sélectionne une anomalie, Maj et la barre d’espace sélectionne toutes celles jusque-là.",
   findingsAccept_one: "Accepter {{number}} anomalie",
   findingsAccept_many: "Accepter {{number}} d’anomalies",
   findingsAccept_other: "Accepter {{number}} anomalies",
@@ -262,7 +264,8 @@ export const report = {
   differsStandard: "Cette vue diffère du rapport de base.",
   unread: "Une partie de ce lien est illisible : {{parts}}. Le rapport s’ouvre sans elle, comme d’habitude.",
   fileCut: "seules les {{number}} premières lignes sur {{total}} sont dans le fichier",
-  filterGone: "Un filtre a été laissé de côté, car son champ n’existe plus : {{fields}}. Les chiffres ne tiennent pas compte de ce filtre.",
+  filterGone:
+    "Un filtre a été laissé de côté, car son champ n’existe plus : {{fields}}. Les chiffres ne tiennent pas compte de ce filtre.",
   filterHidden: "Ce rapport filtre sur un champ que vous ne pouvez pas voir",
   filterHiddenText: "{{fields}} : demandez l’accès à la personne qui le gère, ou retirez le filtre.",
   sortOrder: "Tri",
@@ -272,7 +275,8 @@ export const report = {
   viewReset: "Votre vue est de nouveau celle du rapport partagé.",
   saveShared: "Enregistrer pour tous",
   sharedSaved: "Le rapport partagé est enregistré.",
-  sharedMeanwhile: "Quelqu’un a enregistré ce rapport entre-temps. Votre vue est gardée, par-dessus la nouvelle version : vérifiez-la avant d’enregistrer de nouveau.",
+  sharedMeanwhile:
+    "Quelqu’un a enregistré ce rapport entre-temps. Votre vue est gardée, par-dessus la nouvelle version : vérifiez-la avant d’enregistrer de nouveau.",
   askTitle: "À préciser avant d’afficher",
   askAction: "Afficher",
   step_SOURCE: "Source",
@@ -356,7 +360,8 @@ export const report = {
   panelPreview: "Aperçu",
   panelWaits: "L’aperçu revient dès que le gabarit est correct.",
   panelNoRow: "Le rapport n’a aucune ligne à montrer",
-  panelHelp: "{{field}} inscrit la valeur d’un champ, {{name}} son nom. Les balises simples comme h3, p, dl ou table sont permises.",
+  panelHelp:
+    "{{field}} inscrit la valeur d’un champ, {{name}} son nom. Les balises simples comme h3, p, dl ou table sont permises.",
   panelLine: "Ligne {{line}} : {{message}}",
   panelFault: "{{message}} ({{name}})",
   panelSaved: "Panneau latéral enregistré",

@@ -99,7 +99,8 @@ export const schedule = {
   batchDays_DAILY: "Chaque exportation contient la veille. Rien n’est exporté deux fois.",
   batchDays_WEEKLY: "Chaque exportation contient les jours écoulés depuis la précédente. Rien n’est exporté deux fois.",
   batchDays_MONTHLY: "Chaque exportation contient le mois précédent. Rien n’est exporté deux fois.",
-  batchRecipientsHelp: "Tout le monde reçoit le même fichier : seules les personnes qui ont accès à tous ces emplacements peuvent être choisies.",
+  batchRecipientsHelp:
+    "Tout le monde reçoit le même fichier : seules les personnes qui ont accès à tous ces emplacements peuvent être choisies.",
   batchNext: "Prochaines exportations",
   batchMissedHelp: "Les jours non exportés restent à exporter à la main.",
   exportNow: "Exporter maintenant",
@@ -113,9 +114,11 @@ export const schedule = {
   batchSaved: "L’exportation est planifiée.",
   batchDeleted: "L’exportation planifiée est supprimée.",
   batchRestored: "L’exportation planifiée est rétablie.",
-  batchChanged: "La prochaine exportation commence le lendemain du dernier jour exporté. Les jours qui précèdent sa période habituelle restent à exporter à la main.",
+  batchChanged:
+    "La prochaine exportation commence le lendemain du dernier jour exporté. Les jours qui précèdent sa période habituelle restent à exporter à la main.",
   failure_BATCH_RIGHT: "La personne qui a planifié cette exportation n’y a plus droit",
-  failure_BATCH_TWICE: "Une partie de ces jours est déjà dans un autre lot. Pour les exporter de nouveau, ouvrez ce lot",
+  failure_BATCH_TWICE:
+    "Une partie de ces jours est déjà dans un autre lot. Pour les exporter de nouveau, ouvrez ce lot",
   failure_BATCH_ROWS: "Il y a plus de 100 000 lignes : planifiez plus souvent, ou pour moins d’emplacements",
   failure_BATCH_TOTALS: "Les totaux de contrôle ne correspondent pas",
   batchFault: "Le serveur n’a pas pu produire l’exportation",

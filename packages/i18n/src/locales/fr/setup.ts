@@ -2,7 +2,8 @@
 
 export const setup = {
   title: "Bienvenue dans Comptoir",
-  description: "Rien n’est encore configuré. Créez le compte d’administration; vous pourrez ensuite importer vos magasins, vos produits et vos ventes.",
+  description:
+    "Rien n’est encore configuré. Créez le compte d’administration; vous pourrez ensuite importer vos magasins, vos produits et vos ventes.",
   chainName: "Nom de l’entreprise",
   chainHelp: "Il s’affiche en tête de vos magasins et de vos tableaux de bord.",
   firstName: "Prénom",

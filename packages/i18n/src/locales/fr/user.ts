@@ -53,7 +53,8 @@ export const user = {
   removeRole: "Retirer le rôle {{role}}, {{place}}",
   elsewhere: "Autre emplacement",
   unknownRole: "Rôle d’un autre emplacement",
-  fileNote: "Rôles : un code de rôle, puis @ et le code de l’emplacement, séparés par des points-virgules (MANAGER@0012; AUDITOR@0014). Sans @, le rôle vaut à l’emplacement de la personne. Un fichier ne contient jamais de mot de passe : chaque personne choisit le sien.",
+  fileNote:
+    "Rôles : un code de rôle, puis @ et le code de l’emplacement, séparés par des points-virgules (MANAGER@0012; AUDITOR@0014). Sans @, le rôle vaut à l’emplacement de la personne. Un fichier ne contient jamais de mot de passe : chaque personne choisit le sien.",
   fileInvite: "Envoyer une invitation par courriel aux nouveaux utilisateurs",
   inviteNote: "À l’enregistrement, une invitation part par courriel. Son lien est valide 72 heures.",
   invitation: "Invitation",
@@ -100,7 +101,8 @@ export const user = {
   termsTitle: "Conditions d’utilisation",
   termsVersion: "Version {{version}}",
   termsAccess: "Votre compte est personnel : ne prêtez ni votre nom d’utilisateur ni votre mot de passe.",
-  termsData: "Les données que vous voyez appartiennent à votre organisation. Utilisez-les pour votre travail seulement.",
+  termsData:
+    "Les données que vous voyez appartiennent à votre organisation. Utilisez-les pour votre travail seulement.",
   termsTrace: "Les modifications que vous faites sont inscrites à votre nom, avec la date et l’adresse de l’appareil.",
   termsAccept: "Accepter et continuer",
   signOut: "Se déconnecter",

@@ -5,10 +5,10 @@ import { computeCategoryTicks, shorten, textWidth } from "./compute-category-tic
 
 const places = fc.integer({ min: 1, max: 400 }).chain((count) =>
   fc.record({
-    categories: fc.array(
-      fc.record({ key: fc.string(), label: fc.string({ minLength: 1, maxLength: 14 }) }),
-      { minLength: count, maxLength: count },
-    ),
+    categories: fc.array(fc.record({ key: fc.string(), label: fc.string({ minLength: 1, maxLength: 14 }) }), {
+      minLength: count,
+      maxLength: count,
+    }),
     width: fc.integer({ min: 60, max: 1400 }),
   }),
 );
@@ -34,7 +34,10 @@ it("only categories with a short name are candidates, where some have one", () =
     label: `Day ${index}`,
     ...(index % 7 === 0 ? { tick: `W${index / 7}` } : {}),
   }));
-  const ticks = computeCategoryTicks(categories, categories.map((_, index) => index * 20));
+  const ticks = computeCategoryTicks(
+    categories,
+    categories.map((_, index) => index * 20),
+  );
   expect(ticks.map((tick) => tick.text)).toEqual(["W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8"]);
 });
 

@@ -64,10 +64,21 @@ export function BarChart(props: BarChartProps): ReactElement {
       empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
       cursor={cursor}
       placeAt={(x, y) => categoryAt(bands, across ? y : x)}
-      readout={cursor.active === null ? null : { ...seriesReadout(props, legend, cursor.active), ...tipPlace(geometry, cursor.active) }}
+      readout={
+        cursor.active === null
+          ? null
+          : { ...seriesReadout(props, legend, cursor.active), ...tipPlace(geometry, cursor.active) }
+      }
       table={() => seriesTable(props, labels)}
     >
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className={styles.svg}
+        aria-hidden="true"
+        focusable="false"
+      >
         <Patterns id={patternId} count={Math.min(8, series.length)} />
         <ActiveBand geometry={geometry} active={cursor.active} />
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />
@@ -100,7 +111,15 @@ function tipPlace({ plot, bands, direction }: BarGeometry, active: number): Poin
 }
 
 function useBarGeometry(props: BarChartProps, width: number, height: number): BarGeometry {
-  const { categories, series, direction = "vertical", arrangement = "grouped", formatTick, formatValue, integers } = props;
+  const {
+    categories,
+    series,
+    direction = "vertical",
+    arrangement = "grouped",
+    formatTick,
+    formatValue,
+    integers,
+  } = props;
   const endFigures = hasEndFigures(props);
   return useMemo(() => {
     const figures = endFigures ? (series[0]?.values ?? []) : [];
@@ -170,7 +189,10 @@ function EndFigures({ geometry, formatValue }: EndFiguresProps): ReactElement {
   );
 }
 
-function ActiveBand({ geometry, active }: Readonly<{ geometry: BarGeometry; active: number | null }>): ReactElement | null {
+function ActiveBand({
+  geometry,
+  active,
+}: Readonly<{ geometry: BarGeometry; active: number | null }>): ReactElement | null {
   const band = active === null ? undefined : geometry.bands[active];
   if (band === undefined) return null;
   const { plot, direction } = geometry;

@@ -16,10 +16,17 @@ const input: fc.Arbitrary<BarInput> = fc
     fc.record({
       width: fc.integer({ min: 120, max: 1400 }),
       height: fc.integer({ min: 60, max: 600 }),
-      categories: fc.constant(Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `Day ${index}` }))),
+      categories: fc.constant(
+        Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `Day ${index}` })),
+      ),
       series: fc
-        .array(fc.array(value, { minLength: count, maxLength: count }), { minLength: seriesCount, maxLength: seriesCount })
-        .map((all) => all.map((values, index) => ({ key: `${index}`, label: `${index}`, values, comparison: index === 2 }))),
+        .array(fc.array(value, { minLength: count, maxLength: count }), {
+          minLength: seriesCount,
+          maxLength: seriesCount,
+        })
+        .map((all) =>
+          all.map((values, index) => ({ key: `${index}`, label: `${index}`, values, comparison: index === 2 })),
+        ),
       direction: fc.constantFrom("vertical" as const, "horizontal" as const),
       arrangement: fc.constantFrom("grouped" as const, "stacked" as const),
       formatTick: fc.constant(String),
@@ -83,12 +90,17 @@ describe("bar chart geometry", () => {
   it("writes the figures of lying bars so that none touches its neighbour, and keeps every line", () => {
     fc.assert(
       fc.property(input, (given) => {
-        const { valueTicks } = computeBar({ ...given, direction: "horizontal", formatTick: (value) => `${value / 1000},50 K $` });
+        const { valueTicks } = computeBar({
+          ...given,
+          direction: "horizontal",
+          formatTick: (value) => `${value / 1000},50 K $`,
+        });
         const written = valueTicks.filter(({ text }) => text !== "");
         expect(written.length).toBeGreaterThan(0);
         written.slice(1).forEach((tick, index) => {
           const before = written[index];
-          if (before !== undefined) expect(tick.at - before.at).toBeGreaterThanOrEqual((textWidth(tick.text) + textWidth(before.text)) / 2);
+          if (before !== undefined)
+            expect(tick.at - before.at).toBeGreaterThanOrEqual((textWidth(tick.text) + textWidth(before.text)) / 2);
         });
         expect(valueTicks.length).toBeGreaterThanOrEqual(4);
       }),
@@ -173,7 +185,11 @@ describe("bar chart geometry, cases", () => {
     const { marks } = computeBar(one);
     expect(marks[0]?.bars.map((bar) => bar.end)).toEqual(["top", "bottom", "top"]);
     expect(marks[0]?.bars[2]?.height).toBe(0);
-    expect(computeBar({ ...one, direction: "horizontal" }).marks[0]?.bars.map((bar) => bar.end)).toEqual(["right", "left", "right"]);
+    expect(computeBar({ ...one, direction: "horizontal" }).marks[0]?.bars.map((bar) => bar.end)).toEqual([
+      "right",
+      "left",
+      "right",
+    ]);
   });
 
   it("the comparison stands behind, over the whole band", () => {
@@ -200,7 +216,12 @@ describe("bar chart geometry, cases", () => {
   it("a goal is a line across the band of its category, within the plot, and takes no room from the bars", () => {
     fc.assert(
       fc.property(input, fc.integer({ min: 0, max: 200_000_000 }), (given, wanted) => {
-        const goal = { key: "goal", label: "Goal", values: given.categories.map((_, index) => (index % 2 === 0 ? wanted : null)), goal: true };
+        const goal = {
+          key: "goal",
+          label: "Goal",
+          values: given.categories.map((_, index) => (index % 2 === 0 ? wanted : null)),
+          goal: true,
+        };
         const { goals, bands, plot, barCount, valueTicks } = computeBar({ ...given, series: [...given.series, goal] });
         const lines = [...(goals[0]?.path.matchAll(/M([\d.-]+),([\d.-]+)([hv])([\d.]+)/gu) ?? [])];
         expect(lines.length).toBe(Math.ceil(given.categories.length / 2));

@@ -63,7 +63,10 @@ export function computeBar(input: BarInput): BarGeometry {
   const series = input.series.filter(({ goal }) => goal !== true);
   const aims = input.series.filter(({ goal }) => goal === true);
   const spans = stackSpans(series, categories.length, arrangement);
-  const values = [...spans.flatMap((one) => one.flatMap((span) => (span === null ? [] : [span.from, span.to]))), ...aims.flatMap((one) => one.values)];
+  const values = [
+    ...spans.flatMap((one) => one.flatMap((span) => (span === null ? [] : [span.from, span.to]))),
+    ...aims.flatMap((one) => one.values),
+  ];
   const axis = computeValueAxis(values, { integers });
   const texts = axis.ticks.map(formatTick);
   const plot = plotOf(input, texts);
@@ -93,7 +96,15 @@ export function computeBar(input: BarInput): BarGeometry {
     const { index } = span;
     return vertical
       ? { index, value: span.value, x: start, y: edge, width: size, height: length, end: to <= from ? "top" : "bottom" }
-      : { index, value: span.value, x: edge, y: start, width: length, height: size, end: to >= from ? "right" : "left" };
+      : {
+          index,
+          value: span.value,
+          x: edge,
+          y: start,
+          width: length,
+          height: size,
+          end: to >= from ? "right" : "left",
+        };
   };
 
   const marks = series.map((one, at): BarMark => {
@@ -110,20 +121,31 @@ export function computeBar(input: BarInput): BarGeometry {
   return {
     plot,
     direction,
-    valueTicks: valueTicks(axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })), vertical),
+    valueTicks: valueTicks(
+      axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })),
+      vertical,
+    ),
     categoryTicks: categoryTicks(input, bands, plot),
     bands,
     baseline: value(0),
     marks: [...marks.filter((mark) => mark.palette === null), ...marks.filter((mark) => mark.palette !== null)],
     goals: aims.map(({ key, values: wanted }) => ({
       key,
-      path: bands.map(({ start, size }, index) => goalMark(wanted[index] ?? null, start, size, value, vertical)).join(""),
+      path: bands
+        .map(({ start, size }, index) => goalMark(wanted[index] ?? null, start, size, value, vertical))
+        .join(""),
     })),
     barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
   };
 }
 
-function goalMark(wanted: number | null, start: number, size: number, place: (value: number) => number, vertical: boolean): string {
+function goalMark(
+  wanted: number | null,
+  start: number,
+  size: number,
+  place: (value: number) => number,
+  vertical: boolean,
+): string {
   if (wanted === null || !Number.isFinite(wanted)) return "";
   const [edge, length, at] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
   return vertical ? `M${edge},${at}h${length}` : `M${at},${edge}v${length}`;
@@ -169,15 +191,24 @@ function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly Va
 /** The edge of its card lies a little further than that of a chart. */
 const edgePx = 12;
 
-function categoryTicks({ categories, direction, width }: BarInput, bands: readonly Band[], plot: Plot): readonly CategoryTick[] {
+function categoryTicks(
+  { categories, direction, width }: BarInput,
+  bands: readonly Band[],
+  plot: Plot,
+): readonly CategoryTick[] {
   const middles = bands.map((band) => band.start + band.size / 2);
   if (direction === "vertical") {
-    return computeCategoryTicks(categories, middles).map((tick) => ({ ...tick, text: shorten(tick.text, 2 * (Math.min(tick.at, width - tick.at) + edgePx)) }));
+    return computeCategoryTicks(categories, middles).map((tick) => ({
+      ...tick,
+      text: shorten(tick.text, 2 * (Math.min(tick.at, width - tick.at) + edgePx)),
+    }));
   }
   const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
   return categories.flatMap((category, index) => {
     const at = middles[index];
-    return at === undefined || index % step !== 0 ? [] : [{ index, at, text: shorten(nameOf(category), plot.left - 10) }];
+    return at === undefined || index % step !== 0
+      ? []
+      : [{ index, at, text: shorten(nameOf(category), plot.left - 10) }];
   });
 }
 

@@ -29,10 +29,22 @@ describe("bars on a canvas", () => {
       { key: "now", label: "Now", values: [3, null, -2] },
       { key: "before", label: "Before", values: [1, 2, 3], comparison: true },
     ];
-    const { marks } = computeBar({ width: 300, height: 120, categories: days, series, direction: "vertical", arrangement: "grouped", formatTick: String, devicePixels: 1 });
+    const { marks } = computeBar({
+      width: 300,
+      height: 120,
+      categories: days,
+      series,
+      direction: "vertical",
+      arrangement: "grouped",
+      formatTick: String,
+      devicePixels: 1,
+    });
     paintBars({ context, ratio: 1, colorOf: (palette) => `hue ${palette}`, surface: () => "surface" }, marks);
 
-    const placesOf = (palette: number | null) => marks.filter((mark) => mark.palette === palette).flatMap(({ bars }) => bars.map(({ x, y, width, height }) => [x, y, width, height]));
+    const placesOf = (palette: number | null) =>
+      marks
+        .filter((mark) => mark.palette === palette)
+        .flatMap(({ bars }) => bars.map(({ x, y, width, height }) => [x, y, width, height]));
     expect(placesOf(0)).toHaveLength(2);
     expect(outlined).toEqual(placesOf(null));
     expect(filled).toEqual([

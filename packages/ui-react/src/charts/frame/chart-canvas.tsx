@@ -9,7 +9,18 @@ import { usePaintState } from "./use-paint-state.ts";
 /** What marks are painted with. */
 export type MarkContext = Pick<
   CanvasRenderingContext2D,
-  "beginPath" | "moveTo" | "lineTo" | "rect" | "stroke" | "fillRect" | "setLineDash" | "createPattern" | "fillStyle" | "strokeStyle" | "lineWidth" | "globalAlpha"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "rect"
+  | "stroke"
+  | "fillRect"
+  | "setLineDash"
+  | "createPattern"
+  | "fillStyle"
+  | "strokeStyle"
+  | "lineWidth"
+  | "globalAlpha"
 >;
 
 /** What a drawing gets; a pixel of the context is a pixel of the page. */

@@ -90,7 +90,11 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
         </div>
       )}
       {text.note !== undefined && !asTable && <p className={styles.note}>{text.note}</p>}
-      <div ref={sheet} className={classNames(styles.sheet, props.fills === true && styles.fills)} style={{ minHeight: height }}>
+      <div
+        ref={sheet}
+        className={classNames(styles.sheet, props.fills === true && styles.fills)}
+        style={{ minHeight: height }}
+      >
         {asTable ? (
           <Suspense fallback={null}>
             <TableTwin table={table()} caption={text.title} maxHeight={height} />
@@ -142,7 +146,13 @@ function Legend({ entries, shape, patternId }: LegendProps): ReactElement {
   );
 }
 
-type TooltipProps = Readonly<{ readout: Readout; width: number; shape: SwatchShape; patternId: string; single: boolean }>;
+type TooltipProps = Readonly<{
+  readout: Readout;
+  width: number;
+  shape: SwatchShape;
+  patternId: string;
+  single: boolean;
+}>;
 
 function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
   const left = readout.x > width / 2;

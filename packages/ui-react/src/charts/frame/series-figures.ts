@@ -40,13 +40,19 @@ export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTa
 /** The difference at one category; null where nothing is compared there. */
 function changeText({ series, labels, formatChange }: SeriesFigures, index: number): Readout["change"] | null {
   const before = series.find((one) => one.comparison === true);
-  const own = before === undefined ? undefined : series.find((one) => (before.of === undefined ? one.comparison !== true && one.goal !== true : one.key === before.of));
+  const own =
+    before === undefined
+      ? undefined
+      : series.find((one) =>
+          before.of === undefined ? one.comparison !== true && one.goal !== true : one.key === before.of,
+        );
   const [value, previous] = [figureAt(own, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
   return { label: labels.change, value: formatChange(value, previous) };
 }
 
-const figureAt = (series: ChartSeries | undefined, index: number): number | null => (series?.figures ?? series?.values)?.[index] ?? null;
+const figureAt = (series: ChartSeries | undefined, index: number): number | null =>
+  (series?.figures ?? series?.values)?.[index] ?? null;
 
 function figureText({ formatValue, labels }: SeriesFigures, series: ChartSeries | undefined, index: number): string {
   const value = figureAt(series, index);

@@ -15,14 +15,12 @@ type TableTwinProps = Readonly<{ table: TwinTable; caption: string; maxHeight: n
 
 /** The same chart as a table. */
 export function TableTwin({ table, caption, maxHeight }: TableTwinProps): ReactElement {
-  const columns = table.headers.map(
-    (header, index): TableColumn<TwinRow> => ({
-      key: String(index),
-      header,
-      numeric: index > 0,
-      cell: (row) => row.cells[index],
-    }),
-  );
+  const columns = table.headers.map((header, index): TableColumn<TwinRow> => ({
+    key: String(index),
+    header,
+    numeric: index > 0,
+    cell: (row) => row.cells[index],
+  }));
   return (
     <DataTable
       caption={caption}

@@ -15,7 +15,10 @@ export type ChartCursor = Readonly<{
 
 /** One place in a chart, moved by the pointer or by keys. */
 export function useChartCursor(count: number): ChartCursor {
-  const [state, setState] = useState<Readonly<{ active: number | null; byKeys: boolean }>>({ active: null, byKeys: false });
+  const [state, setState] = useState<Readonly<{ active: number | null; byKeys: boolean }>>({
+    active: null,
+    byKeys: false,
+  });
   const active = state.active !== null && state.active < count ? state.active : null;
   return {
     active,

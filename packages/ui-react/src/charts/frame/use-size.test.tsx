@@ -67,7 +67,9 @@ it("is measured at once, and follows its place when that has rested, in one step
 
 it("does not wait for paper", () => {
   drawn = draw(<Place />);
-  vi.spyOn(window, "matchMedia").mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList);
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList,
+  );
   resize(700);
   expect(shown()).toBe("700x200");
 });

@@ -37,7 +37,8 @@ describe("spreadLabels", () => {
 });
 
 describe("endLabelRoom", () => {
-  const series = (values: readonly (number | null)[]) => ["Laval", "Gatineau"].map((label) => ({ key: label, label, values }));
+  const series = (values: readonly (number | null)[]) =>
+    ["Laval", "Gatineau"].map((label) => ({ key: label, label, values }));
 
   it("is there for a few short names whose lines go to the end", () => {
     expect(endLabelRoom(series([1, 2]), 2, 640, 200)).toBeGreaterThan(0);

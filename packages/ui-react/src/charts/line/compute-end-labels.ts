@@ -8,7 +8,12 @@ const widestPart = 0.2;
 const mostLabels = 6;
 
 /** Room for names at the ends of the lines; 0 where they do not fit, so that a legend has to do. */
-export function endLabelRoom(series: readonly ChartSeries[], categoryCount: number, width: number, height: number): number {
+export function endLabelRoom(
+  series: readonly ChartSeries[],
+  categoryCount: number,
+  width: number,
+  height: number,
+): number {
   if (series.length < 2 || series.length > mostLabels || categoryCount < 2) return 0;
   if (series.some((one) => (one.values[categoryCount - 1] ?? null) === null)) return 0;
   if (series.length * labelGapPx > height) return 0;

@@ -13,8 +13,13 @@ const input: fc.Arbitrary<LineInput> = fc
       height: fc.integer({ min: 60, max: 600 }),
       categories: fc.constant(Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }))),
       series: fc
-        .array(fc.array(value, { minLength: count, maxLength: count }), { minLength: seriesCount, maxLength: seriesCount })
-        .map((all) => all.map((values, index) => ({ key: `${index}`, label: `${index}`, values, comparison: index === 1 }))),
+        .array(fc.array(value, { minLength: count, maxLength: count }), {
+          minLength: seriesCount,
+          maxLength: seriesCount,
+        })
+        .map((all) =>
+          all.map((values, index) => ({ key: `${index}`, label: `${index}`, values, comparison: index === 1 })),
+        ),
       formatTick: fc.constant(String),
     }),
   );
@@ -58,7 +63,8 @@ describe("line chart geometry", () => {
         for (const { ys } of lines) {
           let traced = "";
           const round = (pixel: number) => Math.round(pixel * 10) / 10;
-          const note = (letter: string) => (x: number, y: number) => void (traced += `${letter}${round(x)},${round(y)}`);
+          const note = (letter: string) => (x: number, y: number) =>
+            void (traced += `${letter}${round(x)},${round(y)}`);
           traceLine({ moveTo: note("M"), lineTo: note("L") }, xs, ys);
           // A path closes a point without neighbours, to be seen with round ends; a canvas leaves it out.
           expect(traced).toBe(linePath(xs, ys).replaceAll("Z", ""));
@@ -105,11 +111,16 @@ describe("line chart geometry", () => {
 });
 
 const base = { width: 640, height: 240, formatTick: String } as const;
-const categories = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }));
+const categories = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }));
 
 describe("line chart geometry, cases", () => {
   it("one point stands in the middle and is drawn alone", () => {
-    const { xs, plot, lines } = computeLine({ ...base, categories: categories(1), series: [{ key: "a", label: "a", values: [5] }] });
+    const { xs, plot, lines } = computeLine({
+      ...base,
+      categories: categories(1),
+      series: [{ key: "a", label: "a", values: [5] }],
+    });
     expect(xs).toEqual([plot.left + plot.width / 2]);
     expect(lines[0]?.lone).toHaveLength(1);
     expect(lines[0]?.end).toEqual(lines[0]?.lone[0]);
@@ -133,7 +144,11 @@ describe("line chart geometry, cases", () => {
   });
 
   it("a figure between two gaps is drawn as a dot", () => {
-    const { lines } = computeLine({ ...base, categories: categories(3), series: [{ key: "a", label: "a", values: [null, 2, null] }] });
+    const { lines } = computeLine({
+      ...base,
+      categories: categories(3),
+      series: [{ key: "a", label: "a", values: [null, 2, null] }],
+    });
     expect(lines[0]?.lone).toHaveLength(1);
   });
 
@@ -151,7 +166,11 @@ describe("line chart geometry, cases", () => {
   });
 
   it("zeros lie on the baseline, figures below zero under it", () => {
-    const { lines, baseline } = computeLine({ ...base, categories: categories(3), series: [{ key: "a", label: "a", values: [0, -4, 4] }] });
+    const { lines, baseline } = computeLine({
+      ...base,
+      categories: categories(3),
+      series: [{ key: "a", label: "a", values: [0, -4, 4] }],
+    });
     const [zero, below, above] = lines[0]?.ys ?? [];
     expect(zero).toBe(baseline);
     expect(below).toBeGreaterThan(baseline);
@@ -160,14 +179,21 @@ describe("line chart geometry, cases", () => {
 
   it("the comparison takes no hue from the others", () => {
     const series = ["a", "b", "c"].map((key) => ({ key, label: key, values: [1], comparison: key === "a" }));
-    expect(computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([null, 0, 1]);
+    expect(computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([
+      null,
+      0,
+      1,
+    ]);
   });
 
   it("the axis also holds a goal above all figures, which takes no hue from them", () => {
     const { yOf, plot, lines } = computeLine({
       ...base,
       categories: categories(1),
-      series: [{ key: "goal", label: "Goal", values: [400], goal: true }, { key: "a", label: "a", values: [10] }],
+      series: [
+        { key: "goal", label: "Goal", values: [400], goal: true },
+        { key: "a", label: "a", values: [10] },
+      ],
     });
     expect(yOf(400)).toBeGreaterThanOrEqual(plot.top);
     expect(lines.map((line) => line.palette)).toEqual(["goal", 0]);
@@ -176,11 +202,16 @@ describe("line chart geometry, cases", () => {
   it("what is over and what still runs are the whole line, and share the last point that is over", () => {
     expect(splitAtRunning([3, 2, 1, null], 2)).toEqual({ over: [3, 2, null, null], running: [null, 2, 1, null] });
     fc.assert(
-      fc.property(fc.array(value, { minLength: 2, maxLength: 40 }).chain((ys) => fc.tuple(fc.constant(ys), fc.integer({ min: 1, max: ys.length - 1 }))), ([ys, from]) => {
-        const { over, running } = splitAtRunning(ys, from);
-        expect(ys.map((_, index) => over[index] ?? running[index] ?? null)).toEqual(ys);
-        expect(running.findIndex((y) => y !== null)).toBeOneOf([-1, ...ys.map((_, index) => index).slice(from - 1)]);
-      }),
+      fc.property(
+        fc
+          .array(value, { minLength: 2, maxLength: 40 })
+          .chain((ys) => fc.tuple(fc.constant(ys), fc.integer({ min: 1, max: ys.length - 1 }))),
+        ([ys, from]) => {
+          const { over, running } = splitAtRunning(ys, from);
+          expect(ys.map((_, index) => over[index] ?? running[index] ?? null)).toEqual(ys);
+          expect(running.findIndex((y) => y !== null)).toBeOneOf([-1, ...ys.map((_, index) => index).slice(from - 1)]);
+        },
+      ),
     );
     expect(splitAtRunning([1, 2], undefined)).toEqual({ over: [1, 2], running: [] });
   });

@@ -85,9 +85,15 @@ export function computeLine(input: LineInput): LineGeometry {
 }
 
 /** A line in two: what is over, and from its last point on what still runs; nothing runs where no category is named. */
-export function splitAtRunning(ys: readonly (number | null)[], runningFrom: number | undefined): Readonly<{ over: readonly (number | null)[]; running: readonly (number | null)[] }> {
+export function splitAtRunning(
+  ys: readonly (number | null)[],
+  runningFrom: number | undefined,
+): Readonly<{ over: readonly (number | null)[]; running: readonly (number | null)[] }> {
   if (runningFrom === undefined) return { over: ys, running: [] };
-  return { over: ys.map((y, index) => (index < runningFrom ? y : null)), running: ys.map((y, index) => (index < runningFrom - 1 ? null : y)) };
+  return {
+    over: ys.map((y, index) => (index < runningFrom ? y : null)),
+    running: ys.map((y, index) => (index < runningFrom - 1 ? null : y)),
+  };
 }
 
 /** The path of a line, broken where there is no figure. */
@@ -101,7 +107,11 @@ export function linePath(xs: readonly number[], ys: readonly (number | null)[]):
 }
 
 /** The same line, traced on a canvas; a loop, because it is taken once a point where there are many thousands. */
-export function traceLine(context: Pick<CanvasPath, "moveTo" | "lineTo">, xs: readonly number[], ys: readonly (number | null)[]): void {
+export function traceLine(
+  context: Pick<CanvasPath, "moveTo" | "lineTo">,
+  xs: readonly number[],
+  ys: readonly (number | null)[],
+): void {
   let begun = false;
   for (let index = 0; index < xs.length; index += 1) {
     const y = ys[index] ?? null;
@@ -152,7 +162,13 @@ function endLabels(series: readonly ChartSeries[], lines: readonly LineMark[], p
     plot.top + plot.height,
   );
   const x = plot.left + plot.width + 8;
-  return lines.map(({ key, palette }, index) => ({ key, palette, text: series[index]?.label ?? "", x, y: ys[index] ?? 0 }));
+  return lines.map(({ key, palette }, index) => ({
+    key,
+    palette,
+    text: series[index]?.label ?? "",
+    x,
+    y: ys[index] ?? 0,
+  }));
 }
 
 function lineMark(

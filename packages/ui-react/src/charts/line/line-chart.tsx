@@ -66,13 +66,24 @@ export function LineChart(props: LineChartProps): ReactElement {
       readout={active === null ? null : { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top }}
       table={() => seriesTable(props, labels)}
     >
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className={styles.svg}
+        aria-hidden="true"
+        focusable="false"
+      >
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
         {!onCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
         {geometry.endLabels.map(({ key, text, palette, x, y }) => (
           <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">
-            <path d={typeof palette === "number" ? markPath(palette) : "M-4,0h8"} stroke={hueColor(palette)} fill={hueColor(palette)} />
+            <path
+              d={typeof palette === "number" ? markPath(palette) : "M-4,0h8"}
+              stroke={hueColor(palette)}
+              fill={hueColor(palette)}
+            />
             <text x={8} dy="0.33em" className={styles.endLabel}>
               {text}
             </text>
@@ -85,20 +96,40 @@ export function LineChart(props: LineChartProps): ReactElement {
   );
 }
 
-const Lines = memo(function Lines({ geometry, runningFrom }: Readonly<{ geometry: LineGeometry; runningFrom: number | undefined }>): ReactElement {
+const Lines = memo(function Lines({
+  geometry,
+  runningFrom,
+}: Readonly<{ geometry: LineGeometry; runningFrom: number | undefined }>): ReactElement {
   const { lines, xs, baseline } = geometry;
   const drawn = lines.flatMap(({ palette, ...line }) => (typeof palette === "number" ? [{ ...line, palette }] : []));
   const only = drawn.length === 1 ? drawn[0] : undefined;
   return (
     <g>
-      {only !== undefined && <path d={areaPath(xs, splitAtRunning(only.ys, runningFrom).over, baseline)} fill={seriesColor(0)} className={styles.area} />}
+      {only !== undefined && (
+        <path
+          d={areaPath(xs, splitAtRunning(only.ys, runningFrom).over, baseline)}
+          fill={seriesColor(0)}
+          className={styles.area}
+        />
+      )}
       {lines.map((line) =>
-        typeof line.palette === "number" ? null : <path key={line.key} d={linePath(xs, line.ys)} className={line.palette === null ? styles.comparison : styles.goal} />,
+        typeof line.palette === "number" ? null : (
+          <path
+            key={line.key}
+            d={linePath(xs, line.ys)}
+            className={line.palette === null ? styles.comparison : styles.goal}
+          />
+        ),
       )}
       {drawn.map(({ key, palette, ys, lone, end }) => (
         <g key={key} stroke={seriesColor(palette)} fill={seriesColor(palette)}>
           <path d={linePath(xs, splitAtRunning(ys, runningFrom).over)} className={styles.line} />
-          {runningFrom !== undefined && <path d={linePath(xs, splitAtRunning(ys, runningFrom).running)} className={classNames(styles.line, styles.running)} />}
+          {runningFrom !== undefined && (
+            <path
+              d={linePath(xs, splitAtRunning(ys, runningFrom).running)}
+              className={classNames(styles.line, styles.running)}
+            />
+          )}
           {lone.map((point) => (
             <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
           ))}
@@ -133,7 +164,9 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
       <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
       {lines.toSorted(behindFirst).map(({ key, palette, ys }) => {
         const y = ys[active] ?? null;
-        return y === null ? null : <circle key={key} cx={x} cy={y} r={4} fill={hueColor(palette)} className={styles.dot} />;
+        return y === null ? null : (
+          <circle key={key} cx={x} cy={y} r={4} fill={hueColor(palette)} className={styles.dot} />
+        );
       })}
     </svg>
   );

@@ -83,7 +83,11 @@ describe("pie geometry, cases", () => {
     const { arcs } = computePie({
       size: 200,
       donut: true,
-      slices: [{ key: "a", label: "a", value: 1 }, { key: "o", label: "o", value: 1, others: true }, { key: "b", label: "b", value: 1 }],
+      slices: [
+        { key: "a", label: "a", value: 1 },
+        { key: "o", label: "o", value: 1, others: true },
+        { key: "b", label: "b", value: 1 },
+      ],
     });
     expect(arcs.map((one) => one.palette)).toEqual([0, null, 1]);
   });

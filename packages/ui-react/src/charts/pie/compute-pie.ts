@@ -44,7 +44,14 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
   let next = 0;
   const arcs = layout([...slices]).map(({ data, startAngle, endAngle, value }): PieArc => {
     const palette = data.others === true ? null : next++;
-    return { key: data.key, startAngle, endAngle, share: value / total, path: draw({ startAngle, endAngle }) ?? "", palette };
+    return {
+      key: data.key,
+      startAngle,
+      endAngle,
+      share: value / total,
+      path: draw({ startAngle, endAngle }) ?? "",
+      palette,
+    };
   });
   return { size, arcs, total, innerRadius };
 }

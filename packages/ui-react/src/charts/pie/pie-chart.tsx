@@ -37,14 +37,26 @@ export function PieChart(props: PieChartProps): ReactElement {
 }
 
 function Pie(props: PieChartProps): ReactElement {
-  const { slices, donut = true, size: narrowSize = 180, wideSize = narrowSize, formatValue, formatShare, center, labels, measure, shareLabel } = props;
+  const {
+    slices,
+    donut = true,
+    size: narrowSize = 180,
+    wideSize = narrowSize,
+    formatValue,
+    formatShare,
+    center,
+    labels,
+    measure,
+    shareLabel,
+  } = props;
   const cursor = useChartCursor(slices.length);
   const [sheet, { width }] = useSize();
   const patternId = useId();
   const size = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
   const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
-  const figureOf = (slice: PieSlice | undefined): string => (slice === undefined ? labels.noValue : formatValue(slice.value));
+  const figureOf = (slice: PieSlice | undefined): string =>
+    slice === undefined ? labels.noValue : formatValue(slice.value);
   // The exact figures already stand beside every slice: what is pointed at is marked there, without a tooltip.
   const active = cursor.active === null ? undefined : slices[cursor.active];
 

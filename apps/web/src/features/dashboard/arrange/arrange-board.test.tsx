@@ -14,9 +14,21 @@ import { createArrangeStore } from "./arrange-store.ts";
 import { dropPlace } from "./drop-place.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 
-const widgets: readonly BoardWidget[] = systemDashboard(language).widgets.slice(0, 3).map((widget, i) => ({ ...widget, i, title: { fr: `W${i}`, en: `W${i}`, es: `W${i}` }, layout: { x: i * 3, y: 0, w: 3, h: 2, mobileOrder: i } }));
+const widgets: readonly BoardWidget[] = systemDashboard(language)
+  .widgets.slice(0, 3)
+  .map((widget, i) => ({
+    ...widget,
+    i,
+    title: { fr: `W${i}`, en: `W${i}`, es: `W${i}` },
+    layout: { x: i * 3, y: 0, w: 3, h: 2, mobileOrder: i },
+  }));
 const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true, widgets };
-const renamed = (of: Dashboard, i: number, name: string): Dashboard => ({ ...of, widgets: of.widgets.map((widget) => (widget.i === i ? { ...widget, title: { fr: name, en: name, es: name } } : widget)) });
+const renamed = (of: Dashboard, i: number, name: string): Dashboard => ({
+  ...of,
+  widgets: of.widgets.map((widget) =>
+    widget.i === i ? { ...widget, title: { fr: name, en: name, es: name } } : widget,
+  ),
+});
 
 /** One board on a server, which others change, too. */
 function serverOf(first: Dashboard): BoardCalls & { now: Dashboard | null; made: Dashboard | null } {
@@ -57,22 +69,42 @@ afterEach(() => drawn?.remove());
 
 async function open(server = serverOf(board), drafts = memoryKeyStore()) {
   const saved: (Dashboard | null)[] = [];
-  const page = await draw(<ArrangeBoard board={board} draw={(widget) => <p>figures of {widget.i}</p>} calls={server} drafts={drafts} onDone={(one) => saved.push(one)} />);
+  const page = await draw(
+    <ArrangeBoard
+      board={board}
+      draw={(widget) => <p>figures of {widget.i}</p>}
+      calls={server}
+      drafts={drafts}
+      onDone={(one) => saved.push(one)}
+    />,
+  );
   drawn = page;
   const key = async (i: number, name: string, shiftKey = false) => {
-    await act(async () => page.find(`[data-handle="${i}"]`).dispatchEvent(new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true })));
+    await act(async () =>
+      page
+        .find(`[data-handle="${i}"]`)
+        .dispatchEvent(new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true })),
+    );
     await page.settle();
   };
   return { page, server, saved, drafts, key };
 }
-const frames = (page: Drawn) => [...page.element.querySelectorAll<HTMLElement>("[data-frame]")].map((frame) => [frame.dataset["frame"], frame.style.gridColumn]);
+const frames = (page: Drawn) =>
+  [...page.element.querySelectorAll<HTMLElement>("[data-frame]")].map((frame) => [
+    frame.dataset["frame"],
+    frame.style.gridColumn,
+  ]);
 
 describe("a dashboard that is arranged", () => {
   it("is moved and resized by keys, step by step back and forth, and saved once", async () => {
     const { page, server, saved, key } = await open();
     await key(2, "ArrowLeft");
     await key(2, "ArrowRight", true);
-    expect(frames(page)).toEqual([["0", "1 / span 3"], ["2", "4 / span 4"], ["1", "8 / span 3"]]);
+    expect(frames(page)).toEqual([
+      ["0", "1 / span 3"],
+      ["2", "4 / span 4"],
+      ["1", "8 / span 3"],
+    ]);
     expect(page.text()).toContain(t("arrange.changes", { count: 2, number: "2" }));
     expect(server.now).toBe(board);
     await page.click(t("arrange.undo"));
@@ -97,14 +129,25 @@ describe("a dashboard that is arranged", () => {
   it("is dragged by its handle and pulled at its corner; Escape calls it off", async () => {
     const { page } = await open();
     const boxes = [0, 1, 2].map((i) => ({ i, left: i * 100, top: 100, width: 100, height: 50 }));
-    for (const { i, left, top, width, height } of boxes) page.find(`[data-frame="${i}"]`).getBoundingClientRect = () => DOMRect.fromRect({ x: left, y: top, width, height });
+    for (const { i, left, top, width, height } of boxes)
+      page.find(`[data-frame="${i}"]`).getBoundingClientRect = () =>
+        DOMRect.fromRect({ x: left, y: top, width, height });
     const pointer = async (on: EventTarget, type: string, x: number, y: number) => {
-      await act(async () => void on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, button: 0, isPrimary: true, bubbles: true })));
+      await act(
+        async () =>
+          void on.dispatchEvent(
+            new PointerEvent(type, { clientX: x, clientY: y, button: 0, isPrimary: true, bubbles: true }),
+          ),
+      );
       await page.settle();
     };
     await pointer(page.find('[data-handle="0"]'), "pointerdown", 10, 105);
     await pointer(window, "pointermove", 290, 110);
-    expect(frames(page)).toEqual([["0", "7 / span 3"], ["1", "1 / span 3"], ["2", "4 / span 3"]]);
+    expect(frames(page)).toEqual([
+      ["0", "7 / span 3"],
+      ["1", "1 / span 3"],
+      ["2", "4 / span 3"],
+    ]);
     await act(async () => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
     expect(frames(page)[0]).toEqual(["0", "1 / span 3"]);
     await pointer(page.find('[data-handle="0"]'), "pointerdown", 10, 105);
@@ -120,7 +163,13 @@ describe("a dashboard that is arranged", () => {
   it("is named in three languages, and keeps what was not saved for the next time", async () => {
     const { page, drafts, server } = await open();
     const dialog: (BoardWidget["title"] | null)[] = [];
-    const form = await draw(<RenameDialog widget={widgets[1] ?? failNow()} onClose={() => dialog.push(null)} onRename={(title) => dialog.push(title)} />);
+    const form = await draw(
+      <RenameDialog
+        widget={widgets[1] ?? failNow()}
+        onClose={() => dialog.push(null)}
+        onRename={(title) => dialog.push(title)}
+      />,
+    );
     await form.type("input", "!");
     await form.click(t("arrange.renameDone"));
     form.remove();
@@ -192,7 +241,11 @@ describe("a dashboard that is gone", () => {
 });
 
 describe("where a widget is dropped", () => {
-  const boxes = [{ i: 1, left: 0, top: 0, width: 50, height: 40 }, { i: 2, left: 50, top: 0, width: 50, height: 40 }, { i: 3, left: 0, top: 40, width: 100, height: 40 }];
+  const boxes = [
+    { i: 1, left: 0, top: 0, width: 50, height: 40 },
+    { i: 2, left: 50, top: 0, width: 50, height: 40 },
+    { i: 3, left: 0, top: 40, width: 100, height: 40 },
+  ];
   it.each([
     [{ x: 60, y: 10 }, 0],
     [{ x: 90, y: 10 }, 1],

@@ -1,5 +1,15 @@
 /** A dashboard while it is arranged: widgets are dragged, pulled, renamed and taken away by mouse, touch, keys and menu; a phone has its order. */
-import { inPhoneOrder, isReportWidget, mayAskWidget, mergeBoards, moveWidget, renameWidget, resizeWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import {
+  inPhoneOrder,
+  isReportWidget,
+  mayAskWidget,
+  mergeBoards,
+  moveWidget,
+  renameWidget,
+  resizeWidget,
+  type BoardWidget,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
 import { Announcement, Banner, Button, Card, IconButton, SegmentedControl } from "@comptoir/ui-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { PointerEvent, ReactElement, ReactNode } from "react";
@@ -37,9 +47,17 @@ type Widgets = readonly BoardWidget[];
 
 const none: readonly string[] = [];
 
-export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts = tabStore }: ArrangeBoardProps): ReactElement {
+export function ArrangeBoard({
+  board,
+  draw,
+  onDone,
+  calls = boardCalls,
+  drafts = tabStore,
+}: ArrangeBoardProps): ReactElement {
   const [store] = useState(() => createArrangeStore({ board, calls, drafts }));
-  const { widgets, past, future, conflict, isGone, isRestored, isBusy } = useSnapshot(store.state) as typeof store.state;
+  const { widgets, past, future, conflict, isGone, isRestored, isBusy } = useSnapshot(
+    store.state,
+  ) as typeof store.state;
   const held = useSnapshot(session.state).claims?.permissions ?? none;
   const isPhone = useMedia(phoneQuery);
   const [screen, setScreen] = useState<"wide" | "phone">("wide");
@@ -57,7 +75,11 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
     const name = (widget ?? widgets.find((one) => one.i === i))?.title[language] ?? "";
     if (widget === undefined) return setSaid(t("arrange.saidRemoved", { name }));
     const { x, y, w, h } = widget.layout;
-    setSaid(isOnPhone ? t("arrange.saidPhone", { name, place: inPhoneOrder(next).indexOf(widget) + 1, count: next.length }) : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h }));
+    setSaid(
+      isOnPhone
+        ? t("arrange.saidPhone", { name, place: inPhoneOrder(next).indexOf(widget) + 1, count: next.length })
+        : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h }),
+    );
   };
   const change = (i: number) => (next: Widgets) => {
     if (!store.change(next)) return;
@@ -67,7 +89,8 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
   useEffect(
     function keepFocus() {
       // A widget that moved in the page loses the focus.
-      if (acted !== null && grid.current !== null && !grid.current.contains(document.activeElement)) grid.current.querySelector<HTMLElement>(`[data-handle="${acted}"]`)?.focus();
+      if (acted !== null && grid.current !== null && !grid.current.contains(document.activeElement))
+        grid.current.querySelector<HTMLElement>(`[data-handle="${acted}"]`)?.focus();
     },
     [acted, widgets],
   );
@@ -77,7 +100,9 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
       if (widget === undefined || grid.current === null) return;
       if (how === "size") {
         const columnPx = (grid.current.clientWidth + gapPx) / 12;
-        return setPreview(resizeWidget(widgets, i, { w: widget.layout.w + dx / columnPx, h: widget.layout.h + dy / rowPx }));
+        return setPreview(
+          resizeWidget(widgets, i, { w: widget.layout.w + dx / columnPx, h: widget.layout.h + dy / rowPx }),
+        );
       }
       const place = dropPlace(boxes.current, i, { x, y });
       if (place !== null) setPreview(moveWidget(widgets, i, place));
@@ -91,7 +116,13 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
     setDragged(i);
     boxes.current = [...(grid.current?.querySelectorAll<HTMLElement>("[data-frame]") ?? [])].map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      return { i: Number(element.dataset["frame"]), left: left + window.scrollX, top: top + window.scrollY, width, height };
+      return {
+        i: Number(element.dataset["frame"]),
+        left: left + window.scrollX,
+        top: top + window.scrollY,
+        width,
+        height,
+      };
     });
     press(i, how, event);
   };
@@ -111,7 +142,13 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
     store.discard();
     onDone(null);
     // What somebody did is not gone by one wrong key.
-    if (wasChanged) addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run: () => void saveAfterAll(kept) }, undoMs);
+    if (wasChanged)
+      addToast(
+        t("arrange.discarded"),
+        "positive",
+        { label: t("arrange.saveAfterAll"), run: () => void saveAfterAll(kept) },
+        undoMs,
+      );
   };
   const saveAfterAll = async (kept: Widgets) => {
     store.change(kept);
@@ -127,18 +164,83 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
   return (
     <section aria-label={t("arrange.title", { name: board.description })}>
       <div className={styles["bar"]}>
-        <p className={styles["words"]}>{past.length === 0 ? t(isOnPhone ? "arrange.helpPhone" : "arrange.help") : t("arrange.changes", { count: past.length, number: countText(past.length) })}</p>
+        <p className={styles["words"]}>
+          {past.length === 0
+            ? t(isOnPhone ? "arrange.helpPhone" : "arrange.help")
+            : t("arrange.changes", { count: past.length, number: countText(past.length) })}
+        </p>
         <Announcement>{said}</Announcement>
         <div className={styles["buttons"]}>
-          {!isPhone && <SegmentedControl compact label={t("arrange.screen")} value={screen} options={[{ value: "wide", label: t("arrange.screenWide") }, { value: "phone", label: t("arrange.screenPhone") }]} onChange={setScreen} />}
-          <IconButton icon="undo" label={t("arrange.undo")} disabled={past.length === 0} onClick={() => { store.undo(); setSaid(t("arrange.undone")); }} />
-          <span className={styles["redo"]}><IconButton icon="undo" label={t("arrange.redo")} disabled={future.length === 0} onClick={() => { store.redo(); setSaid(t("arrange.redone")); }} /></span>
+          {!isPhone && (
+            <SegmentedControl
+              compact
+              label={t("arrange.screen")}
+              value={screen}
+              options={[
+                { value: "wide", label: t("arrange.screenWide") },
+                { value: "phone", label: t("arrange.screenPhone") },
+              ]}
+              onChange={setScreen}
+            />
+          )}
+          <IconButton
+            icon="undo"
+            label={t("arrange.undo")}
+            disabled={past.length === 0}
+            onClick={() => {
+              store.undo();
+              setSaid(t("arrange.undone"));
+            }}
+          />
+          <span className={styles["redo"]}>
+            <IconButton
+              icon="undo"
+              label={t("arrange.redo")}
+              disabled={future.length === 0}
+              onClick={() => {
+                store.redo();
+                setSaid(t("arrange.redone"));
+              }}
+            />
+          </span>
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button variant="primary" disabled={isBusy} onClick={() => void save()}>{t("arrange.save")}</Button>
+          <Button variant="primary" disabled={isBusy} onClick={() => void save()}>
+            {t("arrange.save")}
+          </Button>
         </div>
       </div>
-      {isRestored && past.length > 0 && <div className={styles["notice"]}><Banner tone="neutral" title={t("arrange.restored")} actions={<Button size="compact" onClick={store.discard}>{t("arrange.discard")}</Button>} /></div>}
-      {isGone && <div className={styles["notice"]}><Banner tone="warning" title={t("arrange.gone")} actions={<Button size="compact" disabled={isBusy} onClick={() => void whileRunning(store.saveAsNew()).then(takeNew)}>{t("arrange.saveAsNew")}</Button>}>{t("arrange.goneText")}</Banner></div>}
+      {isRestored && past.length > 0 && (
+        <div className={styles["notice"]}>
+          <Banner
+            tone="neutral"
+            title={t("arrange.restored")}
+            actions={
+              <Button size="compact" onClick={store.discard}>
+                {t("arrange.discard")}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {isGone && (
+        <div className={styles["notice"]}>
+          <Banner
+            tone="warning"
+            title={t("arrange.gone")}
+            actions={
+              <Button
+                size="compact"
+                disabled={isBusy}
+                onClick={() => void whileRunning(store.saveAsNew()).then(takeNew)}
+              >
+                {t("arrange.saveAsNew")}
+              </Button>
+            }
+          >
+            {t("arrange.goneText")}
+          </Banner>
+        </div>
+      )}
       {isOnPhone ? (
         <PhoneOrder widgets={widgets} onChange={change} onRename={setRenamed} />
       ) : (
@@ -146,8 +248,19 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
           {widgets.map((widget) => {
             const place = byPlace.get(widget.i) ?? widget;
             return (
-              <WidgetFrame key={widget.i} widget={place} actions={{ widgets, widget, onChange: change(widget.i), onRename: () => setRenamed(widget.i) }} isDragged={preview !== null && dragged === widget.i} onGrab={(event) => begin(widget.i, "move", event)} onPull={(event) => begin(widget.i, "size", event)}>
-                {isReportWidget(widget) || mayAskWidget(widget, held) ? draw(widget) : <Card title={widget.title[language]}>{t("dashboard.withoutPermission")}</Card>}
+              <WidgetFrame
+                key={widget.i}
+                widget={place}
+                actions={{ widgets, widget, onChange: change(widget.i), onRename: () => setRenamed(widget.i) }}
+                isDragged={preview !== null && dragged === widget.i}
+                onGrab={(event) => begin(widget.i, "move", event)}
+                onPull={(event) => begin(widget.i, "size", event)}
+              >
+                {isReportWidget(widget) || mayAskWidget(widget, held) ? (
+                  draw(widget)
+                ) : (
+                  <Card title={widget.title[language]}>{t("dashboard.withoutPermission")}</Card>
+                )}
               </WidgetFrame>
             );
           })}
@@ -164,7 +277,15 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
         />
       )}
       {conflict !== null && merged !== null && (
-        <BoardConflictDialog conflict={conflict} open={mergeBoards({ base: store.state.base.widgets, mine: widgets, theirs: conflict.theirs.widgets })} merged={merged} isBusy={isBusy} onDecide={store.decide} onClose={store.leaveConflict} onSave={() => void whileRunning(store.saveMerged()).then(take)} />
+        <BoardConflictDialog
+          conflict={conflict}
+          open={mergeBoards({ base: store.state.base.widgets, mine: widgets, theirs: conflict.theirs.widgets })}
+          merged={merged}
+          isBusy={isBusy}
+          onDecide={store.decide}
+          onClose={store.leaveConflict}
+          onSave={() => void whileRunning(store.saveMerged()).then(take)}
+        />
       )}
     </section>
   );

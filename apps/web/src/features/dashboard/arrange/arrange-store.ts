@@ -1,5 +1,13 @@
 /** A dashboard that somebody arranges: nothing is saved until they say so, every step can be undone, and what is not saved is kept in this tab. */
-import { mergeBoards, parseStoredWidgets, printWidgets, type BoardWidget, type Dashboard, type MergedBoard, type WidgetChoice } from "@comptoir/domain/dashboard";
+import {
+  mergeBoards,
+  parseStoredWidgets,
+  printWidgets,
+  type BoardWidget,
+  type Dashboard,
+  type MergedBoard,
+  type WidgetChoice,
+} from "@comptoir/domain/dashboard";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { BoardCalls } from "../../../report/board-calls.ts";
@@ -56,7 +64,12 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
 
   const keep = (): void => {
     const { id, version, widgets } = state.base;
-    drafts.set(keyOf(board.id), isSame(state.widgets, widgets) ? null : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }));
+    drafts.set(
+      keyOf(board.id),
+      isSame(state.widgets, widgets)
+        ? null
+        : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
+    );
   };
   const go = (part: Pick<ArrangeState, "widgets" | "past" | "future">): void => {
     state.widgets = ref(part.widgets);
@@ -83,10 +96,22 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     state.isBusy = true;
     const answer = await calls.save({ ...onto, widgets });
     if (answer.ok) return finish(answer);
-    const isMet = answer.failure.code === "DASHBOARD_STALE" || answer.failure.code === "HTTP_404" || answer.failure.code === "ACCESS_DENIED";
+    const isMet =
+      answer.failure.code === "DASHBOARD_STALE" ||
+      answer.failure.code === "HTTP_404" ||
+      answer.failure.code === "ACCESS_DENIED";
     return isMet ? meet(answer.failure) : finish(answer);
   };
-  const merged = (): MergedBoard | null => (state.conflict === null ? null : mergeBoards({ base: state.base.widgets, mine: state.widgets, theirs: state.conflict.theirs.widgets, choices: state.conflict.choices, order: state.conflict.order }));
+  const merged = (): MergedBoard | null =>
+    state.conflict === null
+      ? null
+      : mergeBoards({
+          base: state.base.widgets,
+          mine: state.widgets,
+          theirs: state.conflict.theirs.widgets,
+          choices: state.conflict.choices,
+          order: state.conflict.order,
+        });
 
   return {
     state,
@@ -100,7 +125,8 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     },
     undo: (): void => {
       const before = state.past.at(-1);
-      if (before !== undefined) go({ widgets: before, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
+      if (before !== undefined)
+        go({ widgets: before, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
     },
     redo: (): void => {
       const [next, ...future] = state.future;
@@ -122,7 +148,8 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     /** Saves what was put together; nothing while something is undecided. */
     saveMerged: async (): Promise<Answer<Dashboard>> => {
       const together = merged();
-      if (together === null || state.conflict === null || together.conflicts.length > 0 || together.isOrderInConflict) return failWith("DASHBOARD_STALE");
+      if (together === null || state.conflict === null || together.conflicts.length > 0 || together.isOrderInConflict)
+        return failWith("DASHBOARD_STALE");
       const { theirs } = state.conflict;
       state.conflict = null;
       // What was decided is what is here from now on, on top of what they saved.
@@ -142,11 +169,15 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
 export type ArrangeStore = ReturnType<typeof createArrangeStore>;
 
 /** What was not saved, with the board that it was made of; none where it cannot be read. */
-function readDraft(text: string | null, board: Dashboard): { readonly base: Dashboard; readonly widgets: Widgets } | null {
+function readDraft(
+  text: string | null,
+  board: Dashboard,
+): { readonly base: Dashboard; readonly widgets: Widgets } | null {
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
-    if (typeof kept !== "object" || kept === null || !("version" in kept) || !("base" in kept) || !("widgets" in kept)) return null;
+    if (typeof kept !== "object" || kept === null || !("version" in kept) || !("base" in kept) || !("widgets" in kept))
+      return null;
     const { version, base, widgets } = kept;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
     const [before, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];

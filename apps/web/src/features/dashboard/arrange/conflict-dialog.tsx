@@ -21,7 +21,15 @@ export type BoardConflictDialogProps = Readonly<{
 
 const undecided = "undecided";
 
-export function BoardConflictDialog({ conflict, open, merged, isBusy, onDecide, onSave, onClose }: BoardConflictDialogProps): ReactElement {
+export function BoardConflictDialog({
+  conflict,
+  open,
+  merged,
+  isBusy,
+  onDecide,
+  onSave,
+  onClose,
+}: BoardConflictDialogProps): ReactElement {
   const left = merged.conflicts.length + (merged.isOrderInConflict ? 1 : 0);
   return (
     <Dialog
@@ -35,22 +43,47 @@ export function BoardConflictDialog({ conflict, open, merged, isBusy, onDecide, 
       actions={
         <>
           <Button onClick={onClose}>{t("arrange.keepArranging")}</Button>
-          <Button variant="primary" disabled={isBusy || left > 0} onClick={onSave}>{t("arrange.saveTogether")}</Button>
+          <Button variant="primary" disabled={isBusy || left > 0} onClick={onSave}>
+            {t("arrange.saveTogether")}
+          </Button>
         </>
       }
     >
       <div className={styles["conflict"]}>
-        <p>{t(open.conflicts.length > 0 || open.isOrderInConflict ? "arrange.conflictText" : "arrange.conflictNone")}</p>
+        <p>
+          {t(open.conflicts.length > 0 || open.isOrderInConflict ? "arrange.conflictText" : "arrange.conflictNone")}
+        </p>
         {open.conflicts.map(({ i, mine, theirs }) => (
-          <Choice key={i} question={mine?.title[language] ?? theirs?.title[language] ?? ""} mine={sideText(mine)} theirs={sideText(theirs)} value={conflict.choices.get(i) ?? null} onChange={(choice) => onDecide({ choices: new Map([...conflict.choices, [i, choice]]) })} />
+          <Choice
+            key={i}
+            question={mine?.title[language] ?? theirs?.title[language] ?? ""}
+            mine={sideText(mine)}
+            theirs={sideText(theirs)}
+            value={conflict.choices.get(i) ?? null}
+            onChange={(choice) => onDecide({ choices: new Map([...conflict.choices, [i, choice]]) })}
+          />
         ))}
-        {open.isOrderInConflict && <Choice question={t("arrange.order")} mine={t("arrange.orderMine")} theirs={t("arrange.orderTheirs")} value={conflict.order} onChange={(order) => onDecide({ order })} />}
+        {open.isOrderInConflict && (
+          <Choice
+            question={t("arrange.order")}
+            mine={t("arrange.orderMine")}
+            theirs={t("arrange.orderTheirs")}
+            value={conflict.order}
+            onChange={(order) => onDecide({ order })}
+          />
+        )}
       </div>
     </Dialog>
   );
 }
 
-type ChoiceProps = Readonly<{ question: string; mine: string; theirs: string; value: WidgetChoice | null; onChange: (choice: WidgetChoice) => void }>;
+type ChoiceProps = Readonly<{
+  question: string;
+  mine: string;
+  theirs: string;
+  value: WidgetChoice | null;
+  onChange: (choice: WidgetChoice) => void;
+}>;
 
 function Choice({ question, mine, theirs, value, onChange }: ChoiceProps): ReactElement {
   return (
@@ -61,7 +94,10 @@ function Choice({ question, mine, theirs, value, onChange }: ChoiceProps): React
       <SegmentedControl<WidgetChoice | typeof undecided>
         label={question}
         value={value ?? undecided}
-        options={[{ value: "mine", label: t("arrange.mine") }, { value: "theirs", label: t("arrange.theirs") }]}
+        options={[
+          { value: "mine", label: t("arrange.mine") },
+          { value: "theirs", label: t("arrange.theirs") },
+        ]}
         onChange={(choice) => choice !== undecided && onChange(choice)}
       />
     </div>

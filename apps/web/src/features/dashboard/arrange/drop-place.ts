@@ -13,11 +13,17 @@ export interface Box {
  * Gives the place in the order of the others; null where the pointer is over the widget itself or between the others.
  * A widget over the whole width is passed from above to below, another from left to right.
  */
-export function dropPlace(boxes: readonly Box[], i: number, { x, y }: { readonly x: number; readonly y: number }): number | null {
+export function dropPlace(
+  boxes: readonly Box[],
+  i: number,
+  { x, y }: { readonly x: number; readonly y: number },
+): number | null {
   const others = boxes.filter((box) => box.i !== i);
   const bottom = Math.max(...boxes.map((box) => box.top + box.height));
   if (y > bottom) return others.length;
-  const under = boxes.find((box) => x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height);
+  const under = boxes.find(
+    (box) => x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height,
+  );
   if (under === undefined || under.i === i) return null;
   const whole = Math.max(...boxes.map((box) => box.left + box.width)) - Math.min(...boxes.map((box) => box.left));
   const isAfter = under.width > whole * 0.7 ? y > under.top + under.height / 2 : x > under.left + under.width / 2;

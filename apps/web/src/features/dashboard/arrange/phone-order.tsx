@@ -7,7 +7,11 @@ import { language, t } from "../../../shared/text.ts";
 import styles from "./arrange.module.css";
 import { phoneMenu, stepOnPhone } from "./widget-actions.ts";
 
-export type PhoneOrderProps = Readonly<{ widgets: readonly BoardWidget[]; onChange: (i: number) => (next: readonly BoardWidget[]) => void; onRename: (i: number) => void }>;
+export type PhoneOrderProps = Readonly<{
+  widgets: readonly BoardWidget[];
+  onChange: (i: number) => (next: readonly BoardWidget[]) => void;
+  onRename: (i: number) => void;
+}>;
 
 export function PhoneOrder({ widgets, onChange, onRename }: PhoneOrderProps): ReactElement {
   const order = inPhoneOrder(widgets);
@@ -20,9 +24,23 @@ export function PhoneOrder({ widgets, onChange, onRename }: PhoneOrderProps): Re
           <li key={widget.i} className={styles["row"]}>
             <span className={styles["place"]}>{index + 1}</span>
             <span className={styles["name"]}>{name}</span>
-            <IconButton icon="arrow-up" label={t("arrange.earlier", { name })} disabled={index === 0} onClick={step(-1)} />
-            <IconButton icon="arrow-down" label={t("arrange.later", { name })} disabled={index === order.length - 1} onClick={step(1)} />
-            <Menu label={name} trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("arrange.actions", { name })} />} groups={phoneMenu({ widgets, widget, onChange: onChange(widget.i), onRename: () => onRename(widget.i) })} />
+            <IconButton
+              icon="arrow-up"
+              label={t("arrange.earlier", { name })}
+              disabled={index === 0}
+              onClick={step(-1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              label={t("arrange.later", { name })}
+              disabled={index === order.length - 1}
+              onClick={step(1)}
+            />
+            <Menu
+              label={name}
+              trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("arrange.actions", { name })} />}
+              groups={phoneMenu({ widgets, widget, onChange: onChange(widget.i), onRename: () => onRename(widget.i) })}
+            />
           </li>
         );
       })}

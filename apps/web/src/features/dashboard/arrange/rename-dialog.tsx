@@ -9,7 +9,11 @@ import { language, t } from "../../../shared/text.ts";
 import { TitleField, titleFault } from "../../../shared/title-field.tsx";
 import styles from "./arrange.module.css";
 
-export type RenameDialogProps = Readonly<{ widget: BoardWidget; onClose: () => void; onRename: (title: BoardWidget["title"]) => void }>;
+export type RenameDialogProps = Readonly<{
+  widget: BoardWidget;
+  onClose: () => void;
+  onRename: (title: BoardWidget["title"]) => void;
+}>;
 
 export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): ReactElement {
   const [title, setTitle] = useState(widget.title);
@@ -31,7 +35,9 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" onClick={save}>{t("arrange.renameDone")}</Button>
+          <Button variant="primary" onClick={save}>
+            {t("arrange.renameDone")}
+          </Button>
         </>
       }
     >
@@ -44,7 +50,16 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
         }}
       >
         {codes.map((code, index) => (
-          <TitleField key={code} label={t(`arrange.title_${code}`)} isFirst={index === 0} isRequired={index === 0} isMissing={isMissing && index === 0} lang={languages[code].locale} value={title[code]} onChange={(text) => setTitle({ ...title, [code]: text })} />
+          <TitleField
+            key={code}
+            label={t(`arrange.title_${code}`)}
+            isFirst={index === 0}
+            isRequired={index === 0}
+            isMissing={isMissing && index === 0}
+            lang={languages[code].locale}
+            value={title[code]}
+            onChange={(text) => setTitle({ ...title, [code]: text })}
+          />
         ))}
         {/* Enter sends a form of several fields by its button. */}
         <button type="submit" hidden />

@@ -1,5 +1,14 @@
 /** What may be done with a widget while a dashboard is arranged, by menu and by keys. */
-import { inPhoneOrder, moveOnPhone, removeWidget, resizeWidget, stepWidget, widgetSizeLimits, type BoardWidget, type WidgetDirection } from "@comptoir/domain/dashboard";
+import {
+  inPhoneOrder,
+  moveOnPhone,
+  removeWidget,
+  resizeWidget,
+  stepWidget,
+  widgetSizeLimits,
+  type BoardWidget,
+  type WidgetDirection,
+} from "@comptoir/domain/dashboard";
 import type { MenuItem } from "@comptoir/ui-react";
 import type { KeyboardEvent } from "react";
 
@@ -16,16 +25,41 @@ export interface ActionsOf {
 }
 
 const directions: readonly WidgetDirection[] = ["up", "down", "left", "right"];
-const sizes = { wider: { w: 1, h: 0 }, narrower: { w: -1, h: 0 }, taller: { w: 0, h: 1 }, shorter: { w: 0, h: -1 } } as const;
+const sizes = {
+  wider: { w: 1, h: 0 },
+  narrower: { w: -1, h: 0 },
+  taller: { w: 0, h: 1 },
+  shorter: { w: 0, h: -1 },
+} as const;
 
-const sized = (widgets: Widgets, { i, layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): Widgets => resizeWidget(widgets, i, { w: layout.w + w, h: layout.h + h });
+const sized = (
+  widgets: Widgets,
+  { i, layout }: BoardWidget,
+  { w, h }: { readonly w: number; readonly h: number },
+): Widgets => resizeWidget(widgets, i, { w: layout.w + w, h: layout.h + h });
 const mayGrow = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): boolean => {
   const [width, height] = [layout.w + w, layout.h + h];
-  return width >= widgetSizeLimits.w.min && width <= widgetSizeLimits.w.max && height >= widgetSizeLimits.h.min && height <= widgetSizeLimits.h.max;
+  return (
+    width >= widgetSizeLimits.w.min &&
+    width <= widgetSizeLimits.w.max &&
+    height >= widgetSizeLimits.h.min &&
+    height <= widgetSizeLimits.h.max
+  );
 };
 
-const rename = ({ onRename }: ActionsOf): MenuItem => ({ key: "rename", label: t("arrange.rename"), icon: "edit", onSelect: onRename });
-const remove = ({ widgets, widget, onChange }: ActionsOf): MenuItem => ({ key: "remove", label: t("arrange.remove"), icon: "trash", danger: true, onSelect: () => onChange(removeWidget(widgets, widget.i)) });
+const rename = ({ onRename }: ActionsOf): MenuItem => ({
+  key: "rename",
+  label: t("arrange.rename"),
+  icon: "edit",
+  onSelect: onRename,
+});
+const remove = ({ widgets, widget, onChange }: ActionsOf): MenuItem => ({
+  key: "remove",
+  label: t("arrange.remove"),
+  icon: "trash",
+  danger: true,
+  onSelect: () => onChange(removeWidget(widgets, widget.i)),
+});
 
 /** The menu of a widget on a wide screen. */
 export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
@@ -33,9 +67,19 @@ export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
   return [
     directions.map((direction) => {
       const next = stepWidget(widgets, widget.i, direction);
-      return { key: direction, label: t(`arrange.move_${direction}`), disabled: next === widgets, onSelect: () => onChange(next) };
+      return {
+        key: direction,
+        label: t(`arrange.move_${direction}`),
+        disabled: next === widgets,
+        onSelect: () => onChange(next),
+      };
     }),
-    (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({ key: way, label: t(`arrange.${way}`), disabled: !mayGrow(widget, sizes[way]), onSelect: () => onChange(sized(widgets, widget, sizes[way])) })),
+    (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({
+      key: way,
+      label: t(`arrange.${way}`),
+      disabled: !mayGrow(widget, sizes[way]),
+      onSelect: () => onChange(sized(widgets, widget, sizes[way])),
+    })),
     [rename(of), remove(of)],
   ];
 }
@@ -55,7 +99,13 @@ export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget
   if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const way = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
-  onChange(event.shiftKey ? (mayGrow(widget, sizes[way]) ? sized(widgets, widget, sizes[way]) : widgets) : stepWidget(widgets, widget.i, direction));
+  onChange(
+    event.shiftKey
+      ? mayGrow(widget, sizes[way])
+        ? sized(widgets, widget, sizes[way])
+        : widgets
+      : stepWidget(widgets, widget.i, direction),
+  );
 }
 
 /** Up or down in the order of a phone. */

@@ -22,14 +22,34 @@ export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, childr
   const name = widget.title[language];
   const place: CSSProperties = { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
   return (
-    <div className={isDragged ? `${styles["frame"]} ${styles["dragged"]}` : styles["frame"]} style={place} data-frame={widget.i}>
+    <div
+      className={isDragged ? `${styles["frame"]} ${styles["dragged"]}` : styles["frame"]}
+      style={place}
+      data-frame={widget.i}
+    >
       <div className={styles["head"]}>
-        <button type="button" className={styles["handle"]} data-handle={widget.i} aria-label={t("arrange.handle", { name })} aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Delete" onPointerDown={onGrab} onKeyDown={(event) => onWidgetKey(event, actions)}>
+        <button
+          type="button"
+          className={styles["handle"]}
+          data-handle={widget.i}
+          aria-label={t("arrange.handle", { name })}
+          aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Delete"
+          onPointerDown={onGrab}
+          onKeyDown={(event) => onWidgetKey(event, actions)}
+        >
           <Icon name="menu" size={16} />
           <span className={styles["name"]}>{name}</span>
         </button>
-        <span className={styles["size"]} aria-hidden="true">{t("arrange.size", { w, h })}</span>
-        <Menu label={name} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />} groups={wideMenu(actions)} />
+        <span className={styles["size"]} aria-hidden="true">
+          {t("arrange.size", { w, h })}
+        </span>
+        <Menu
+          label={name}
+          trigger={(trigger) => (
+            <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
+          )}
+          groups={wideMenu(actions)}
+        />
       </div>
       <div className={styles["content"]} inert>
         {children}

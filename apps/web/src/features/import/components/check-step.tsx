@@ -18,7 +18,10 @@ import { GoButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { RunProgress } from "./run-progress.tsx";
 
-export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement {
+export function CheckStep({
+  store,
+  state,
+}: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement {
   const { run, checked, failure, wasCancelled } = state;
   return (
     <Stack gap={4}>
@@ -42,7 +45,9 @@ export function CheckStep({ store, state }: Readonly<{ store: ImportStore; state
           <FailureWords failure={failure} />
         </Banner>
       )}
-      {checked !== null && (run === null || run.mode === "commit") && <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />}
+      {checked !== null && (run === null || run.mode === "commit") && (
+        <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />
+      )}
       {run === null && <Actions store={store} checked={checked} />}
     </Stack>
   );
@@ -70,7 +75,11 @@ function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: Imp
   );
 }
 
-function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResult; isRunning: boolean; fileName: string }>): ReactElement {
+function Checked({
+  result,
+  isRunning,
+  fileName,
+}: Readonly<{ result: ImportResult; isRunning: boolean; fileName: string }>): ReactElement {
   const { issueCount, issues } = result;
   const isBad = issueCount > 0;
   const isNothing = !isBad && result.created + result.updated === 0;
@@ -82,14 +91,27 @@ function Checked({ result, isRunning, fileName }: Readonly<{ result: ImportResul
           flush
           title={t("importing.errors", { count: issueCount, number: countText(issueCount) })}
           actions={
-            <Button size="compact" icon="download" onClick={() => saveText(`${fileName.replace(/\.(?:csv|gz|txt)\b/giu, "")}-errors.csv`, printIssues(issues, headers(), rowIssueText))}>
+            <Button
+              size="compact"
+              icon="download"
+              onClick={() =>
+                saveText(
+                  `${fileName.replace(/\.(?:csv|gz|txt)\b/giu, "")}-errors.csv`,
+                  printIssues(issues, headers(), rowIssueText),
+                )
+              }
+            >
               {t("importing.downloadErrors")}
             </Button>
           }
         >
           <IssuesTable
             issues={issues}
-            footer={issues.length < issueCount ? t("importing.errorsShown", { shown: countText(issues.length), total: countText(issueCount) }) : undefined}
+            footer={
+              issues.length < issueCount
+                ? t("importing.errorsShown", { shown: countText(issues.length), total: countText(issueCount) })
+                : undefined
+            }
           />
         </Card>
       )}
@@ -109,8 +131,13 @@ function Verdict({ result, isNothing }: Readonly<{ result: ImportResult; isNothi
   }
   const isKnown = kind === "transactions" && unchanged > 0;
   return (
-    <Banner tone={isNothing ? "neutral" : "positive"} title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}>
-      {isNothing ? t("importing.nothingNewText") : `${t("importing.dryRunGoodText")}${isKnown ? ` ${t("importing.onceText")}` : ""}`}
+    <Banner
+      tone={isNothing ? "neutral" : "positive"}
+      title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}
+    >
+      {isNothing
+        ? t("importing.nothingNewText")
+        : `${t("importing.dryRunGoodText")}${isKnown ? ` ${t("importing.onceText")}` : ""}`}
     </Banner>
   );
 }

@@ -9,7 +9,14 @@ import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
 import { SamplesList } from "./samples-list.tsx";
 
-export type ColumnsEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; rows: readonly (readonly string[])[]; wrong: ReadonlySet<string>; onLeave: (path: string) => void; onEdit: (change: Partial<MappingForm>) => void }>;
+export type ColumnsEditorProps = Readonly<{
+  form: MappingForm;
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  wrong: ReadonlySet<string>;
+  onLeave: (path: string) => void;
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
 
 export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: ColumnsEditorProps): ReactElement {
   const fields: readonly ColumnField[] = columnFields[form.kind];
@@ -49,7 +56,17 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
 export const columnId = (field: string): string => `import-column-${field}`;
 
 /** A header that the mapping asks for and the file does not have stays in sight. */
-export function optionsOf(header: readonly string[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {
-  const absent = chosen !== "" && !header.includes(chosen) ? [{ value: chosen, label: t("importing.columnAbsent", { name: chosen }) }] : [];
-  return [{ value: "", label: t("importing.columnNone") }, ...absent, ...header.filter((name) => name !== "").map((name) => ({ value: name, label: name }))];
+export function optionsOf(
+  header: readonly string[],
+  chosen: string,
+): readonly Readonly<{ value: string; label: string }>[] {
+  const absent =
+    chosen !== "" && !header.includes(chosen)
+      ? [{ value: chosen, label: t("importing.columnAbsent", { name: chosen }) }]
+      : [];
+  return [
+    { value: "", label: t("importing.columnNone") },
+    ...absent,
+    ...header.filter((name) => name !== "").map((name) => ({ value: name, label: name })),
+  ];
 }

@@ -8,16 +8,29 @@ import type { Preview, UploadedFile } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import { sizeText } from "../words.ts";
 
-export type FileCardProps = Readonly<{ file: UploadedFile; preview: Preview | null; disabled: boolean; onAnother: () => void }>;
+export type FileCardProps = Readonly<{
+  file: UploadedFile;
+  preview: Preview | null;
+  disabled: boolean;
+  onAnother: () => void;
+}>;
 
 export function FileCard({ file, preview, disabled, onAnother }: FileCardProps): ReactElement {
-  const written = preview === null ? null : t("importing.detected", { delimiter: choiceText("delimiter", preview.delimiter), encoding: choiceText("encoding", preview.encoding) });
+  const written =
+    preview === null
+      ? null
+      : t("importing.detected", {
+          delimiter: choiceText("delimiter", preview.delimiter),
+          encoding: choiceText("encoding", preview.encoding),
+        });
   return (
     <Card>
       <Inline justify="between" gap={4}>
         <div>
           <div className={styles["file"]}>{file.name}</div>
-          <p className={styles["muted"]}>{[sizeText(file.bytes), written].filter((part) => part !== null).join(" · ")}</p>
+          <p className={styles["muted"]}>
+            {[sizeText(file.bytes), written].filter((part) => part !== null).join(" · ")}
+          </p>
         </div>
         <Button icon="file" onClick={onAnother} disabled={disabled}>
           {t("importing.anotherFile")}

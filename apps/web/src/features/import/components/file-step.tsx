@@ -7,13 +7,22 @@ import type { ImportState } from "../import-state.ts";
 import styles from "../import.module.css";
 import { sizeText } from "../words.ts";
 
-export type FileStepProps = Readonly<{ sending: ImportState["sending"]; onFile: (file: File) => void; onCancel: () => void }>;
+export type FileStepProps = Readonly<{
+  sending: ImportState["sending"];
+  onFile: (file: File) => void;
+  onCancel: () => void;
+}>;
 
 export function FileStep({ sending, onFile, onCancel }: FileStepProps): ReactElement {
   if (sending === null) {
     return (
       <Card>
-        <FileDrop label={t("importing.drop")} help={t("importing.dropHelp")} accept=".csv,.gz,.txt,text/csv,application/gzip" onFile={onFile} />
+        <FileDrop
+          label={t("importing.drop")}
+          help={t("importing.dropHelp")}
+          accept=".csv,.gz,.txt,text/csv,application/gzip"
+          onFile={onFile}
+        />
       </Card>
     );
   }

@@ -8,7 +8,10 @@ import type { RowIssue } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import { rowIssueText } from "../words.ts";
 
-export function IssuesTable({ issues, footer }: Readonly<{ issues: readonly RowIssue[]; footer?: ReactNode }>): ReactElement {
+export function IssuesTable({
+  issues,
+  footer,
+}: Readonly<{ issues: readonly RowIssue[]; footer?: ReactNode }>): ReactElement {
   const rows = issues.map((issue, index) => ({ key: String(index), issue }));
   return (
     <DataTable
@@ -19,10 +22,31 @@ export function IssuesTable({ issues, footer }: Readonly<{ issues: readonly RowI
       maxHeight="320px"
       footer={footer}
       columns={[
-        { key: "row", header: t("importing.row"), cell: ({ issue }) => (issue.row === 0 ? "–" : countText(issue.row)), sortValue: ({ issue }) => issue.row, width: "72px" },
-        { key: "column", header: t("importing.column"), cell: ({ issue }) => issue.column ?? "–", sortValue: ({ issue }) => issue.column ?? "" },
-        { key: "value", header: t("importing.value"), cell: ({ issue }) => <div className={styles["cell"]}>{issue.value ?? "–"}</div>, sortValue: ({ issue }) => issue.value ?? "" },
-        { key: "problem", header: t("importing.problem"), cell: ({ issue }) => rowIssueText(issue), sortValue: ({ issue }) => rowIssueText(issue) },
+        {
+          key: "row",
+          header: t("importing.row"),
+          cell: ({ issue }) => (issue.row === 0 ? "–" : countText(issue.row)),
+          sortValue: ({ issue }) => issue.row,
+          width: "72px",
+        },
+        {
+          key: "column",
+          header: t("importing.column"),
+          cell: ({ issue }) => issue.column ?? "–",
+          sortValue: ({ issue }) => issue.column ?? "",
+        },
+        {
+          key: "value",
+          header: t("importing.value"),
+          cell: ({ issue }) => <div className={styles["cell"]}>{issue.value ?? "–"}</div>,
+          sortValue: ({ issue }) => issue.value ?? "",
+        },
+        {
+          key: "problem",
+          header: t("importing.problem"),
+          cell: ({ issue }) => rowIssueText(issue),
+          sortValue: ({ issue }) => rowIssueText(issue),
+        },
       ]}
     />
   );

@@ -16,8 +16,18 @@ export function MadeThings({ made }: Readonly<{ made: Made }>): ReactElement {
       {made.things.map(({ entity, code, name, state, reason }) => (
         <li key={`${entity} ${code}`}>
           {t(`importing.made_${entity}`, { name: name === "" || name === code ? code : `${code} · ${name}` })}
-          {state === "removed" && <> <Badge tone="neutral">{t("importing.made_removed")}</Badge></>}
-          {state === "kept" && <> <Badge tone="warning">{t(`importing.made_kept_${reason ?? "CHANGED"}`)}</Badge></>}
+          {state === "removed" && (
+            <>
+              {" "}
+              <Badge tone="neutral">{t("importing.made_removed")}</Badge>
+            </>
+          )}
+          {state === "kept" && (
+            <>
+              {" "}
+              <Badge tone="warning">{t(`importing.made_kept_${reason ?? "CHANGED"}`)}</Badge>
+            </>
+          )}
         </li>
       ))}
       {rest > 0 && <li>{t("importing.undoChangedMore", { number: countText(rest) })}</li>}

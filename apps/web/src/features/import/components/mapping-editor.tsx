@@ -26,7 +26,15 @@ export type MappingEditorProps = Readonly<{
   onEdit: (change: Partial<MappingForm>) => void;
 }>;
 
-export function MappingEditor({ form, header, rows, wrong, marked, onLeave, onEdit }: MappingEditorProps): ReactElement {
+export function MappingEditor({
+  form,
+  header,
+  rows,
+  wrong,
+  marked,
+  onLeave,
+  onEdit,
+}: MappingEditorProps): ReactElement {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   return (
     <Stack gap={4}>
@@ -39,7 +47,13 @@ export function MappingEditor({ form, header, rows, wrong, marked, onLeave, onEd
           <div className={styles["fields"]}>
             {inputs.map((input) => (
               <div key={input.field} onBlur={() => onLeave(input.path)}>
-                <EditorField input={input} form={form} header={header} isWrong={marked.has(input.path)} onEdit={onEdit} />
+                <EditorField
+                  input={input}
+                  form={form}
+                  header={header}
+                  isWrong={marked.has(input.path)}
+                  onEdit={onEdit}
+                />
               </div>
             ))}
           </div>
@@ -49,17 +63,36 @@ export function MappingEditor({ form, header, rows, wrong, marked, onLeave, onEd
   );
 }
 
-type EditorFieldProps = Readonly<{ input: EditorInput; form: MappingForm; header: readonly string[]; isWrong: boolean; onEdit: (change: Partial<MappingForm>) => void }>;
+type EditorFieldProps = Readonly<{
+  input: EditorInput;
+  form: MappingForm;
+  header: readonly string[];
+  isWrong: boolean;
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
 
 function EditorField({ input: { field, input }, form, header, isWrong, onEdit }: EditorFieldProps): ReactElement {
   const value = form[field];
   const change = (text: string) => onEdit({ [field]: text });
   return (
-    <Field id={inputId(field)} label={labelOf[field]()} help={helpOf[field]?.()} error={isWrong ? t("importing.invalid") : undefined}>
+    <Field
+      id={inputId(field)}
+      label={labelOf[field]()}
+      help={helpOf[field]?.()}
+      error={isWrong ? t("importing.invalid") : undefined}
+    >
       {input === "text" ? (
         <TextInput value={value} onChange={change} spellCheck={false} autoComplete="off" />
       ) : (
-        <Select value={value} onChange={change} options={input === "column" ? cancellationOptions(header, value) : input.map((one) => ({ value: one, label: choiceText(field, one) }))} />
+        <Select
+          value={value}
+          onChange={change}
+          options={
+            input === "column"
+              ? cancellationOptions(header, value)
+              : input.map((one) => ({ value: one, label: choiceText(field, one) }))
+          }
+        />
       )}
     </Field>
   );
@@ -68,6 +101,11 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
 /** Where a list of errors jumps to. */
 export const inputId = (field: string): string => `import-${field}`;
 
-function cancellationOptions(header: readonly string[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {
-  return optionsOf(header, chosen).map((option) => (option.value === "" ? { value: "", label: t("importing.cancellationColumnNumber") } : option));
+function cancellationOptions(
+  header: readonly string[],
+  chosen: string,
+): readonly Readonly<{ value: string; label: string }>[] {
+  return optionsOf(header, chosen).map((option) =>
+    option.value === "" ? { value: "", label: t("importing.cancellationColumnNumber") } : option,
+  );
 }

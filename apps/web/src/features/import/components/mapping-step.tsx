@@ -1,6 +1,19 @@
 /** Choosing, changing and saving the mapping, with the first rows as it reads them. */
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
-import { Banner, Button, Card, ErrorState, Field, FormErrors, Inline, Menu, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  Card,
+  ErrorState,
+  Field,
+  FormErrors,
+  Inline,
+  Menu,
+  Select,
+  SkeletonRows,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
 import type { FormError } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -27,7 +40,12 @@ import { PreviewCard } from "./preview-card.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
 import { useOpen } from "./use-open.ts";
 
-export type MappingStepProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; kinds: readonly ImportKind[]; mayRun: (mapping: ImportMapping) => boolean }>;
+export type MappingStepProps = Readonly<{
+  store: ImportStore;
+  state: Readonly<ImportState>;
+  kinds: readonly ImportKind[];
+  mayRun: (mapping: ImportMapping) => boolean;
+}>;
 
 export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): ReactElement {
   const { preview, form, failure, mappings } = state;
@@ -47,7 +65,13 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         {failure === null ? (
           <SkeletonRows rows={6} label={t("common.loading")} />
         ) : (
-          <ErrorState compact title={t(`importing.${state.failed}Failed`)} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.retryPreview()} />
+          <ErrorState
+            compact
+            title={t(`importing.${state.failed}Failed`)}
+            description={<PartFailure failure={failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => void store.retryPreview()}
+          />
         )}
       </Card>
     );
@@ -63,11 +87,21 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       )}
       <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
         <Stack gap={4}>
-          {denied !== null && <Banner tone="warning">{t("importing.kindDenied", { kind: listText([t(`importing.kind_${denied}`)]) })}</Banner>}
+          {denied !== null && (
+            <Banner tone="warning">
+              {t("importing.kindDenied", { kind: listText([t(`importing.kind_${denied}`)]) })}
+            </Banner>
+          )}
           {state.unreadable.map(({ name, fields }) => (
-            <Banner key={name} tone="warning">{fields.length === 0 ? t("importing.unreadable", { name }) : t("importing.unreadableFields", { name, fields: listText(fields) })}</Banner>
+            <Banner key={name} tone="warning">
+              {fields.length === 0
+                ? t("importing.unreadable", { name })
+                : t("importing.unreadableFields", { name, fields: listText(fields) })}
+            </Banner>
           ))}
-          {form === null && denied === null && mappings !== null && <p className={styles["muted"]}>{t("importing.noFit")}</p>}
+          {form === null && denied === null && mappings !== null && (
+            <p className={styles["muted"]}>{t("importing.noFit")}</p>
+          )}
           <Inline gap={3}>
             {mappings !== null && mappings.length > 0 && (
               <div className={styles["picker"]}>
@@ -75,7 +109,11 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
                   aria-label={t("importing.mapping")}
                   value={state.mappingName ?? ""}
                   options={[
-                    { value: "", label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"), disabled: form !== null && state.mappingName !== null },
+                    {
+                      value: "",
+                      label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"),
+                      disabled: form !== null && state.mappingName !== null,
+                    },
                     ...mappings.map((one) => ({ value: one.name, label: mappingLabel(one, state) })),
                   ]}
                   onChange={store.chooseMapping}
@@ -91,9 +129,29 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           </Inline>
           {form !== null && isOpen && (
             <>
-              <FormErrors isHint={isNew && marked.size === 0} title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")} errors={errorsOf(form, wrong)} />
-              {state.proposal !== null && <QuestionsEditor form={form} preview={preview} questions={state.proposal.questions} answers={state.answers} onAnswer={store.answer} />}
-              <MappingEditor form={form} header={preview.header} rows={preview.rows} wrong={wrong} marked={marked} onLeave={leave} onEdit={store.edit} />
+              <FormErrors
+                isHint={isNew && marked.size === 0}
+                title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
+                errors={errorsOf(form, wrong)}
+              />
+              {state.proposal !== null && (
+                <QuestionsEditor
+                  form={form}
+                  preview={preview}
+                  questions={state.proposal.questions}
+                  answers={state.answers}
+                  onAnswer={store.answer}
+                />
+              )}
+              <MappingEditor
+                form={form}
+                header={preview.header}
+                rows={preview.rows}
+                wrong={wrong}
+                marked={marked}
+                onLeave={leave}
+                onEdit={store.edit}
+              />
               <SaveMapping store={store} state={state} form={form} />
             </>
           )}
@@ -101,8 +159,21 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       </Card>
       <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
       <Inline justify="end" gap={3}>
-        <p className={styles["muted"]}>{isDenied ? t("importing.creationDenied") : asked.length > 0 ? t("importing.questions") : wrong.size > 0 ? t("importing.invalidTitle") : t("importing.dryRunHelp")}</p>
-        <Button variant="primary" icon="check" disabled={mapping === null || isDenied || asked.length > 0} onClick={() => void store.dryRun()}>
+        <p className={styles["muted"]}>
+          {isDenied
+            ? t("importing.creationDenied")
+            : asked.length > 0
+              ? t("importing.questions")
+              : wrong.size > 0
+                ? t("importing.invalidTitle")
+                : t("importing.dryRunHelp")}
+        </p>
+        <Button
+          variant="primary"
+          icon="check"
+          disabled={mapping === null || isDenied || asked.length > 0}
+          onClick={() => void store.dryRun()}
+        >
           {t("importing.dryRun")}
         </Button>
       </Inline>
@@ -110,12 +181,21 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   );
 }
 
-function mappingLabel({ name, isBuiltIn }: Readonly<{ name: string; isBuiltIn: boolean }>, state: Readonly<ImportState>): string {
-  const marks = [isBuiltIn ? t("importing.builtIn") : null, name === state.mappingName && state.isEdited ? t("importing.edited") : null].filter((mark) => mark !== null);
+function mappingLabel(
+  { name, isBuiltIn }: Readonly<{ name: string; isBuiltIn: boolean }>,
+  state: Readonly<ImportState>,
+): string {
+  const marks = [
+    isBuiltIn ? t("importing.builtIn") : null,
+    name === state.mappingName && state.isEdited ? t("importing.edited") : null,
+  ].filter((mark) => mark !== null);
   return marks.length === 0 ? name : `${name} (${marks.join(", ")})`;
 }
 
-function NewMapping({ kinds, onNew }: Readonly<{ kinds: readonly ImportKind[]; onNew: (kind: ImportKind) => void }>): ReactElement {
+function NewMapping({
+  kinds,
+  onNew,
+}: Readonly<{ kinds: readonly ImportKind[]; onNew: (kind: ImportKind) => void }>): ReactElement {
   return (
     <Menu
       label={t("importing.newMapping")}
@@ -130,7 +210,11 @@ function NewMapping({ kinds, onNew }: Readonly<{ kinds: readonly ImportKind[]; o
   );
 }
 
-function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>): ReactElement {
+function SaveMapping({
+  store,
+  state,
+  form,
+}: Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>): ReactElement {
   const isBuiltIn = state.mappings?.some((one) => one.isBuiltIn && one.name === form.name.trim()) === true;
   const save = async () => {
     if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
@@ -144,7 +228,11 @@ function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; stat
     >
       <Inline gap={3} className={styles["aligned"] ?? ""}>
         <div className={styles["name"]}>
-          <Field label={t("importing.mappingName")} help={t("importing.mappingNameHelp")} error={isBuiltIn && state.isEdited ? t("importing.builtInName") : undefined}>
+          <Field
+            label={t("importing.mappingName")}
+            help={t("importing.mappingNameHelp")}
+            error={isBuiltIn && state.isEdited ? t("importing.builtInName") : undefined}
+          >
             <TextInput value={form.name} onChange={(name) => store.edit({ name })} autoComplete="off" />
           </Field>
         </div>
@@ -160,8 +248,13 @@ function SaveMapping({ store, state, form }: Readonly<{ store: ImportStore; stat
 function wrongPaths(form: MappingForm, asked: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const missing = fields.filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "").map((field) => `columns.${field}`);
-  return new Set([...missing, ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !asked.has(path)))]);
+  const missing = fields
+    .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
+    .map((field) => `columns.${field}`);
+  return new Set([
+    ...missing,
+    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !asked.has(path))),
+  ]);
 }
 
 function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
@@ -170,7 +263,14 @@ function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormE
   const fields: readonly ColumnField[] = columnFields[form.kind];
   const isMissing = (field: ColumnField) => wrong.has(`columns.${field}`) && field !== "location";
   return [
-    ...fields.filter(isMissing).map((field) => ({ fieldId: columnId(field), message: t("importing.missing", { field: t(`importing.field_${field}`) }) })),
-    ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: labelOf[field]() }) })),
+    ...fields.filter(isMissing).map((field) => ({
+      fieldId: columnId(field),
+      message: t("importing.missing", { field: t(`importing.field_${field}`) }),
+    })),
+    ...inputs.map(({ field }) => ({
+      fieldId: inputId(field),
+      message:
+        field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: labelOf[field]() }),
+    })),
   ];
 }

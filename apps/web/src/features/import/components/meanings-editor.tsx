@@ -64,8 +64,14 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
   );
 }
 
-function choices<Code extends string>(codes: readonly Code[], say: (code: Code) => string): readonly Readonly<{ value: string; label: string }>[] {
-  return [{ value: "", label: t("importing.meaningNone") }, ...codes.map((code) => ({ value: code, label: say(code) }))];
+function choices<Code extends string>(
+  codes: readonly Code[],
+  say: (code: Code) => string,
+): readonly Readonly<{ value: string; label: string }>[] {
+  return [
+    { value: "", label: t("importing.meaningNone") },
+    ...codes.map((code) => ({ value: code, label: say(code) })),
+  ];
 }
 
 function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {

@@ -24,11 +24,27 @@ export type PairsEditorProps = Readonly<{
   onChange: (pairs: Readonly<Record<string, string>>) => void;
 }>;
 
-export function PairsEditor({ legend, note, pairs, waiting = [], options, chooseLabel, removeLabel, newLabel, newHelp, addLabel, initial = "", onChange }: PairsEditorProps): ReactElement {
+export function PairsEditor({
+  legend,
+  note,
+  pairs,
+  waiting = [],
+  options,
+  chooseLabel,
+  removeLabel,
+  newLabel,
+  newHelp,
+  addLabel,
+  initial = "",
+  onChange,
+}: PairsEditorProps): ReactElement {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const isUsable = text !== "" && !Object.hasOwn(pairs, text);
-  const shown = [...Object.entries(pairs), ...waiting.filter((one) => !Object.hasOwn(pairs, one)).map((one) => [one, ""] as const)];
+  const shown = [
+    ...Object.entries(pairs),
+    ...waiting.filter((one) => !Object.hasOwn(pairs, one)).map((one) => [one, ""] as const),
+  ];
   return (
     <EditorSection legend={legend} open={shown.length > 0}>
       <Stack gap={3}>
@@ -37,10 +53,19 @@ export function PairsEditor({ legend, note, pairs, waiting = [], options, choose
           <Inline key={one} gap={2}>
             <span className={styles["pairText"]}>{one}</span>
             <div className={styles["name"]}>
-              <Select aria-label={chooseLabel(one)} value={chosen} options={options(chosen)} onChange={(value) => onChange({ ...pairs, [one]: value })} />
+              <Select
+                aria-label={chooseLabel(one)}
+                value={chosen}
+                options={options(chosen)}
+                onChange={(value) => onChange({ ...pairs, [one]: value })}
+              />
             </div>
             {Object.hasOwn(pairs, one) && (
-              <IconButton icon="trash" label={removeLabel(one)} onClick={() => onChange(Object.fromEntries(Object.entries(pairs).filter(([other]) => other !== one)))} />
+              <IconButton
+                icon="trash"
+                label={removeLabel(one)}
+                onClick={() => onChange(Object.fromEntries(Object.entries(pairs).filter(([other]) => other !== one)))}
+              />
             )}
           </Inline>
         ))}

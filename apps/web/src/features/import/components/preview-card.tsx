@@ -27,12 +27,12 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
   const good = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
   const isRead = reading !== null && view === "read" && good > 0;
-  const rows = (reading?.rows ?? preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }))).slice(0, shownAtMost);
+  const rows = (reading?.rows ?? preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }))).slice(
+    0,
+    shownAtMost,
+  );
   return (
-    <Card
-      title={t("importing.preview")}
-      subtitle={isRead ? t("importing.previewText") : t("importing.previewRaw")}
-    >
+    <Card title={t("importing.preview")} subtitle={isRead ? t("importing.previewText") : t("importing.previewRaw")}>
       <Stack gap={4}>
         {reading !== null && (
           <Inline gap={4}>
@@ -46,8 +46,14 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
               ]}
               onChange={setView}
             />
-            {good > 0 && <p className={styles["muted"]}>{t("importing.previewGood", { count: good, number: countText(good) })}</p>}
-            {issues.length > 0 && <p className={styles["unread"]}>{t("importing.previewBad", { count: issues.length, number: countText(issues.length) })}</p>}
+            {good > 0 && (
+              <p className={styles["muted"]}>{t("importing.previewGood", { count: good, number: countText(good) })}</p>
+            )}
+            {issues.length > 0 && (
+              <p className={styles["unread"]}>
+                {t("importing.previewBad", { count: issues.length, number: countText(issues.length) })}
+              </p>
+            )}
           </Inline>
         )}
         {issues.length > 0 && <IssuesTable issues={issues} />}
@@ -64,17 +70,40 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
   );
 }
 
-const rowColumn = (): TableColumn<ReadRow> => ({ key: "row", header: t("importing.row"), cell: ({ row }) => countText(row), width: "56px" });
+const rowColumn = (): TableColumn<ReadRow> => ({
+  key: "row",
+  header: t("importing.row"),
+  cell: ({ row }) => countText(row),
+  width: "56px",
+});
 
 function fileColumns(header: readonly string[]): readonly TableColumn<ReadRow>[] {
-  return [rowColumn(), ...header.map((name, index) => ({ key: `${index}`, header: name, cell: ({ cells }: ReadRow) => <div className={styles["cell"]}>{cells[index] ?? ""}</div> }))];
+  return [
+    rowColumn(),
+    ...header.map((name, index) => ({
+      key: `${index}`,
+      header: name,
+      cell: ({ cells }: ReadRow) => <div className={styles["cell"]}>{cells[index] ?? ""}</div>,
+    })),
+  ];
 }
 
 function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] {
   const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
   const columns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
   const filled = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
-  return [rowColumn(), ...filled.map((one, index) => ({ ...one, cell: (row: ReadRow) => (row.fact === null && index === 0 ? <span className={styles["unread"]}>{t("importing.unread")}</span> : one.cell(row)) }))];
+  return [
+    rowColumn(),
+    ...filled.map((one, index) => ({
+      ...one,
+      cell: (row: ReadRow) =>
+        row.fact === null && index === 0 ? (
+          <span className={styles["unread"]}>{t("importing.unread")}</span>
+        ) : (
+          one.cell(row)
+        ),
+    })),
+  ];
 }
 
 interface FactColumn extends TableColumn<ReadRow> {
@@ -83,7 +112,13 @@ interface FactColumn extends TableColumn<ReadRow> {
 }
 
 /** A column of the facts of one kind. */
-function column<K extends RowFact["kind"]>(kind: K, key: string, header: string, textOf: (fact: Extract<RowFact, { kind: K }>) => string | null, numeric = false): FactColumn {
+function column<K extends RowFact["kind"]>(
+  kind: K,
+  key: string,
+  header: string,
+  textOf: (fact: Extract<RowFact, { kind: K }>) => string | null,
+  numeric = false,
+): FactColumn {
   const isOfKind = (fact: RowFact | null): fact is Extract<RowFact, { kind: K }> => fact?.kind === kind;
   return {
     key,
@@ -99,14 +134,24 @@ const price = (amount: UnitCost | null): string | null => (amount === null ? nul
 const columnsByKind = {
   transactions: () => [
     column("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
-    column("transactions", "receipt", t("importing.field_state"), ({ receipt }) => (receipt === "COMPLETED" ? null : receiptText(receipt))),
+    column("transactions", "receipt", t("importing.field_state"), ({ receipt }) =>
+      receipt === "COMPLETED" ? null : receiptText(receipt),
+    ),
     column("transactions", "number", t("importing.field_number"), ({ number }) => number),
     column("transactions", "date", t("importing.field_date"), ({ date }) => date),
-    column("transactions", "time", t("importing.field_time"), ({ second }) => formatClock(Math.floor(second / 60), language)),
+    column("transactions", "time", t("importing.field_time"), ({ second }) =>
+      formatClock(Math.floor(second / 60), language),
+    ),
     column("transactions", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
     column("transactions", "sku", t("importing.field_sku"), ({ sku }) => sku),
     column("transactions", "description", t("importing.field_description"), ({ description }) => description),
-    column("transactions", "quantity", t("importing.field_quantity"), ({ quantity }) => formatQuantity(quantity, language), true),
+    column(
+      "transactions",
+      "quantity",
+      t("importing.field_quantity"),
+      ({ quantity }) => formatQuantity(quantity, language),
+      true,
+    ),
     column("transactions", "unitPrice", t("importing.field_unitPrice"), ({ unitPrice }) => price(unitPrice), true),
     column("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
     column("transactions", "tender", t("importing.field_tender"), ({ tender }) => tender),
@@ -132,6 +177,12 @@ const columnsByKind = {
   stock: () => [
     column("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
     column("stock", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    column("stock", "quantity", t("importing.field_quantity"), ({ quantity }) => formatQuantity(quantity, language), true),
+    column(
+      "stock",
+      "quantity",
+      t("importing.field_quantity"),
+      ({ quantity }) => formatQuantity(quantity, language),
+      true,
+    ),
   ],
 } as const satisfies Record<RowFact["kind"], () => readonly FactColumn[]>;

@@ -18,7 +18,13 @@ export type QuestionsEditorProps = Readonly<{
   onAnswer: (question: MappingQuestion, answer: MappingAnswer) => void;
 }>;
 
-export function QuestionsEditor({ form, preview, questions, answers, onAnswer }: QuestionsEditorProps): ReactElement | null {
+export function QuestionsEditor({
+  form,
+  preview,
+  questions,
+  answers,
+  onAnswer,
+}: QuestionsEditorProps): ReactElement | null {
   if (questions.length === 0) return null;
   const isOpen = questions.some(({ asks }) => answers[asks] === undefined);
   return (
@@ -30,11 +36,19 @@ export function QuestionsEditor({ form, preview, questions, answers, onAnswer }:
       )}
       {questions.map((question) => (
         <fieldset key={question.asks} className={styles["group"]}>
-          <legend className={styles["legend"]}>{t(`importing.question_${question.asks}`, { column: question.column })}</legend>
+          <legend className={styles["legend"]}>
+            {t(`importing.question_${question.asks}`, { column: question.column })}
+          </legend>
           <div className={styles["answers"]}>
             {question.answers.map((answer) => (
               <label key={answer.answer} className={styles["answer"]}>
-                <input type="radio" name={`import-question-${question.asks}`} value={answer.answer} checked={answers[question.asks] === answer.answer} onChange={() => onAnswer(question, answer)} />
+                <input
+                  type="radio"
+                  name={`import-question-${question.asks}`}
+                  value={answer.answer}
+                  checked={answers[question.asks] === answer.answer}
+                  onChange={() => onAnswer(question, answer)}
+                />
                 <span>
                   {answerText(question, answer)}
                   <SamplesList samples={answerSamples(form, question, answer, preview)} />

@@ -13,13 +13,16 @@ export function RunProgress({ run, onCancel }: Readonly<{ run: RunState; onCance
   const { job } = run;
   const phase = phases.find((one) => one === job?.phase) ?? "reading";
   const label = run.cancelling ? t("importing.cancelling") : t(`importing.phase_${phase}`);
-  const isCounted = job !== null && job.bytesTotal > 0 && job.bytesRead > 0 && phase !== "committing" && !run.cancelling;
+  const isCounted =
+    job !== null && job.bytesTotal > 0 && job.bytesRead > 0 && phase !== "committing" && !run.cancelling;
   return (
     <Card title={t(`importing.running_${run.mode}`)}>
       <Stack gap={3}>
         <div className={styles["phase"]}>
           <span role="status">{label}</span>
-          {job !== null && job.rowsRead > 0 && <span>{t("importing.progress", { count: job.rowsRead, number: countText(job.rowsRead) })}</span>}
+          {job !== null && job.rowsRead > 0 && (
+            <span>{t("importing.progress", { count: job.rowsRead, number: countText(job.rowsRead) })}</span>
+          )}
         </div>
         <ProgressBar label={label} value={isCounted ? job.bytesRead / job.bytesTotal : undefined} />
         <Inline justify="end">

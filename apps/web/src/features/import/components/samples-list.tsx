@@ -15,7 +15,9 @@ export function SamplesList({ samples }: Readonly<{ samples: readonly Sample[] }
           {becomes !== text && (
             <>
               <span aria-hidden> → </span>
-              <span className={becomes === null ? styles["unread"] : styles["becomes"]}>{becomes ?? t("importing.unread")}</span>
+              <span className={becomes === null ? styles["unread"] : styles["becomes"]}>
+                {becomes ?? t("importing.unread")}
+              </span>
             </>
           )}
         </li>

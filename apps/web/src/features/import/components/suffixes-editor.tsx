@@ -8,16 +8,26 @@ import { columnFields } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { EditorSection } from "./editor-section.tsx";
 
-export function SuffixesEditor({ form, onEdit }: Readonly<{ form: MappingForm; onEdit: (change: Partial<MappingForm>) => void }>): ReactElement | null {
+export function SuffixesEditor({
+  form,
+  onEdit,
+}: Readonly<{ form: MappingForm; onEdit: (change: Partial<MappingForm>) => void }>): ReactElement | null {
   const fields: readonly ColumnField[] = columnFields[form.kind];
   const read = fields.filter((field) => (form.columns[field] ?? "") !== "");
   if (read.length === 0) return null;
   return (
-    <EditorSection legend={t("importing.stripSuffix")} open={Object.values(form.stripSuffix).some((suffix) => suffix !== "")}>
+    <EditorSection
+      legend={t("importing.stripSuffix")}
+      open={Object.values(form.stripSuffix).some((suffix) => suffix !== "")}
+    >
       <div className={styles["fields"]}>
         {read.map((field) => (
           <Field key={field} label={t(`importing.field_${field}`)}>
-            <TextInput value={form.stripSuffix[field] ?? ""} onChange={(text) => onEdit({ stripSuffix: { ...form.stripSuffix, [field]: text } })} autoComplete="off" />
+            <TextInput
+              value={form.stripSuffix[field] ?? ""}
+              onChange={(text) => onEdit({ stripSuffix: { ...form.stripSuffix, [field]: text } })}
+              autoComplete="off"
+            />
           </Field>
         ))}
       </div>

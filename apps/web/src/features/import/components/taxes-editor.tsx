@@ -6,7 +6,11 @@ import type { MappingForm } from "../mapping-form.ts";
 import { optionsOf } from "./columns-editor.tsx";
 import { PairsEditor } from "./pairs-editor.tsx";
 
-export type TaxesEditorProps = Readonly<{ form: MappingForm; header: readonly string[]; onEdit: (change: Partial<MappingForm>) => void }>;
+export type TaxesEditorProps = Readonly<{
+  form: MappingForm;
+  header: readonly string[];
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
 
 export function TaxesEditor({ form, header, onEdit }: TaxesEditorProps): ReactElement {
   return (

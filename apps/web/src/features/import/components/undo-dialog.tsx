@@ -49,7 +49,9 @@ function Consequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
         items={[
           { key: "file", label: t("importing.file"), value: <span className={styles["long"]}>{batch.fileName}</span> },
           { key: "created", label: t(`importing.created_${batch.kind}`), value: countText(batch.created) },
-          ...(batch.updated === 0 ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(batch.updated) }]),
+          ...(batch.updated === 0
+            ? []
+            : [{ key: "updated", label: t("importing.updated"), value: countText(batch.updated) }]),
         ]}
       />
       {batch.made !== undefined && (

@@ -6,7 +6,16 @@ import { quantityFromNumber } from "@comptoir/domain/measure";
 import type { Result } from "@comptoir/domain/result";
 
 import type { Answer } from "../../../shared/answer.ts";
-import type { Batch, ImportGateway, ImportResult, Job, KnownMapping, Preview, Totals, UploadedFile } from "../import-gateway.ts";
+import type {
+  Batch,
+  ImportGateway,
+  ImportResult,
+  Job,
+  KnownMapping,
+  Preview,
+  Totals,
+  UploadedFile,
+} from "../import-gateway.ts";
 
 export const good = <T>(value: T): Answer<T> => ({ ok: true, value });
 
@@ -17,7 +26,11 @@ export function mustBe<T>(result: Result<T>): T {
 
 const mapping = (value: unknown): ImportMapping => mustBe(parseMapping(value));
 
-export const knownMappings: readonly KnownMapping[] = Object.values(builtInMappings).map((one) => ({ name: one.name, isBuiltIn: true, mapping: mapping(one) }));
+export const knownMappings: readonly KnownMapping[] = Object.values(builtInMappings).map((one) => ({
+  name: one.name,
+  isBuiltIn: true,
+  mapping: mapping(one),
+}));
 
 export const uploaded: UploadedFile = { fileId: "f1", name: "ventes.csv", bytes: 7_600_000 };
 
@@ -50,13 +63,32 @@ export const totals: Totals = {
   roundingDifference: "0.004",
 };
 
-export const goodResult: ImportResult = { kind: "transactions", mode: "dryRun", batchId: null, totals, created: 24_564, updated: 0, unchanged: 0, conflicts: 0, issueCount: 0, issues: [] };
+export const goodResult: ImportResult = {
+  kind: "transactions",
+  mode: "dryRun",
+  batchId: null,
+  totals,
+  created: 24_564,
+  updated: 0,
+  unchanged: 0,
+  conflicts: 0,
+  issueCount: 0,
+  issues: [],
+};
 
 export const badResult: ImportResult = {
   ...goodResult,
   created: 0,
   issueCount: 700,
-  issues: [{ row: 7, column: "InvoiceDate", value: "31/02/2010", code: "IMPORT_DATE", params: { column: "InvoiceDate", value: "31/02/2010" } }],
+  issues: [
+    {
+      row: 7,
+      column: "InvoiceDate",
+      value: "31/02/2010",
+      code: "IMPORT_DATE",
+      params: { column: "InvoiceDate", value: "31/02/2010" },
+    },
+  ],
 };
 
 export const batch: Batch = {
@@ -74,7 +106,15 @@ export const batch: Batch = {
   unchanged: 0,
 };
 
-export const jobOf = (state: Job["state"], more: Partial<Job> = {}): Job => ({ jobId: "j1", state, phase: "checking", rowsRead: 1000, bytesRead: 10, bytesTotal: 100, ...more });
+export const jobOf = (state: Job["state"], more: Partial<Job> = {}): Job => ({
+  jobId: "j1",
+  state,
+  phase: "checking",
+  rowsRead: 1000,
+  bytesRead: 10,
+  bytesTotal: 100,
+  ...more,
+});
 
 export function memoryGateway(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []): ImportGateway {
   const left = [...jobs];

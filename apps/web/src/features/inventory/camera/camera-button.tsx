@@ -7,13 +7,18 @@ import { lazyPart } from "../../../shared/lazy-part.ts";
 import { t } from "../../../shared/text.ts";
 import type { CameraDialogProps } from "./camera-dialog.tsx";
 
-const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () => import("./camera-dialog.tsx").then((file) => file.CameraDialog));
+const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () =>
+  import("./camera-dialog.tsx").then((file) => file.CameraDialog),
+);
 
 /** Browsers give the camera to pages of a secure address alone. */
 const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 /** Its children say what the last scan came to: they stand below the picture. */
-export function CameraButton({ onScan, children }: Readonly<{ onScan: (code: string) => void; children: ReactNode }>): ReactElement | null {
+export function CameraButton({
+  onScan,
+  children,
+}: Readonly<{ onScan: (code: string) => void; children: ReactNode }>): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   if (!hasCamera()) return null;
   return (
@@ -21,7 +26,9 @@ export function CameraButton({ onScan, children }: Readonly<{ onScan: (code: str
       <IconButton icon="camera" label={t("inventory.camera")} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
-          <CameraDialog onScan={onScan} onClose={() => setOpen(false)}>{children}</CameraDialog>
+          <CameraDialog onScan={onScan} onClose={() => setOpen(false)}>
+            {children}
+          </CameraDialog>
         </Suspense>
       )}
     </>

@@ -40,7 +40,9 @@ export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): 
     };
     const run = async () => {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1_280 } } });
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: "environment", width: { ideal: 1_280 } },
+        });
       } catch {
         setProblem("denied");
         return;
@@ -71,9 +73,25 @@ export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): 
     };
   }, []);
   return (
-    <Dialog open size="medium" title={t("inventory.camera")} closeLabel={t("common.close")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
-      {problem === null ? <video ref={video} className={styles["video"]} muted playsInline aria-label={t("inventory.camera")} /> : <p role="alert">{t(problem === "denied" ? "inventory.cameraDenied" : "inventory.cameraFailed")}</p>}
-      {problem === null && (isScanned ? <div className={styles["result"]}>{children}</div> : <p className={styles["hint"]}>{t("inventory.cameraHint")}</p>)}
+    <Dialog
+      open
+      size="medium"
+      title={t("inventory.camera")}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("common.close")}</Button>}
+    >
+      {problem === null ? (
+        <video ref={video} className={styles["video"]} muted playsInline aria-label={t("inventory.camera")} />
+      ) : (
+        <p role="alert">{t(problem === "denied" ? "inventory.cameraDenied" : "inventory.cameraFailed")}</p>
+      )}
+      {problem === null &&
+        (isScanned ? (
+          <div className={styles["result"]}>{children}</div>
+        ) : (
+          <p className={styles["hint"]}>{t("inventory.cameraHint")}</p>
+        ))}
     </Dialog>
   );
 }

@@ -11,13 +11,16 @@ interface Detected {
 }
 
 interface DetectorClass {
-  new (options: { readonly formats: readonly string[] }): { readonly detect: (source: HTMLVideoElement) => Promise<readonly Detected[]> };
+  new (options: { readonly formats: readonly string[] }): {
+    readonly detect: (source: HTMLVideoElement) => Promise<readonly Detected[]>;
+  };
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
 const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf"] as const;
 
-const isDetector = (value: unknown): value is DetectorClass => typeof value === "function" && "getSupportedFormats" in value;
+const isDetector = (value: unknown): value is DetectorClass =>
+  typeof value === "function" && "getSupportedFormats" in value;
 
 export async function openDecoder(): Promise<Decoder> {
   const Detector: unknown = Reflect.get(globalThis, "BarcodeDetector");
@@ -45,7 +48,8 @@ function workerDecoder(worker: Worker): Decoder {
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
       const picture = context.getImageData(0, 0, canvas.width, canvas.height);
       return new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<{ readonly code: string | null; readonly error?: string }>) => (data.error === undefined ? resolve(data.code) : reject(new Error(data.error)));
+        worker.onmessage = ({ data }: MessageEvent<{ readonly code: string | null; readonly error?: string }>) =>
+          data.error === undefined ? resolve(data.code) : reject(new Error(data.error));
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.postMessage(picture, [picture.data.buffer]);
       });

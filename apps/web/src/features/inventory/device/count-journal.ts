@@ -16,7 +16,11 @@ export interface JournalEntry {
 
 export interface CountJournal {
   /** Writes an event under the next number of the device. Rejects when the device takes nothing more; then nothing was written. */
-  readonly append: (documentId: number, itemId: number | null, make: (sequence: number) => CountEvent) => Promise<CountEvent>;
+  readonly append: (
+    documentId: number,
+    itemId: number | null,
+    make: (sequence: number) => CountEvent,
+  ) => Promise<CountEvent>;
   /** Every event of a document, in the order they were done. */
   readonly list: (documentId: number) => Promise<readonly JournalEntry[]>;
   /** What waits of every document, in the order it was done. */
@@ -53,7 +57,8 @@ export function memoryJournal(): CountJournal {
       }
     },
     forgetSent: async (documentId) => {
-      for (const [id, entry] of entries) if (entry.documentId === documentId && entry.state === "sent") entries.delete(id);
+      for (const [id, entry] of entries)
+        if (entry.documentId === documentId && entry.state === "sent") entries.delete(id);
     },
     drop: async (ids) => ids.forEach((id) => void entries.delete(id)),
     read: async (name) => kept.get(name),
@@ -70,8 +75,15 @@ export interface JournalWithReserve extends CountJournal {
  * Keeps in memory what the device refuses to write, so that a full disk loses no scan while the page is open.
  * `onFull` is told at each refusal.
  */
-export function journalWithReserve(device: CountJournal, onFull: () => void, reserve: CountJournal = memoryJournal()): JournalWithReserve {
-  const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) => [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted((one, other) => one.event.sequence - other.event.sequence);
+export function journalWithReserve(
+  device: CountJournal,
+  onFull: () => void,
+  reserve: CountJournal = memoryJournal(),
+): JournalWithReserve {
+  const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) =>
+    [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted(
+      (one, other) => one.event.sequence - other.event.sequence,
+    );
   let last = 0;
   const onlyHere = new Set<string>();
   return {

@@ -8,7 +8,11 @@ import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "
 import type { CountJournal, EntryState, JournalEntry } from "./count-journal.ts";
 
 interface CountsSchema extends DBSchema {
-  readonly events: { key: string; value: JournalEntry & { readonly id: string }; indexes: { document: number; state: EntryState } };
+  readonly events: {
+    key: string;
+    value: JournalEntry & { readonly id: string };
+    indexes: { document: number; state: EntryState };
+  };
   readonly kept: { key: string; value: unknown };
 }
 
@@ -29,7 +33,10 @@ interface Asked {
 }
 
 /** Opens a database once, and again after another tab or the browser has closed it. */
-function opener<Schema extends DBSchema>(name: string, upgrade: (database: IDBPDatabase<Schema>) => void): () => Promise<IDBPDatabase<Schema>> {
+function opener<Schema extends DBSchema>(
+  name: string,
+  upgrade: (database: IDBPDatabase<Schema>) => void,
+): () => Promise<IDBPDatabase<Schema>> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
     const watch: OpenDBCallbacks<Schema> = {
@@ -44,7 +51,11 @@ function opener<Schema extends DBSchema>(name: string, upgrade: (database: IDBPD
     };
     opening ??= openDB<Schema>(name, 1, { upgrade, ...watch })
       // A newer version of the page was here and went on with it: what this one knows of it is still there.
-      .catch((error: unknown) => (error instanceof DOMException && error.name === "VersionError" ? openDB<Schema>(name, undefined, watch) : Promise.reject(error)))
+      .catch((error: unknown) =>
+        error instanceof DOMException && error.name === "VersionError"
+          ? openDB<Schema>(name, undefined, watch)
+          : Promise.reject(error),
+      )
       .catch((error: unknown) => {
         opening = null;
         throw error;
@@ -74,9 +85,15 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     });
     for (const [index, event] of events.entries()) {
       const { documentId = 0, itemId = null } = group[index] ?? {};
-      void tx.objectStore("events").put({ id: event.id, documentId, event, itemId, state: "waiting", refusal: null }).catch(() => undefined);
+      void tx
+        .objectStore("events")
+        .put({ id: event.id, documentId, event, itemId, state: "waiting", refusal: null })
+        .catch(() => undefined);
     }
-    void tx.objectStore("kept").put(last, lastSequence).catch(() => undefined);
+    void tx
+      .objectStore("kept")
+      .put(last, lastSequence)
+      .catch(() => undefined);
     await tx.done;
     return events;
   };
@@ -95,7 +112,8 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     }
     isWriting = false;
   };
-  const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] => found.toSorted((one, other) => one.event.sequence - other.event.sequence);
+  const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] =>
+    found.toSorted((one, other) => one.event.sequence - other.event.sequence);
   return {
     append: (documentId, itemId, make) =>
       new Promise((resolve, reject) => {
@@ -114,7 +132,8 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     },
     forgetSent: async (documentId) => {
       const tx = (await open()).transaction("events", "readwrite");
-      for (const entry of await tx.store.index("document").getAll(documentId)) if (entry.state === "sent") await tx.store.delete(entry.id);
+      for (const entry of await tx.store.index("document").getAll(documentId))
+        if (entry.state === "sent") await tx.store.delete(entry.id);
       await tx.done;
     },
     drop: async (ids) => {

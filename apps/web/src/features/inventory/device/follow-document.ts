@@ -33,7 +33,10 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
       // A line that the server ended in its time was good.
       if (!answer.ok) failures += 1;
       waiting = new AbortController();
-      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2), AbortSignal.any([signal, waiting.signal]));
+      await pause(
+        Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2),
+        AbortSignal.any([signal, waiting.signal]),
+      );
     }
   };
 

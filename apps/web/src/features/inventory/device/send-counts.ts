@@ -20,7 +20,11 @@ export interface SendDeps {
 }
 
 /** Sends what a user did on a document of this device; what others did waits for them. */
-export function sendCounts({ journal, gateway, deviceId, onTaken, alone }: SendDeps, documentId: number, userId: number): Promise<SendEnd> {
+export function sendCounts(
+  { journal, gateway, deviceId, onTaken, alone }: SendDeps,
+  documentId: number,
+  userId: number,
+): Promise<SendEnd> {
   return alone(async () => {
     let end: SendEnd = "none";
     let hasJoined = false;
@@ -50,9 +54,11 @@ export function sendCounts({ journal, gateway, deviceId, onTaken, alone }: SendD
   });
 }
 
-const isMine = ({ documentId, event }: JournalEntry, wanted: number, userId: number): boolean => documentId === wanted && event.userId === userId;
+const isMine = ({ documentId, event }: JournalEntry, wanted: number, userId: number): boolean =>
+  documentId === wanted && event.userId === userId;
 
-const hasIssue = ({ code, issues }: Failure, wanted: string): boolean => code === wanted || issues.some((one) => one.code === wanted);
+const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
+  code === wanted || issues.some((one) => one.code === wanted);
 
 /** A document that is closed, deleted or gone takes nothing more. */
 const shutting = ["DOC_TRANSITION", "DOC_DELETED"] as const;

@@ -1,5 +1,14 @@
 /** A server of counts in memory that goes by the rules of the domain, and phones that count on it. */
-import { addScans, countsByLine, createDocument, joinCount, listLines, suspendDocument, type CountEvent, type InventoryDocument } from "@comptoir/domain/inventory";
+import {
+  addScans,
+  countsByLine,
+  createDocument,
+  joinCount,
+  listLines,
+  suspendDocument,
+  type CountEvent,
+  type InventoryDocument,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import type { Issue } from "@comptoir/domain/result";
 
@@ -9,7 +18,15 @@ import { createCountStore, type CountStore } from "../count-store.ts";
 import { memoryJournal, type CountJournal } from "../device/count-journal.ts";
 import type { CountGateway, DocumentNews, LineRow, ListedProduct } from "../inventory-gateway.ts";
 
-export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({ itemId, sku, upc, codes: [], description, decimals: 0, department: "Crèmerie" });
+export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({
+  itemId,
+  sku,
+  upc,
+  codes: [],
+  description,
+  decimals: 0,
+  department: "Crèmerie",
+});
 
 export const milk = product(1, "LAIT2", "036000291452", "Lait 2 %");
 export const cream = product(2, "CREME", "0062325540104", "Crème 35 %");
@@ -17,14 +34,32 @@ export const cheddar = product(3, "CHED", "0062325540104", "Cheddar fort");
 
 const refused = (issues: readonly Issue[]): Answer<never> => ({
   ok: false,
-  failure: { code: "HTTP_400", status: 400, requestId: null, issues: issues.map(({ code, path }) => ({ code, field: path.join("."), params: {} })) },
+  failure: {
+    code: "HTTP_400",
+    status: 400,
+    requestId: null,
+    issues: issues.map(({ code, path }) => ({ code, field: path.join("."), params: {} })),
+  },
 });
 
 export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, cheddar]) {
-  let document: InventoryDocument = createDocument({ id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 }, { userId: 1, terminalId: "desk", now: 1_000 });
+  let document: InventoryDocument = createDocument(
+    { id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 },
+    { userId: 1, terminalId: "desk", now: 1_000 },
+  );
   /** up: answers; down: no network; lossy: does what it is asked, and its answer is lost. */
-  const world = { network: "up" as "up" | "down" | "lossy", expired: false, posted: [] as (readonly CountEvent[])[], lines: new Set<{ readonly onNews: (news: DocumentNews) => void; readonly break: () => void }>(), isTelling: true, told: [] as { readonly waiting: number; readonly isLeaving: boolean }[] };
-  const take = <const Name extends string, T>(next: ReturnType<typeof addScans>, said: Readonly<Record<Name, () => T>>): Answer<Readonly<Record<Name, T>>> => {
+  const world = {
+    network: "up" as "up" | "down" | "lossy",
+    expired: false,
+    posted: [] as (readonly CountEvent[])[],
+    lines: new Set<{ readonly onNews: (news: DocumentNews) => void; readonly break: () => void }>(),
+    isTelling: true,
+    told: [] as { readonly waiting: number; readonly isLeaving: boolean }[],
+  };
+  const take = <const Name extends string, T>(
+    next: ReturnType<typeof addScans>,
+    said: Readonly<Record<Name, () => T>>,
+  ): Answer<Readonly<Record<Name, T>>> => {
     if (!next.ok) return refused(next.issues);
     document = next.value;
     const [[name, read]] = Object.entries(said) as [[Name, () => T]];
@@ -40,17 +75,64 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     return listLines(document).map((line) => {
       const known = products.find((one) => line.key.endsWith(one.upc) || one.sku === line.key);
       return {
-        id: line.lineNo, version: line.version, key: line.key, itemId: known?.itemId ?? 0, sku: known?.sku ?? line.sku, upc: known?.upc ?? line.upc, description: known?.description ?? "", quantity: line.quantity, uomId: 0, uomCode: "",
-        uomDescription: "", decimals: 0, department: null, subDepartment: null, vendor: null, reasonCode: null, isDeleted: false, countedFrom: counts.get(line.lineNo)?.from ?? null, countedTo: counts.get(line.lineNo)?.to ?? null, recount: null, movedAfterCount: [], counters: [],
+        id: line.lineNo,
+        version: line.version,
+        key: line.key,
+        itemId: known?.itemId ?? 0,
+        sku: known?.sku ?? line.sku,
+        upc: known?.upc ?? line.upc,
+        description: known?.description ?? "",
+        quantity: line.quantity,
+        uomId: 0,
+        uomCode: "",
+        uomDescription: "",
+        decimals: 0,
+        department: null,
+        subDepartment: null,
+        vendor: null,
+        reasonCode: null,
+        isDeleted: false,
+        countedFrom: counts.get(line.lineNo)?.from ?? null,
+        countedTo: counts.get(line.lineNo)?.to ?? null,
+        recount: null,
+        movedAfterCount: [],
+        counters: [],
       };
     });
   };
   const shown = (): DocumentNews => ({
     cursor: document.version,
     document: {
-      id: document.id, version: document.version, number: document.number, type: document.type, status: document.status, date: "2026-03-12", createdAt: 1_000, changedAt: 1_000, processedAt: null, comment: "", layerId: document.locationId,
-      layer: "Laval", terminalId: "desk", userId: 1, userName: "Marie Roy", quantity: quantity(0), lineCount: document.lines.length, isDeleted: false, restorableUntil: null, scope: document.scope, scopeNames: [], isBlind: false, uncountedPolicy: null,
-      hold: null, counters: [], approvedBy: null, closedBy: null, reversedBy: null, reverses: null, unmatched: 0,
+      id: document.id,
+      version: document.version,
+      number: document.number,
+      type: document.type,
+      status: document.status,
+      date: "2026-03-12",
+      createdAt: 1_000,
+      changedAt: 1_000,
+      processedAt: null,
+      comment: "",
+      layerId: document.locationId,
+      layer: "Laval",
+      terminalId: "desk",
+      userId: 1,
+      userName: "Marie Roy",
+      quantity: quantity(0),
+      lineCount: document.lines.length,
+      isDeleted: false,
+      restorableUntil: null,
+      scope: document.scope,
+      scopeNames: [],
+      isBlind: false,
+      uncountedPolicy: null,
+      hold: null,
+      counters: [],
+      approvedBy: null,
+      closedBy: null,
+      reversedBy: null,
+      reverses: null,
+      unmatched: 0,
     },
     lines: shownLines(),
     devices: [],
@@ -60,7 +142,19 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     if (world.isTelling) for (const { onNews } of world.lines) onNews(shown());
   };
   const gateway: CountGateway = {
-    read: (_id, _after, _reveal, first) => reached(() => succeed(first === undefined ? shown() : { ...shown(), lines: [...shown().lines].sort((one, other) => (other.countedTo ?? 0) - (one.countedTo ?? 0)).slice(0, first) })),
+    read: (_id, _after, _reveal, first) =>
+      reached(() =>
+        succeed(
+          first === undefined
+            ? shown()
+            : {
+                ...shown(),
+                lines: [...shown().lines]
+                  .sort((one, other) => (other.countedTo ?? 0) - (one.countedTo ?? 0))
+                  .slice(0, first),
+              },
+        ),
+      ),
     follow: (_id, _after, _reveal, onNews, signal) =>
       reached(() => succeed(null)).then(async (opened) => {
         if (!opened.ok) return opened;
@@ -68,7 +162,9 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         const broken = new AbortController();
         const line = { onNews, break: () => broken.abort() };
         world.lines.add(line);
-        await new Promise((resolve) => AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }));
+        await new Promise((resolve) =>
+          AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }),
+        );
         world.lines.delete(line);
         return failWith("NETWORK");
       }),
@@ -77,13 +173,19 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         const events = sent.map(({ event }) => event);
         world.posted.push(events);
         const before = document;
-        const answer = take(addScans(document, events, 2_000), { posted: () => ({ lines: shownLines(), version: document.version }) });
+        const answer = take(addScans(document, events, 2_000), {
+          posted: () => ({ lines: shownLines(), version: document.version }),
+        });
         if (document !== before) tellAll();
         return answer.ok ? succeed(answer.value.posted) : answer;
       }),
     tell: (_id, _device, waiting, isLeaving) => {
       world.told.push({ waiting, isLeaving });
-      return reached(() => take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), { devices: () => [] }));
+      return reached(() =>
+        take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), {
+          devices: () => [],
+        }),
+      );
     },
     products: () => reached(() => succeed(products)),
   };
@@ -97,8 +199,31 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   let clock = 10_000;
   let ids = 0;
   /** A phone: the same journal again is the same phone after its tab was killed. */
-  const phone = (deviceId: string, { journal = memoryJournal(), userId = 1, device = memoryKeyStore() }: { readonly journal?: CountJournal; readonly userId?: number; readonly device?: ReturnType<typeof memoryKeyStore> } = {}) => {
-    const store = createCountStore({ gateway, journal, deviceId, userId: () => userId, now: () => (clock += 1), newId: () => `${deviceId}-${(ids += 1)}`, alone: (work) => work(), device, pause: paused, random: () => 1, gather: async () => undefined });
+  const phone = (
+    deviceId: string,
+    {
+      journal = memoryJournal(),
+      userId = 1,
+      device = memoryKeyStore(),
+    }: {
+      readonly journal?: CountJournal;
+      readonly userId?: number;
+      readonly device?: ReturnType<typeof memoryKeyStore>;
+    } = {},
+  ) => {
+    const store = createCountStore({
+      gateway,
+      journal,
+      deviceId,
+      userId: () => userId,
+      now: () => (clock += 1),
+      newId: () => `${deviceId}-${(ids += 1)}`,
+      alone: (work) => work(),
+      device,
+      pause: paused,
+      random: () => 1,
+      gather: async () => undefined,
+    });
     return { store, journal, device };
   };
   return {
@@ -117,4 +242,5 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
 }
 
 /** What a phone shows, by the code of the line. */
-export const shownCounts = (store: CountStore): ReadonlyMap<string, number> => new Map(store.state.lines.map((line) => [line.key, line.quantity / 1_000]));
+export const shownCounts = (store: CountStore): ReadonlyMap<string, number> =>
+  new Map(store.state.lines.map((line) => [line.key, line.quantity / 1_000]));

@@ -29,7 +29,11 @@ export function toFinding(row: ReportRowOf | undefined, name: string): SelectedF
 export type NamedRow = readonly [row: ReportRowOf | undefined, name: () => string];
 
 /** Selects a row, or takes it out; of a stretch all become what its last row becomes. Of too many the first stay. */
-export function selectRows(before: FindingSelection, rows: readonly NamedRow[], decisive: ReportRowOf | undefined): FindingSelection {
+export function selectRows(
+  before: FindingSelection,
+  rows: readonly NamedRow[],
+  decisive: ReportRowOf | undefined,
+): FindingSelection {
   const wanted = !before.has(findingKey(decisive) ?? "");
   const next = new Map(before);
   for (const [row, name] of rows) {
@@ -43,7 +47,10 @@ export function selectRows(before: FindingSelection, rows: readonly NamedRow[], 
 }
 
 /** Those that nobody has accepted, and those that somebody has. */
-export function splitFindings(selection: FindingSelection): { readonly open: readonly SelectedFinding[]; readonly accepted: readonly SelectedFinding[] } {
+export function splitFindings(selection: FindingSelection): {
+  readonly open: readonly SelectedFinding[];
+  readonly accepted: readonly SelectedFinding[];
+} {
   const all = [...selection.values()];
   return { open: all.filter(({ version }) => version === 0), accepted: all.filter(({ version }) => version > 0) };
 }

@@ -35,14 +35,27 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
   const [isBusy, setBusy] = useState(false);
 
   /** Says what became of them, and names those that are as they were. */
-  const finish = (asked: readonly SelectedFinding[], { value }: { readonly value: readonly FindingOutcome[] }, said: "report.findingsAccepted" | "report.findingsReopened", undo: ((changed: readonly FindingOutcome[]) => void) | null): void => {
+  const finish = (
+    asked: readonly SelectedFinding[],
+    { value }: { readonly value: readonly FindingOutcome[] },
+    said: "report.findingsAccepted" | "report.findingsReopened",
+    undo: ((changed: readonly FindingOutcome[]) => void) | null,
+  ): void => {
     const changed = value.filter(({ isChanged }) => isChanged);
     const rest = asked.flatMap((finding, at): Left[] => {
       const issue = value[at]?.issue ?? null;
-      return issue === null ? [] : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
+      return issue === null
+        ? []
+        : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
     });
     const done = value.length - rest.length;
-    if (done > 0) addToast(t(said, { count: done, number: countText(done) }), "positive", undo === null || changed.length === 0 ? undefined : { label: t("management.undo"), run: () => undo(changed) }, undoMs);
+    if (done > 0)
+      addToast(
+        t(said, { count: done, number: countText(done) }),
+        "positive",
+        undo === null || changed.length === 0 ? undefined : { label: t("management.undo"), run: () => undo(changed) },
+        undoMs,
+      );
     setLeft(rest);
     setAsking(false);
     setFailure(null);
@@ -58,25 +71,47 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
     setBusy(false);
   };
   const takeBack = async (changed: readonly FindingOutcome[]): Promise<void> => {
-    const answer = await findings.reopenSeveral({ findings: changed.map(({ origin, rule, mark, version }) => ({ origin, rule, mark, version })) });
+    const answer = await findings.reopenSeveral({
+      findings: changed.map(({ origin, rule, mark, version }) => ({ origin, rule, mark, version })),
+    });
     if (!answer.ok) return showFailure(answer.failure);
     const done = answer.value.filter(({ issue }) => issue === null).length;
     const [refused] = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
     if (done > 0) addToast(t("report.findingsReopened", { count: done, number: countText(done) }));
-    if (refused !== undefined) showFailure({ code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: refused.code, field: null, params: refused.params ?? {} }] });
+    if (refused !== undefined)
+      showFailure({
+        code: "ENTITY_STALE",
+        status: 409,
+        requestId: null,
+        issues: [{ code: refused.code, field: null, params: refused.params ?? {} }],
+      });
     onChanged();
   };
   const accept = async (): Promise<void> => {
     // The server holds it to the same rule.
-    const checked = acceptFinding({ rule: "EMPTY", key: "", status: "NEW", comment: "", by: null }, { comment: reason, by: 0 });
-    if (!checked.ok) return setFailure({ code: "INTEGRITY_COMMENT", status: 400, requestId: null, issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
-    const answer: Answer<readonly FindingOutcome[]> = await findings.acceptSeveral({ findings: open.map(({ origin, rule, mark }) => ({ origin, rule, mark })), comment: reason });
+    const checked = acceptFinding(
+      { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null },
+      { comment: reason, by: 0 },
+    );
+    if (!checked.ok)
+      return setFailure({
+        code: "INTEGRITY_COMMENT",
+        status: 400,
+        requestId: null,
+        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+      });
+    const answer: Answer<readonly FindingOutcome[]> = await findings.acceptSeveral({
+      findings: open.map(({ origin, rule, mark }) => ({ origin, rule, mark })),
+      comment: reason,
+    });
     if (answer.ok) return finish(open, answer, "report.findingsAccepted", (changed) => void takeBack(changed));
     if (fieldText(answer.failure, "comment") !== undefined) return setFailure(answer.failure);
     showFailure(answer.failure);
   };
   const reopen = async (): Promise<void> => {
-    const answer = await findings.reopenSeveral({ findings: accepted.map(({ origin, rule, mark, version }) => ({ origin, rule, mark, version })) });
+    const answer = await findings.reopenSeveral({
+      findings: accepted.map(({ origin, rule, mark, version }) => ({ origin, rule, mark, version })),
+    });
     if (!answer.ok) return showFailure(answer.failure);
     finish(accepted, answer, "report.findingsReopened", null);
   };
@@ -97,9 +132,19 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
       <SaveBar
         actions={
           <>
-            {open.length > 0 && <Button variant="primary" icon="check" disabled={isBusy} onClick={() => setAsking(true)}>{t("report.findingsAccept", { count: open.length, number: countText(open.length) })}</Button>}
-            {accepted.length > 0 && <Button icon="undo" disabled={isBusy} onClick={() => void once(reopen)}>{t("report.findingsReopen", { count: accepted.length, number: countText(accepted.length) })}</Button>}
-            <Button variant="quiet" onClick={onClear}>{t("management.clearSelection")}</Button>
+            {open.length > 0 && (
+              <Button variant="primary" icon="check" disabled={isBusy} onClick={() => setAsking(true)}>
+                {t("report.findingsAccept", { count: open.length, number: countText(open.length) })}
+              </Button>
+            )}
+            {accepted.length > 0 && (
+              <Button icon="undo" disabled={isBusy} onClick={() => void once(reopen)}>
+                {t("report.findingsReopen", { count: accepted.length, number: countText(accepted.length) })}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onClear}>
+              {t("management.clearSelection")}
+            </Button>
           </>
         }
       >
@@ -116,19 +161,36 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
           actions={
             <>
               <Button onClick={() => setAsking(false)}>{t("common.cancel")}</Button>
-              <Button type="submit" form="findings-reason" variant="primary" busy={isBusy}>{t("report.findingAccept")}</Button>
+              <Button type="submit" form="findings-reason" variant="primary" busy={isBusy}>
+                {t("report.findingAccept")}
+              </Button>
             </>
           }
         >
           <form id="findings-reason" onSubmit={submit} noValidate>
-            <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={typedFault(reason, "max200") ?? fieldText(failure, "comment")} required>
+            <Field
+              label={t("report.findingComment")}
+              help={t("report.findingCommentHelp")}
+              error={typedFault(reason, "max200") ?? fieldText(failure, "comment")}
+              required
+            >
               <TextInput value={reason} onChange={type} autoComplete="off" />
             </Field>
           </form>
         </Dialog>
       )}
       {left.length > 0 && (
-        <Dialog open title={t("report.findingsLeft", { count: left.length, number: countText(left.length) })} closeLabel={t("common.close")} onClose={close} actions={<Button variant="primary" onClick={close}>{t("common.close")}</Button>}>
+        <Dialog
+          open
+          title={t("report.findingsLeft", { count: left.length, number: countText(left.length) })}
+          closeLabel={t("common.close")}
+          onClose={close}
+          actions={
+            <Button variant="primary" onClick={close}>
+              {t("common.close")}
+            </Button>
+          }
+        >
           <Stack gap={3}>
             <ul className={styles["left"]}>
               {left.map(({ finding, why }) => (

@@ -14,7 +14,18 @@ import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts"
 import { noFindings, selectRows, splitFindings } from "./finding-selection.ts";
 
 const numbers = [4_417, 4_420, 4_431, 4_440];
-const rows: readonly ReportRow[] = numbers.map((number) => ({ date: "2026-03-10", location: 4, rule: "SEQUENCE_GAP", severity: "error", terminal: null, transactionNumber: String(number), missing: 1, expected: null, actual: null, status: "NEW" }));
+const rows: readonly ReportRow[] = numbers.map((number) => ({
+  date: "2026-03-10",
+  location: 4,
+  rule: "SEQUENCE_GAP",
+  severity: "error",
+  terminal: null,
+  transactionNumber: String(number),
+  missing: 1,
+  expected: null,
+  actual: null,
+  status: "NEW",
+}));
 const originOf = (number: number) => `receipt.4.2026-03-10.9.${number}`;
 const markOf = (number: number, version = 0) => `SEQUENCE_GAP ${version} ${number}|${number}||`;
 
@@ -37,7 +48,11 @@ afterEach(() => drawn?.remove());
 
 async function open(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity");
-  const page = await draw(<ReportGatewayProvider value={server}><ReportPage params={{ type: "integrity", id: undefined }} /></ReportGatewayProvider>);
+  const page = await draw(
+    <ReportGatewayProvider value={server}>
+      <ReportPage params={{ type: "integrity", id: undefined }} />
+    </ReportGatewayProvider>,
+  );
   drawn = page;
   for (let round = 0; round < 4; round += 1) await page.settle();
   return page;
@@ -45,16 +60,23 @@ async function open(): Promise<Drawn> {
 
 const boxes = (page: Drawn) => [...page.element.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")];
 const pick = async (page: Drawn, row: number, shiftKey = false) => {
-  await act(async () => void boxes(page)[row]?.parentElement?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey })));
+  await act(
+    async () =>
+      void boxes(page)[row]?.parentElement?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey })),
+  );
   await page.settle();
 };
 const checked = (page: Drawn) => boxes(page).map((box) => box.checked);
 const statusOf = (number: number) => server.findings.found.get(originOf(number))?.status;
 const submit = async (page: Drawn) => {
-  await act(async () => void page.find("#findings-reason").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  await act(
+    async () =>
+      void page.find("#findings-reason").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+  );
   for (let round = 0; round < 3; round += 1) await page.settle();
 };
-const barSays = (page: Drawn, count: number) => page.until(() => expect(page.text()).toContain(t("report.findingsSelected", { count, number: String(count) })));
+const barSays = (page: Drawn, count: number) =>
+  page.until(() => expect(page.text()).toContain(t("report.findingsSelected", { count, number: String(count) })));
 
 describe("several findings of the Integrity report", () => {
   it("are accepted with one reason, and taken back together from the toast", async () => {
@@ -73,7 +95,9 @@ describe("several findings of the Integrity report", () => {
     await page.type("#findings-reason input", "Power cut");
     const asked = server.asked.length;
     await submit(page);
-    expect(server.findings.asked.map(({ origin, comment }) => [origin, comment])).toEqual(numbers.slice(0, 3).map((number) => [originOf(number), "Power cut"]));
+    expect(server.findings.asked.map(({ origin, comment }) => [origin, comment])).toEqual(
+      numbers.slice(0, 3).map((number) => [originOf(number), "Power cut"]),
+    );
     expect(notices.toasts.at(-1)?.message).toBe(t("report.findingsAccepted", { count: 3, number: "3" }));
     expect(server.asked.length).toBeGreaterThan(asked);
     expect(checked(page)).toEqual([false, false, false, false]);
@@ -87,7 +111,12 @@ describe("several findings of the Integrity report", () => {
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
     const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
-    server.findings.found.set(originOf(4_420), { ...missingAt(originOf(4_420), { mark: "4420|4420||" }), status: "ACCEPTED", version: 1, accepted: theirs });
+    server.findings.found.set(originOf(4_420), {
+      ...missingAt(originOf(4_420), { mark: "4420|4420||" }),
+      status: "ACCEPTED",
+      version: 1,
+      accepted: theirs,
+    });
     server.findings.found.set(originOf(4_440), missingAt(originOf(4_440), { mark: "4440|4441||" }));
     await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
     await page.type("#findings-reason input", "Power cut");
@@ -104,10 +133,21 @@ describe("several findings of the Integrity report", () => {
 
   it("are taken back where they were accepted, each with the version that was seen", async () => {
     const accepted = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
-    for (const [at, version] of [[0, 3], [1, 5]] as const) {
+    for (const [at, version] of [
+      [0, 3],
+      [1, 5],
+    ] as const) {
       const number = numbers[at] ?? 0;
       server.marks[at] = { origin: originOf(number), mark: markOf(number, version) };
-      server.findings.found.set(originOf(number), missingAt(originOf(number), { mark: `${number}|${number}||`, status: "ACCEPTED", version: version === 5 ? 6 : version, accepted }));
+      server.findings.found.set(
+        originOf(number),
+        missingAt(originOf(number), {
+          mark: `${number}|${number}||`,
+          status: "ACCEPTED",
+          version: version === 5 ? 6 : version,
+          accepted,
+        }),
+      );
     }
     const page = await open();
     for (const row of [0, 1, 2]) await pick(page, row);
@@ -121,12 +161,22 @@ describe("several findings of the Integrity report", () => {
   it("have no boxes for who may not accept them", async () => {
     signIn(["REPORT_READ"]);
     const page = await open();
-    expect([boxes(page).length, page.element.querySelectorAll("thead input").length, page.find("[role=grid]").getAttribute("aria-multiselectable")]).toEqual([0, 0, null]);
+    expect([
+      boxes(page).length,
+      page.element.querySelectorAll("thead input").length,
+      page.find("[role=grid]").getAttribute("aria-multiselectable"),
+    ]).toEqual([0, 0, null]);
   });
 });
 
 describe("a selection", () => {
-  const row = (at: number, version = 0) => ({ kind: "row" as const, path: [], cells: [], origin: originOf(at), mark: markOf(at, version) });
+  const row = (at: number, version = 0) => ({
+    kind: "row" as const,
+    path: [],
+    cells: [],
+    origin: originOf(at),
+    mark: markOf(at, version),
+  });
   const named = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
 
   it("holds as many as one call takes, and gives a stretch what its last row becomes", () => {
@@ -134,7 +184,16 @@ describe("a selection", () => {
     const all = selectRows(noFindings, many, row(findingsAtMost + 4));
     expect(all.size).toBe(findingsAtMost);
     expect(selectRows(all, many.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
-    expect(selectRows(noFindings, [[undefined, () => ""], [{ kind: "total", path: [], cells: [] }, () => ""]], undefined).size).toBe(0);
+    expect(
+      selectRows(
+        noFindings,
+        [
+          [undefined, () => ""],
+          [{ kind: "total", path: [], cells: [] }, () => ""],
+        ],
+        undefined,
+      ).size,
+    ).toBe(0);
   });
 
   it("tells those that are accepted from those that are not", () => {

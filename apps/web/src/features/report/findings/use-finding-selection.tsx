@@ -19,9 +19,25 @@ export interface FindingSelecting {
   readonly bar: ReactNode;
 }
 
-export type FindingSelectingInput = Readonly<{ view: ReportView; table: TableView; columns: ReportColumns; held: readonly string[]; isList: boolean; question: string; onChanged: () => void }>;
+export type FindingSelectingInput = Readonly<{
+  view: ReportView;
+  table: TableView;
+  columns: ReportColumns;
+  held: readonly string[];
+  isList: boolean;
+  question: string;
+  onChanged: () => void;
+}>;
 
-export function useFindingSelection({ view, table, columns, held, isList, question, onChanged }: FindingSelectingInput): FindingSelecting {
+export function useFindingSelection({
+  view,
+  table,
+  columns,
+  held,
+  isList,
+  question,
+  onChanged,
+}: FindingSelectingInput): FindingSelecting {
   const isOffered = isList && view.report.source === "integrity" && hasPermission(held, ["REPORT_CUD"]);
   const [selected, setSelected] = useState<FindingSelection>(noFindings);
   const anchor = useRef<number | null>(null);
@@ -33,7 +49,14 @@ export function useFindingSelection({ view, table, columns, held, isList, questi
     [question],
   );
   const nameOf = useCallback((row: number) => rowName(table, columns, row), [table, columns]);
-  const rowsOf = useCallback((from: number, to: number): readonly NamedRow[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => [table.rowAt(from + index), () => nameOf(from + index)] as const), [table, nameOf]);
+  const rowsOf = useCallback(
+    (from: number, to: number): readonly NamedRow[] =>
+      Array.from(
+        { length: Math.max(0, to - from + 1) },
+        (_, index) => [table.rowAt(from + index), () => nameOf(from + index)] as const,
+      ),
+    [table, nameOf],
+  );
   const onSelect = useCallback(
     (row: number, withShift: boolean) => {
       const from = withShift && anchor.current !== null ? Math.min(anchor.current, table.rowCount - 1) : row;
@@ -48,13 +71,23 @@ export function useFindingSelection({ view, table, columns, held, isList, questi
     const reach = Math.min(findingsAtMost, table.rowCount);
     const isAll = selected.size === 0 ? false : selected.size >= reach ? true : null;
     return {
-      isSelected, onSelect, isAll,
-      onSelectAll: () => setSelected(isAll === true ? noFindings : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined)),
+      isSelected,
+      onSelect,
+      isAll,
+      onSelectAll: () =>
+        setSelected(
+          isAll === true ? noFindings : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined),
+        ),
       labelOf: (row) => t("management.select", { name: nameOf(row) }),
       allLabel: t("report.findingsSelectAll"),
     };
   }, [isOffered, selected, table, isSelected, onSelect, rowsOf, nameOf]);
-  const bar = isOffered && selected.size > 0 ? <Suspense fallback={null}><FindingsBar selected={selected} onClear={() => setSelected(noFindings)} onChanged={onChanged} /></Suspense> : null;
+  const bar =
+    isOffered && selected.size > 0 ? (
+      <Suspense fallback={null}>
+        <FindingsBar selected={selected} onClear={() => setSelected(noFindings)} onChanged={onChanged} />
+      </Suspense>
+    ) : null;
   return { selection, bar };
 }
 
@@ -62,7 +95,10 @@ export function useFindingSelection({ view, table, columns, held, isList, questi
 const naming: ReadonlySet<string> = new Set(["rule", "location", "date", "terminal", "transactionNumber"]);
 
 function rowName(table: TableView, columns: ReportColumns, row: number): string {
-  const texts = (isWanted: (field: string, index: number) => boolean) => columns.flatMap(({ field }, index) => (isWanted(field, index) ? [table.cell(row, index).text] : [])).filter((text) => text !== "");
+  const texts = (isWanted: (field: string, index: number) => boolean) =>
+    columns
+      .flatMap(({ field }, index) => (isWanted(field, index) ? [table.cell(row, index).text] : []))
+      .filter((text) => text !== "");
   const named = texts((field) => naming.has(field));
   return (named.length > 0 ? named : texts((_, index) => index < 3)).join(" · ");
 }

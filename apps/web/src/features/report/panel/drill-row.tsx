@@ -27,13 +27,26 @@ export type DrillRowProps = Readonly<{
   onClose: () => void;
 }>;
 
-export function DrillRow({ source, reportId, row, place, count, held, onReceipt, onMove, onClose }: DrillRowProps): ReactElement {
+export function DrillRow({
+  source,
+  reportId,
+  row,
+  place,
+  count,
+  held,
+  onReceipt,
+  onMove,
+  onClose,
+}: DrillRowProps): ReactElement {
   const { receipt: askReceipt } = useReportGateway();
   const element = useRef<HTMLElement>(null);
   const [known] = usePanel(source, reportId, true);
   const panel = useMemo(() => known ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [known, source]);
   const { origin } = row;
-  const [paper] = useAnswer(useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]), isReceipt(origin) && saysReceipt(panel) ? origin : null);
+  const [paper] = useAnswer(
+    useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]),
+    isReceipt(origin) && saysReceipt(panel) ? origin : null,
+  );
   const move = (by: number) => onMove(Math.min(count - 1, Math.max(0, place + by)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
@@ -45,19 +58,45 @@ export function DrillRow({ source, reportId, row, place, count, held, onReceipt,
     element.current?.focus();
   }, []);
   return (
-    <aside ref={element} className={styles["panel"]} tabIndex={-1} aria-label={t("report.rowTitle")} onKeyDown={onKeyDown}>
+    <aside
+      ref={element}
+      className={styles["panel"]}
+      tabIndex={-1}
+      aria-label={t("report.rowTitle")}
+      onKeyDown={onKeyDown}
+    >
       <header className={styles["head"]}>
         <span className={styles["walk"]}>
-          <IconButton size="compact" icon="arrow-up" label={t("report.rowBefore")} disabled={place === 0} onClick={() => move(-1)} />
-          <IconButton size="compact" icon="arrow-down" label={t("report.rowAfter")} disabled={place >= count - 1} onClick={() => move(1)} />
-          <span className={styles["place"]} aria-live="polite">{t("report.panelPlace", { row: countText(place + 1), rows: countText(count) })}</span>
+          <IconButton
+            size="compact"
+            icon="arrow-up"
+            label={t("report.rowBefore")}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            size="compact"
+            icon="arrow-down"
+            label={t("report.rowAfter")}
+            disabled={place >= count - 1}
+            onClick={() => move(1)}
+          />
+          <span className={styles["place"]} aria-live="polite">
+            {t("report.panelPlace", { row: countText(place + 1), rows: countText(count) })}
+          </span>
         </span>
         <IconButton size="compact" icon="close" label={t("report.closeRow")} onClick={onClose} />
       </header>
       <div className={styles["body"]} data-panel="">
-        <PanelContent panel={panel} row={row} receipt={paper?.ok === true && paper.value.origin === origin ? paper.value : null} />
+        <PanelContent
+          panel={panel}
+          row={row}
+          receipt={paper?.ok === true && paper.value.origin === origin ? paper.value : null}
+        />
       </div>
-      <footer className={styles["foot"]}><OriginLink origin={origin} held={held} onReceipt={onReceipt} /></footer>
+      <footer className={styles["foot"]}>
+        <OriginLink origin={origin} held={held} onReceipt={onReceipt} />
+      </footer>
     </aside>
   );
 }

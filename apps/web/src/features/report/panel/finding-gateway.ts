@@ -1,5 +1,13 @@
 /** The calls of findings of the Integrity report. */
-import type { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingsAccept, FindingsReopen, FindingWire } from "@comptoir/api/wire";
+import type {
+  FindingAccept,
+  FindingOutcome,
+  FindingPlace,
+  FindingReopen,
+  FindingsAccept,
+  FindingsReopen,
+  FindingWire,
+} from "@comptoir/api/wire";
 
 import type { Answer } from "../../../shared/answer.ts";
 

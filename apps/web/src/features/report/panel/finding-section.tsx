@@ -32,7 +32,13 @@ export type FindingSectionProps = Readonly<{
 export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
   const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useAnswer(useCallback((asked: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(asked, signal), [findings]), { ...place, again });
+  const [answer, setAnswer] = useAnswer(
+    useCallback(
+      (asked: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(asked, signal),
+      [findings],
+    ),
+    { ...place, again },
+  );
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const readAgain = () => setAgain((before) => before + 1);
@@ -40,7 +46,15 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
   if (!answer.ok) {
     if (answer.failure.status === 404) return <p className={styles["muted"]}>{t("report.findingGone")}</p>;
-    return <ErrorState compact title={t("report.findingFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={readAgain} />;
+    return (
+      <ErrorState
+        compact
+        title={t("report.findingFailed")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={readAgain}
+      />
+    );
   }
   const finding = answer.value;
   const { origin, rule, mark } = finding;
@@ -53,14 +67,28 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   };
   const accept = async (comment: string): Promise<void> => {
     // The server holds it to the same rule.
-    const checked = acceptFinding({ rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null }, { comment, by: 0 });
-    if (!checked.ok) return setFailure({ code: "INTEGRITY_COMMENT", status: 400, requestId: null, issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
+    const checked = acceptFinding(
+      { rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null },
+      { comment, by: 0 },
+    );
+    if (!checked.ok)
+      return setFailure({
+        code: "INTEGRITY_COMMENT",
+        status: 400,
+        requestId: null,
+        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+      });
     const made = await findings.accept({ origin, rule, mark, comment });
     if (!made.ok) return refused(made.failure);
     dropReason(place);
     setAnswer(made);
     setFailure(null);
-    addToast(t("report.findingAccepted"), "positive", { label: t("management.undo"), run: () => void reopen(made.value, onUndone) }, undoMs);
+    addToast(
+      t("report.findingAccepted"),
+      "positive",
+      { label: t("management.undo"), run: () => void reopen(made.value, onUndone) },
+      undoMs,
+    );
     onChanged();
   };
   /** What is wrong with the reason stands at it; anything else is said over the page, and the finding is read anew. */
@@ -79,23 +107,51 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     <section className={styles["finding"]} aria-label={codeText("rule", rule) ?? rule}>
       {missing !== null && (
         <>
-          <p className={styles["missing"]}>{t("report.findingMissing", { count: missing, number: countText(missing), from: firstNumber, to: lastNumber })}</p>
+          <p className={styles["missing"]}>
+            {t("report.findingMissing", {
+              count: missing,
+              number: countText(missing),
+              from: firstNumber,
+              to: lastNumber,
+            })}
+          </p>
           <span className={styles["sides"]}>
-            {before !== null && <Button size="compact" icon="chevron-left" onClick={() => onReceipt(before)}>{t("report.findingBefore")}</Button>}
-            <Button size="compact" icon="file" onClick={() => onReceipt(origin)}>{t("report.findingAfter")}</Button>
+            {before !== null && (
+              <Button size="compact" icon="chevron-left" onClick={() => onReceipt(before)}>
+                {t("report.findingBefore")}
+              </Button>
+            )}
+            <Button size="compact" icon="file" onClick={() => onReceipt(origin)}>
+              {t("report.findingAfter")}
+            </Button>
           </span>
         </>
       )}
       {accepted !== null ? (
         <>
           <p>
-            <Badge tone="positive">{codeText("status", status) ?? status}</Badge> <span className={styles["muted"]}>{t("report.findingAcceptedBy", { name: accepted.by, when: momentText(accepted.at) })}</span>
+            <Badge tone="positive">{codeText("status", status) ?? status}</Badge>{" "}
+            <span className={styles["muted"]}>
+              {t("report.findingAcceptedBy", { name: accepted.by, when: momentText(accepted.at) })}
+            </span>
           </p>
           <blockquote className={styles["reason"]}>{accepted.comment}</blockquote>
-          {canAccept && <span><Button size="compact" disabled={isBusy} onClick={() => void once(reopen(finding, onChanged))}>{t("report.findingReopen")}</Button></span>}
+          {canAccept && (
+            <span>
+              <Button size="compact" disabled={isBusy} onClick={() => void once(reopen(finding, onChanged))}>
+                {t("report.findingReopen")}
+              </Button>
+            </span>
+          )}
         </>
       ) : canAccept ? (
-        <AcceptForm place={place} isBusy={isBusy} error={fieldText(failure, "comment")} onTyped={() => setFailure(null)} onAccept={(comment) => void once(accept(comment))} />
+        <AcceptForm
+          place={place}
+          isBusy={isBusy}
+          error={fieldText(failure, "comment")}
+          onTyped={() => setFailure(null)}
+          onAccept={(comment) => void once(accept(comment))}
+        />
       ) : (
         <p className={styles["muted"]}>{t("report.findingMayNot")}</p>
       )}
@@ -104,7 +160,13 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   );
 }
 
-type AcceptFormProps = Readonly<{ place: FindingPlace; isBusy: boolean; error: string | undefined; onTyped: () => void; onAccept: (comment: string) => void }>;
+type AcceptFormProps = Readonly<{
+  place: FindingPlace;
+  isBusy: boolean;
+  error: string | undefined;
+  onTyped: () => void;
+  onAccept: (comment: string) => void;
+}>;
 
 function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
   const [reason, setReason] = useState(() => reasonOf(place));
@@ -124,10 +186,19 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
   };
   return (
     <form className={styles["accept"]} onSubmit={submit} noValidate>
-      <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={typedFault(reason, "max200") ?? error} required>
+      <Field
+        label={t("report.findingComment")}
+        help={t("report.findingCommentHelp")}
+        error={typedFault(reason, "max200") ?? error}
+        required
+      >
         <TextInput value={reason} onChange={type} autoComplete="off" onKeyDown={keepArrows} />
       </Field>
-      <span><Button type="submit" variant="primary" size="compact" icon="check" disabled={isBusy}>{t("report.findingAccept")}</Button></span>
+      <span>
+        <Button type="submit" variant="primary" size="compact" icon="check" disabled={isBusy}>
+          {t("report.findingAccept")}
+        </Button>
+      </span>
     </form>
   );
 }
@@ -142,7 +213,10 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
       <ul>
         {earlier.map(({ action, by, at, comment }, index) => (
           <li key={`${at} ${index}`}>
-            {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", { name: by, when: momentText(at) })}
+            {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
+              name: by,
+              when: momentText(at),
+            })}
             {comment !== "" && <span className={styles["muted"]}> · {comment}</span>}
           </li>
         ))}

@@ -11,7 +11,18 @@ import { ReportPage } from "../report-page.tsx";
 import { missingAt } from "../testing/memory-findings.ts";
 import { memoryReports, paper, type MemoryReports } from "../testing/memory-reports.ts";
 
-const gap = { date: "2026-03-10", location: 4, rule: "SEQUENCE_GAP", severity: "error", terminal: null, transactionNumber: "4417", missing: 1, expected: null, actual: null, status: "NEW" } satisfies ReportRow;
+const gap = {
+  date: "2026-03-10",
+  location: 4,
+  rule: "SEQUENCE_GAP",
+  severity: "error",
+  terminal: null,
+  transactionNumber: "4417",
+  missing: 1,
+  expected: null,
+  actual: null,
+  status: "NEW",
+} satisfies ReportRow;
 const rows: readonly ReportRow[] = [gap, { ...gap, rule: "EMPTY", transactionNumber: "4420", missing: null }];
 
 let drawn: Drawn | undefined;
@@ -30,7 +41,11 @@ afterEach(() => drawn?.remove());
 
 async function open(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity?row=1");
-  const page = await draw(<ReportGatewayProvider value={server}><ReportPage params={{ type: "integrity", id: undefined }} /></ReportGatewayProvider>);
+  const page = await draw(
+    <ReportGatewayProvider value={server}>
+      <ReportPage params={{ type: "integrity", id: undefined }} />
+    </ReportGatewayProvider>,
+  );
   drawn = page;
   for (let round = 0; round < 4; round += 1) await page.settle();
   return page;
@@ -46,7 +61,9 @@ const type = async (page: Drawn, value: string) => {
   await page.settle();
 };
 const submit = async (page: Drawn) => {
-  await act(async () => void page.find("aside form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  await act(
+    async () => void page.find("aside form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+  );
   await page.settle();
   await page.settle();
 };
@@ -55,7 +72,9 @@ describe("a finding of the Integrity report", () => {
   it("says what is missing, leads to the receipts on both sides, and is hidden once accepted", async () => {
     const page = await open();
     expect(server.asked[0]?.report?.filters).toMatchObject([{ field: "status", values: ["NEW"] }]);
-    expect(panel(page).textContent).toContain(t("report.findingMissing", { count: 1, number: "1", from: "4417", to: "4417" }));
+    expect(panel(page).textContent).toContain(
+      t("report.findingMissing", { count: 1, number: "1", from: "4417", to: "4417" }),
+    );
     expect(panel(page).textContent).not.toContain("Whisk");
     await page.click(t("report.findingAfter"));
     expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
@@ -71,7 +90,12 @@ describe("a finding of the Integrity report", () => {
     const asked = server.asked.length;
     await type(page, "Till restarted");
     await submit(page);
-    expect(server.findings.asked.at(-1)).toEqual({ origin: paper.origin, rule: "SEQUENCE_GAP", mark: "4417|4417||", comment: "Till restarted" });
+    expect(server.findings.asked.at(-1)).toEqual({
+      origin: paper.origin,
+      rule: "SEQUENCE_GAP",
+      mark: "4417|4417||",
+      comment: "Till restarted",
+    });
     expect(panel(page).textContent).toContain("Till restarted");
     expect(panel(page).textContent).toContain("Ann Roy");
     expect(server.asked.length).toBeGreaterThan(asked);
@@ -86,7 +110,12 @@ describe("a finding of the Integrity report", () => {
   it("keeps a reason that was not sent over a walk through the rows and a failure, and the arrows in it", async () => {
     const page = await open();
     await type(page, "Paper jam");
-    await act(async () => void reason(page).dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true })));
+    await act(
+      async () =>
+        void reason(page).dispatchEvent(
+          new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }),
+        ),
+    );
     await page.settle();
     expect(reason(page).value).toBe("Paper jam");
     await page.click(t("report.rowAfter"));
@@ -102,10 +131,20 @@ describe("a finding of the Integrity report", () => {
     const page = await open();
     const before = server.findings.found.get(paper.origin);
     const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
-    server.findings.found.set(paper.origin, { ...missingAt(paper.origin), ...before, status: "ACCEPTED", version: 1, accepted: theirs, history: [theirs] });
+    server.findings.found.set(paper.origin, {
+      ...missingAt(paper.origin),
+      ...before,
+      status: "ACCEPTED",
+      version: 1,
+      accepted: theirs,
+      history: [theirs],
+    });
     await type(page, "Paper jam");
     await submit(page);
-    expect(notices.dialog?.failure.issues[0]).toMatchObject({ code: "INTEGRITY_ACCEPTED", params: { by: "Bob Lee", comment: "Training" } });
+    expect(notices.dialog?.failure.issues[0]).toMatchObject({
+      code: "INTEGRITY_ACCEPTED",
+      params: { by: "Bob Lee", comment: "Training" },
+    });
     await page.settle();
     expect(panel(page).textContent).toContain("Training");
   });

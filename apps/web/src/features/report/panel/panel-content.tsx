@@ -1,5 +1,13 @@
 /** What a side panel says of a row: its template, or a form of its fields. */
-import { checkTemplate, panelFields, panelShape, parseTemplate, placeFields, renderTemplate, type PanelTemplate } from "@comptoir/domain/report";
+import {
+  checkTemplate,
+  panelFields,
+  panelShape,
+  parseTemplate,
+  placeFields,
+  renderTemplate,
+  type PanelTemplate,
+} from "@comptoir/domain/report";
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { DescriptionList } from "@comptoir/ui-react";
 import { useMemo } from "react";
@@ -15,10 +23,20 @@ export function PanelContent({ panel, row, receipt }: PanelContentProps): ReactE
   const template = useMemo(() => parseTemplate(panel.html ?? ""), [panel.html]);
   if (panel.html === null || !template.ok) return <FieldForm panel={panel} row={row} />;
   // The domain's laws hold what is written here to its allowed tags and attributes, and every value is escaped.
-  return <div className={styles["content"]} dangerouslySetInnerHTML={{ __html: renderTemplate(template.value, panelValues(panel.source, row, receipt), language) }} />;
+  return (
+    <div
+      className={styles["content"]}
+      dangerouslySetInnerHTML={{
+        __html: renderTemplate(template.value, panelValues(panel.source, row, receipt), language),
+      }}
+    />
+  );
 }
 
-function FieldForm({ panel: { source, formRows, formColumns }, row }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
+function FieldForm({
+  panel: { source, formRows, formColumns },
+  row,
+}: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
   const named = new Map(namedValues(row).map((one) => [one.field, one]));
   const fields = panelFields(source, formRows * formColumns).filter((field) => named.has(field));
   const placed = placeFields(fields, { rows: formRows, columns: formColumns });
@@ -26,7 +44,10 @@ function FieldForm({ panel: { source, formRows, formColumns }, row }: Readonly<{
   return (
     <div className={styles["form"]} style={{ "--form-columns": formColumns } as CSSProperties}>
       {rows.flat().map((field) => (
-        <DescriptionList key={field} items={[{ key: field, label: named.get(field)?.name ?? field, value: named.get(field)?.value ?? "" }]} />
+        <DescriptionList
+          key={field}
+          items={[{ key: field, label: named.get(field)?.name ?? field, value: named.get(field)?.value ?? "" }]}
+        />
       ))}
     </div>
   );
@@ -36,5 +57,8 @@ function FieldForm({ panel: { source, formRows, formColumns }, row }: Readonly<{
 export function saysReceipt({ source, html }: PanelTemplate): boolean {
   const template = parseTemplate(html ?? "");
   const { receipt: _receipt, ...others } = panelShape(source);
-  return template.ok && checkTemplate(template.value, others).some(({ params }) => String(params?.["name"]).split(".")[0] === "receipt");
+  return (
+    template.ok &&
+    checkTemplate(template.value, others).some(({ params }) => String(params?.["name"]).split(".")[0] === "receipt")
+  );
 }

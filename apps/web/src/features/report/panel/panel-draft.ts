@@ -1,5 +1,15 @@
 /** A side panel while somebody edits it: what was typed stays on the device until it is saved or given up. */
-import { checkTemplate, housePanel, panelShape, parsePanel, parseTemplate, placeTemplateIssue, templateLengthAtMost, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  checkTemplate,
+  housePanel,
+  panelShape,
+  parsePanel,
+  parseTemplate,
+  placeTemplateIssue,
+  templateLengthAtMost,
+  type PanelTemplate,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { issue, type Issue } from "@comptoir/domain/result";
 
 import { tabStore } from "../../../shared/device-storage.ts";
@@ -14,19 +24,36 @@ export interface TemplateFault {
 /** Everything that is wrong with a template, each with its line. */
 export function faultsOf(source: ReportKindCode, html: string): readonly TemplateFault[] {
   const template = parseTemplate(html);
-  const issues: readonly Issue[] = html.length > templateLengthAtMost ? [issue("MAX_LENGTH", [], { max: templateLengthAtMost })] : template.ok ? checkTemplate(template.value, panelShape(source)) : template.issues;
+  const issues: readonly Issue[] =
+    html.length > templateLengthAtMost
+      ? [issue("MAX_LENGTH", [], { max: templateLengthAtMost })]
+      : template.ok
+        ? checkTemplate(template.value, panelShape(source))
+        : template.issues;
   const faults = issues.map((found): TemplateFault => {
     const place = placeTemplateIssue(html, found);
     const name = found.params?.["name"];
-    const words = issueText({ code: found.code, field: null, params: Object.fromEntries(Object.entries(found.params ?? {}).flatMap(([key, value]) => (typeof value === "string" || typeof value === "number" ? [[key, value] as const] : []))) });
+    const words = issueText({
+      code: found.code,
+      field: null,
+      params: Object.fromEntries(
+        Object.entries(found.params ?? {}).flatMap(([key, value]) =>
+          typeof value === "string" || typeof value === "number" ? [[key, value] as const] : [],
+        ),
+      ),
+    });
     const text = typeof name === "string" && name !== "" ? t("report.panelFault", { message: words, name }) : words;
-    return { text: place === null ? text : t("report.panelLine", { line: place.line, message: text }), line: place?.line ?? null };
+    return {
+      text: place === null ? text : t("report.panelLine", { line: place.line, message: text }),
+      line: place?.line ?? null,
+    };
   });
   // A tag and its end on one line are one fault.
   return faults.filter(({ text }, index) => faults.findIndex((one) => one.text === text) === index);
 }
 
-const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string => `panel.${source}.${reportId}`;
+const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string =>
+  `panel.${source}.${reportId}`;
 
 /** What somebody typed and did not save; null where there is nothing. */
 export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {

@@ -1,7 +1,27 @@
 /** The side panel of a report in the hands of who may change it: the template with its faults by line, the fields that can be inserted, and a preview of a real row. */
-import { getReportKind, panelColumnsAtMost, panelFields, panelWidths, resolvePanel, resolvePanelWidth, visibleFields, type PanelTemplate } from "@comptoir/domain/report";
+import {
+  getReportKind,
+  panelColumnsAtMost,
+  panelFields,
+  panelWidths,
+  resolvePanel,
+  resolvePanelWidth,
+  visibleFields,
+  type PanelTemplate,
+} from "@comptoir/domain/report";
 import type { ReceiptWire } from "@comptoir/api/wire";
-import { Banner, Button, Dialog, EmptyState, Field, Popover, SearchList, SegmentedControl, Select, TextArea } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  Dialog,
+  EmptyState,
+  Field,
+  Popover,
+  SearchList,
+  SegmentedControl,
+  Select,
+  TextArea,
+} from "@comptoir/ui-react";
 import { useMemo, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
@@ -42,10 +62,28 @@ interface Replaced {
   readonly theirs: Panel | null;
 }
 
-const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
-const isSame = (one: PanelTemplate, other: PanelTemplate): boolean => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+const contentOf = ({
+  source,
+  reportId,
+  linkColumn,
+  html,
+  width,
+  formRows,
+  formColumns,
+}: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
+const isSame = (one: PanelTemplate, other: PanelTemplate): boolean =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved, onClose }: PanelEditorProps): ReactElement {
+export function PanelEditor({
+  panel,
+  reportId,
+  row,
+  receipt,
+  held,
+  walk,
+  onSaved,
+  onClose,
+}: PanelEditorProps): ReactElement {
   const { panels } = useReportGateway();
   const { source } = panel;
   // Of the panel of the house a report that is kept gets its own.
@@ -83,7 +121,8 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
     setDraft(mine);
     keepPanelDraft(mine, { source, reportId });
   };
-  const keyFor = (of: Panel): PanelKey => (of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 });
+  const keyFor = (of: Panel): PanelKey =>
+    of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
   const done = (words: string, undo?: () => void) => {
     keepPanelDraft(null, { source, reportId });
     onSaved();
@@ -96,7 +135,8 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
     const answer = await whileRunning(panels.save({ ...draft, ...keyFor(over) }));
     setBusy(false);
     if (answer.ok) return done(t("report.panelSaved"));
-    if (answer.failure.code !== "ENTITY_STALE") return answer.failure.status === 400 ? setFailure(answer.failure) : showFailure(answer.failure);
+    if (answer.failure.code !== "ENTITY_STALE")
+      return answer.failure.status === 400 ? setFailure(answer.failure) : showFailure(answer.failure);
     const now = await panels.list(source);
     if (!now.ok) return showFailure(now.failure);
     setTheirs(resolvePanel(now.value, draft.reportId) ?? null);
@@ -107,7 +147,10 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
     setBusy(false);
     if (!answer.ok) return showFailure(answer.failure);
     const key = answer.value;
-    done(t("report.panelReverted"), () => void panels.restore(key).then((back) => (back.ok ? onSaved() : showFailure(back.failure))));
+    done(
+      t("report.panelReverted"),
+      () => void panels.restore(key).then((back) => (back.ok ? onSaved() : showFailure(back.failure))),
+    );
   };
   const insert = (what: string) => {
     const area = text.current;
@@ -121,13 +164,18 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
   };
   const goTo = (line: number) => {
     const html = draft.html ?? "";
-    const before = html.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const before =
+      html
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n").length + (line > 1 ? 1 : 0);
     text.current?.focus();
     text.current?.setSelectionRange(before, before + (html.split("\n")[line - 1]?.length ?? 0));
   };
   const isMade = saved.id !== 0 && saved.reportId === draft.reportId;
   const isUnchanged = isSame(draft, saved) && isMade;
-  const sizes = (most: number) => Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+  const sizes = (most: number) =>
+    Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
   const places = panelFields(source, Number.MAX_SAFE_INTEGER).length;
   return (
     <Dialog
@@ -139,24 +187,75 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
       size="large"
       actions={
         <>
-          {isMade && <Button variant="quiet" icon="undo" disabled={isBusy} onClick={() => void revert()}>{t("report.panelRevert")}</Button>}
-          <Button disabled={isBusy} onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" disabled={isBusy || isUnchanged || faults.length > 0} onClick={() => void save()}>{t("report.save")}</Button>
+          {isMade && (
+            <Button variant="quiet" icon="undo" disabled={isBusy} onClick={() => void revert()}>
+              {t("report.panelRevert")}
+            </Button>
+          )}
+          <Button disabled={isBusy} onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button variant="primary" disabled={isBusy || isUnchanged || faults.length > 0} onClick={() => void save()}>
+            {t("report.save")}
+          </Button>
         </>
       }
     >
       <div className={styles["editor"]}>
         {isFromBefore && (
-          <Banner tone="neutral" actions={<Button size="compact" onClick={() => { replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded")); keepPanelDraft(null, { source, reportId }); }}>{t("report.panelDiscard")}</Button>}>{t("report.panelDraft")}</Banner>
+          <Banner
+            tone="neutral"
+            actions={
+              <Button
+                size="compact"
+                onClick={() => {
+                  replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded"));
+                  keepPanelDraft(null, { source, reportId });
+                }}
+              >
+                {t("report.panelDiscard")}
+              </Button>
+            }
+          >
+            {t("report.panelDraft")}
+          </Banner>
         )}
-        {replaced !== null && <Banner tone="neutral" actions={<Button size="compact" onClick={() => putBack(replaced)}>{t("management.undo")}</Button>}>{replaced.words}</Banner>}
+        {replaced !== null && (
+          <Banner
+            tone="neutral"
+            actions={
+              <Button size="compact" onClick={() => putBack(replaced)}>
+                {t("management.undo")}
+              </Button>
+            }
+          >
+            {replaced.words}
+          </Banner>
+        )}
         {theirs !== null && (
           <Banner
             tone="warning"
             actions={
               <>
-                <Button size="compact" onClick={() => { replace(contentOf(theirs), t("report.panelTaken", { name: theirs.by })); setSaved(theirs); }}>{t("report.panelTheirs")}</Button>
-                <Button size="compact" onClick={() => { setSaved(theirs); setTheirs(null); void save(theirs); }}>{t("report.panelMine")}</Button>
+                <Button
+                  size="compact"
+                  onClick={() => {
+                    replace(contentOf(theirs), t("report.panelTaken", { name: theirs.by }));
+                    setSaved(theirs);
+                  }}
+                >
+                  {t("report.panelTheirs")}
+                </Button>
+                <Button
+                  size="compact"
+                  onClick={() => {
+                    setSaved(theirs);
+                    setTheirs(null);
+                    void save(theirs);
+                  }}
+                >
+                  {t("report.panelMine")}
+                </Button>
               </>
             }
           >
@@ -171,25 +270,60 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
         <div className={styles["settings"]}>
           {reportId !== 0 && (
             <Field label={t("report.panelFor")}>
-              <SegmentedControl label={t("report.panelFor")} value={draft.reportId === 0 ? "kind" : "report"} options={[{ value: "report", label: t("report.panelForReport") }, { value: "kind", label: t("report.panelForKind", { kind: kindText(source) }) }]} onChange={(value) => change({ reportId: value === "kind" ? 0 : reportId })} />
+              <SegmentedControl
+                label={t("report.panelFor")}
+                value={draft.reportId === 0 ? "kind" : "report"}
+                options={[
+                  { value: "report", label: t("report.panelForReport") },
+                  { value: "kind", label: t("report.panelForKind", { kind: kindText(source) }) },
+                ]}
+                onChange={(value) => change({ reportId: value === "kind" ? 0 : reportId })}
+              />
             </Field>
           )}
           <Field label={t("report.panelContent")}>
-            <SegmentedControl label={t("report.panelContent")} value={draft.html === null ? "form" : "template"} options={[{ value: "template", label: t("report.panelTemplate") }, { value: "form", label: t("report.panelForm") }]} onChange={(value) => { lastHtml.current = draft.html ?? lastHtml.current; change({ html: value === "form" ? null : (lastHtml.current ?? saved.html ?? beginningOf(source)) }); }} />
+            <SegmentedControl
+              label={t("report.panelContent")}
+              value={draft.html === null ? "form" : "template"}
+              options={[
+                { value: "template", label: t("report.panelTemplate") },
+                { value: "form", label: t("report.panelForm") },
+              ]}
+              onChange={(value) => {
+                lastHtml.current = draft.html ?? lastHtml.current;
+                change({ html: value === "form" ? null : (lastHtml.current ?? saved.html ?? beginningOf(source)) });
+              }}
+            />
           </Field>
           <Field label={t("report.panelWidth")}>
-            <Select value={draft.width} options={Object.entries(panelWidths).map(([value, percent]) => ({ value, label: percentText(percent) }))} onChange={(width) => change({ width: resolvePanelWidth(width) })} />
+            <Select
+              value={draft.width}
+              options={Object.entries(panelWidths).map(([value, percent]) => ({ value, label: percentText(percent) }))}
+              onChange={(width) => change({ width: resolvePanelWidth(width) })}
+            />
           </Field>
           <Field label={t("report.panelLink")}>
-            <Select value={draft.linkColumn} options={visibleFields(fields, held).map((field) => ({ value: field, label: fieldText(field) }))} onChange={(linkColumn) => change({ linkColumn })} />
+            <Select
+              value={draft.linkColumn}
+              options={visibleFields(fields, held).map((field) => ({ value: field, label: fieldText(field) }))}
+              onChange={(linkColumn) => change({ linkColumn })}
+            />
           </Field>
           {draft.html === null && (
             <>
               <Field label={t("report.panelRows")}>
-                <Select value={String(draft.formRows)} options={sizes(Math.max(draft.formRows, places))} onChange={(value) => change({ formRows: Number(value) })} />
+                <Select
+                  value={String(draft.formRows)}
+                  options={sizes(Math.max(draft.formRows, places))}
+                  onChange={(value) => change({ formRows: Number(value) })}
+                />
               </Field>
               <Field label={t("report.panelColumns")}>
-                <Select value={String(draft.formColumns)} options={sizes(panelColumnsAtMost)} onChange={(value) => change({ formColumns: Number(value) })} />
+                <Select
+                  value={String(draft.formColumns)}
+                  options={sizes(panelColumnsAtMost)}
+                  onChange={(value) => change({ formColumns: Number(value) })}
+                />
               </Field>
             </>
           )}
@@ -199,19 +333,56 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
             <div className={styles["half"]}>
               <div className={styles["insert"]}>
                 <h3 className={styles["heading"]}>{t("report.panelTemplate")}</h3>
-                <Popover label={t("report.panelInsert")} flush width="min(300px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="plus">{t("report.panelInsert")}</Button>}>
+                <Popover
+                  label={t("report.panelInsert")}
+                  flush
+                  width="min(300px, calc(100vw - 16px))"
+                  trigger={(trigger) => (
+                    <Button {...trigger} variant="quiet" size="compact" icon="plus">
+                      {t("report.panelInsert")}
+                    </Button>
+                  )}
+                >
                   {(close) => (
-                    <SearchList label={t("report.panelInsert")} value={null} options={fieldOptions(fields, held, () => true)} labels={{ search: t("report.searchField"), noMatch: t("report.noField") }} onChoose={(field) => { close(); insert(`{{${field}}}`); }} />
+                    <SearchList
+                      label={t("report.panelInsert")}
+                      value={null}
+                      options={fieldOptions(fields, held, () => true)}
+                      labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
+                      onChoose={(field) => {
+                        close();
+                        insert(`{{${field}}}`);
+                      }}
+                    />
                   )}
                 </Popover>
               </div>
-              <Field label={t("report.panelTemplate")} hideLabel help={t("report.panelHelp", { field: "{{net}}", name: "{{label.net}}" })}>
-                <TextArea ref={text} rows={18} spellCheck={false} aria-invalid={faults.length > 0 || undefined} value={draft.html} onChange={(html) => change({ html })} />
+              <Field
+                label={t("report.panelTemplate")}
+                hideLabel
+                help={t("report.panelHelp", { field: "{{net}}", name: "{{label.net}}" })}
+              >
+                <TextArea
+                  ref={text}
+                  rows={18}
+                  spellCheck={false}
+                  aria-invalid={faults.length > 0 || undefined}
+                  value={draft.html}
+                  onChange={(html) => change({ html })}
+                />
               </Field>
               {faults.length > 0 && (
                 <ul className={styles["faults"]} aria-live="polite">
                   {faults.slice(0, faultsAtMost).map(({ text: words, line }, index) => (
-                    <li key={`${index} ${words}`}>{line === null ? words : <button type="button" className={styles["jump"]} onClick={() => goTo(line)}>{words}</button>}</li>
+                    <li key={`${index} ${words}`}>
+                      {line === null ? (
+                        words
+                      ) : (
+                        <button type="button" className={styles["jump"]} onClick={() => goTo(line)}>
+                          {words}
+                        </button>
+                      )}
+                    </li>
                   ))}
                 </ul>
               )}
@@ -222,8 +393,20 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
               <h3 className={styles["heading"]}>{t("report.panelPreview")}</h3>
               {walk}
             </div>
-            <div className={styles["preview"]} tabIndex={0} role="region" aria-label={t("report.panelPreview")} style={{ maxWidth: `max(260px, ${panelWidths[draft.width]}vw)` }}>
-              {row === null ? <EmptyState icon="table" title={t("report.panelNoRow")} /> : faults.length > 0 ? <p className={styles["waits"]}>{t("report.panelWaits")}</p> : <PanelContent panel={draft} row={row} receipt={receipt} />}
+            <div
+              className={styles["preview"]}
+              tabIndex={0}
+              role="region"
+              aria-label={t("report.panelPreview")}
+              style={{ maxWidth: `max(260px, ${panelWidths[draft.width]}vw)` }}
+            >
+              {row === null ? (
+                <EmptyState icon="table" title={t("report.panelNoRow")} />
+              ) : faults.length > 0 ? (
+                <p className={styles["waits"]}>{t("report.panelWaits")}</p>
+              ) : (
+                <PanelContent panel={draft} row={row} receipt={receipt} />
+              )}
             </div>
           </div>
         </div>

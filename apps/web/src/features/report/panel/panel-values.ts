@@ -1,6 +1,13 @@
 /** What the template of a side panel is written with: the values of a row in words, as the table writes them. */
 import type { ReceiptWire } from "@comptoir/api/wire";
-import { formatCell, getReportKind, type FieldType, type FieldValue, type ReportKindCode, type TemplateValues } from "@comptoir/domain/report";
+import {
+  formatCell,
+  getReportKind,
+  type FieldType,
+  type FieldValue,
+  type ReportKindCode,
+  type TemplateValues,
+} from "@comptoir/domain/report";
 import { fieldGroupOf, fieldGroups } from "@comptoir/i18n/report";
 
 import type { ReportColumns } from "../../../report/report-store.ts";
@@ -23,14 +30,23 @@ export interface NamedValue {
 
 /** The values of a row by their names; a field that its reader may not see is in no row, so neither its value nor its name is there. */
 export function namedValues({ columns, cells, names }: PanelRow): readonly NamedValue[] {
-  return columns.map((column, index) => ({ field: column.field, name: fieldText(column.field), value: valueText(cells[index] ?? null, column, names) }));
+  return columns.map((column, index) => ({
+    field: column.field,
+    name: fieldText(column.field),
+    value: valueText(cells[index] ?? null, column, names),
+  }));
 }
 
 export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: ReceiptWire | null): TemplateValues {
   const { fields } = getReportKind(kind);
   const named = namedValues(row);
   const said = named.filter(({ value }) => value !== "");
-  const groups = fieldGroups.map((group) => ({ name: t(`report.group_${group}`), fields: said.filter(({ field }) => fieldGroupOf(fields, field) === group).map(({ name, value }) => ({ name, value })) }));
+  const groups = fieldGroups.map((group) => ({
+    name: t(`report.group_${group}`),
+    fields: said
+      .filter(({ field }) => fieldGroupOf(fields, field) === group)
+      .map(({ name, value }) => ({ name, value })),
+  }));
   return {
     ...Object.fromEntries(named.map(({ field, value }) => [field, value] as const)),
     label: Object.fromEntries(named.map(({ field, name }) => [field, name] as const)),
@@ -41,18 +57,46 @@ export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: Receip
 
 const written = (value: number, type: FieldType): string => formatCell(value, type, language);
 
-function receiptValues({ number, businessDate, time, location, terminal, cashier, customer, total, tendered, lines, taxes, tenders }: ReceiptWire): TemplateValues {
+function receiptValues({
+  number,
+  businessDate,
+  time,
+  location,
+  terminal,
+  cashier,
+  customer,
+  total,
+  tendered,
+  lines,
+  taxes,
+  tenders,
+}: ReceiptWire): TemplateValues {
   return {
-    number, location, terminal, cashier: cashier ?? "", customer: customer ?? "",
+    number,
+    location,
+    terminal,
+    cashier: cashier ?? "",
+    customer: customer ?? "",
     date: formatCell(businessDate, "date", language),
     time: time ?? "",
     total: written(total, "money"),
     tendered: written(tendered, "money"),
     lines: lines.map((line) => ({
-      sku: line.sku, description: line.description === "" ? line.sku : line.description, department: line.department ?? "",
-      quantity: written(line.quantity, "qty"), unitPrice: written(line.unitPrice, "unitCost"), discount: line.discount === 0 ? "" : written(line.discount, "money"), amount: written(line.amount, "money"),
+      sku: line.sku,
+      description: line.description === "" ? line.sku : line.description,
+      department: line.department ?? "",
+      quantity: written(line.quantity, "qty"),
+      unitPrice: written(line.unitPrice, "unitCost"),
+      discount: line.discount === 0 ? "" : written(line.discount, "money"),
+      amount: written(line.amount, "money"),
     })),
-    taxes: taxes.map(({ code, amount }) => ({ name: codeText("taxCode", code) ?? code, amount: written(amount, "money") })),
-    tenders: tenders.map(({ code, amount }) => ({ name: codeText("tender", code) ?? code, amount: written(amount, "money") })),
+    taxes: taxes.map(({ code, amount }) => ({
+      name: codeText("taxCode", code) ?? code,
+      amount: written(amount, "money"),
+    })),
+    tenders: tenders.map(({ code, amount }) => ({
+      name: codeText("tender", code) ?? code,
+      amount: written(amount, "money"),
+    })),
   };
 }

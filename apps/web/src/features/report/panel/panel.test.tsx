@@ -41,7 +41,11 @@ const type = async (page: Drawn, value: string) => {
 };
 const template = (page: Drawn) => (page.find("textarea") as HTMLTextAreaElement).value;
 const choose = async (page: Drawn, name: string) => {
-  await act(async () => [...page.element.querySelectorAll<HTMLElement>("dialog label")].find((label) => label.textContent === name && label.querySelector("input[type=radio]") !== null)?.click());
+  await act(async () =>
+    [...page.element.querySelectorAll<HTMLElement>("dialog label")]
+      .find((label) => label.textContent === name && label.querySelector("input[type=radio]") !== null)
+      ?.click(),
+  );
   await page.settle();
 };
 const edit = async (page: Drawn) => {
@@ -68,10 +72,23 @@ describe("the row of a report", () => {
   });
 
   it("shows every field that its reader may see, in a column or not, and neither name nor value of another", async () => {
-    server.made.set(1, { id: 1, version: 1, by: "Ann", source: "sale", reportId: 0, linkColumn: "net", width: "50PercentWidth", formRows: 1, formColumns: 2, html: "<dl><dt>{{label.averagePrice}}</dt><dd>{{averagePrice}}</dd><dt>{{label.cost}}</dt><dd>{{cost}}</dd></dl><p>{{net | qty}}</p>" });
+    server.made.set(1, {
+      id: 1,
+      version: 1,
+      by: "Ann",
+      source: "sale",
+      reportId: 0,
+      linkColumn: "net",
+      width: "50PercentWidth",
+      formRows: 1,
+      formColumns: 2,
+      html: "<dl><dt>{{label.averagePrice}}</dt><dd>{{averagePrice}}</dd><dt>{{label.cost}}</dt><dd>{{cost}}</dd></dl><p>{{net | qty}}</p>",
+    });
     signIn(reader.filter((one) => !one.startsWith("PRODUCT_COST")));
     const page = await openAt("/report/sale?row=1");
-    const [names, values] = ["dt", "dd"].map((tag) => [...panel(page).querySelectorAll(tag)].map((one) => one.textContent));
+    const [names, values] = ["dt", "dd"].map((tag) =>
+      [...panel(page).querySelectorAll(tag)].map((one) => one.textContent),
+    );
     expect(names).toEqual([fieldText("averagePrice"), ""]);
     expect(values).toEqual(["$5.00", ""]);
     expect(panel(page).querySelector("p:last-child")?.textContent).toBe("$10.00");
@@ -88,11 +105,19 @@ describe("the row of a report", () => {
 
   it("shows what the table does of a row that would be another one with more columns, and no warning", async () => {
     const { run } = server;
-    server = { ...server, run: async (ask, signal) => {
-      const answer = await run(ask, signal);
-      const isFull = (ask.report?.columns ?? []).some(({ field }) => field === "averagePrice");
-      return answer.ok && isFull ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map((row) => ({ ...row, origin: "stock.4.Z" })) } } : answer;
-    } };
+    server = {
+      ...server,
+      run: async (ask, signal) => {
+        const answer = await run(ask, signal);
+        const isFull = (ask.report?.columns ?? []).some(({ field }) => field === "averagePrice");
+        return answer.ok && isFull
+          ? {
+              ok: true,
+              value: { ...answer.value, rows: answer.value.rows.map((row) => ({ ...row, origin: "stock.4.Z" })) },
+            }
+          : answer;
+      },
+    };
     const page = await openAt("/report/sale?row=2");
     expect(panel(page).textContent).toContain("A-2");
     expect(panel(page).textContent).not.toContain(t("report.panelMoved"));
@@ -101,10 +126,18 @@ describe("the row of a report", () => {
 
   it("says of a row that has changed since the table was read that it has", async () => {
     const { run } = server;
-    server = { ...server, run: async (ask, signal) => {
-      const answer = await run(ask, signal);
-      return answer.ok && ask.size === 1 ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map((row) => ({ ...row, origin: "stock.4.Z" })) } } : answer;
-    } };
+    server = {
+      ...server,
+      run: async (ask, signal) => {
+        const answer = await run(ask, signal);
+        return answer.ok && ask.size === 1
+          ? {
+              ok: true,
+              value: { ...answer.value, rows: answer.value.rows.map((row) => ({ ...row, origin: "stock.4.Z" })) },
+            }
+          : answer;
+      },
+    };
     const page = await openAt("/report/sale?row=2");
     expect(panel(page).textContent).toContain(t("report.panelMoved"));
     expect(panel(page).textContent).toContain("A-2");
@@ -116,7 +149,9 @@ describe("the row of a report", () => {
   });
 
   it("writes a value that looks like markup as it is", async () => {
-    server = memoryReports([{ date: "2026-03-10", sku: "A-1", description: "<img src=x onerror=alert(1)>", net: 1_000 }]);
+    server = memoryReports([
+      { date: "2026-03-10", sku: "A-1", description: "<img src=x onerror=alert(1)>", net: 1_000 },
+    ]);
     const page = await openAt("/report/sale?row=1");
     expect(panel(page).querySelector("h3")?.textContent).toBe("<img src=x onerror=alert(1)>");
     expect(panel(page).querySelector("img")).toBeNull();
@@ -131,7 +166,14 @@ describe("editing a side panel", () => {
     expect(page.find("dialog h3:not([class])").textContent).toBe(`$10.00 ${fieldText("net")}`);
     await type(page, "<h3>{{net}}</h3>\n<script>alert(1)</script>\n{{price}}");
     expect(page.text()).toContain(t("report.panelWaits"));
-    expect([...page.element.querySelectorAll("dialog li")].map((one) => one.textContent)).toEqual([2].map((line) => t("report.panelLine", { line, message: t("report.panelFault", { message: t("errors.TEMPLATE_TAG"), name: "script" }) })));
+    expect([...page.element.querySelectorAll("dialog li")].map((one) => one.textContent)).toEqual(
+      [2].map((line) =>
+        t("report.panelLine", {
+          line,
+          message: t("report.panelFault", { message: t("errors.TEMPLATE_TAG"), name: "script" }),
+        }),
+      ),
+    );
     expect(page.button(t("report.save"))?.disabled).toBe(true);
     await page.click(t("common.cancel"));
     await edit(page);
@@ -160,7 +202,18 @@ describe("editing a side panel", () => {
     const page = await openAt("/report/sale?row=1");
     await edit(page);
     await type(page, "<h3>{{net}}</h3>");
-    server.made.set(1, { id: 1, version: 4, by: "Bob Lee", source: "sale", reportId: 0, linkColumn: "net", width: "25PercentWidth", formRows: 1, formColumns: 2, html: "<p>Bob</p>" });
+    server.made.set(1, {
+      id: 1,
+      version: 4,
+      by: "Bob Lee",
+      source: "sale",
+      reportId: 0,
+      linkColumn: "net",
+      width: "25PercentWidth",
+      formRows: 1,
+      formColumns: 2,
+      html: "<p>Bob</p>",
+    });
     await page.click(t("report.save"));
     await page.settle();
     expect(page.text()).toContain(t("report.panelStale", { name: "Bob Lee" }));
@@ -174,7 +227,18 @@ describe("editing a side panel", () => {
     const page = await openAt("/report/sale?row=1");
     await edit(page);
     await type(page, "<h3>{{net}}</h3>");
-    server.made.set(1, { id: 1, version: 4, by: "Bob Lee", source: "sale", reportId: 0, linkColumn: "net", width: "25PercentWidth", formRows: 1, formColumns: 2, html: "<p>Bob</p>" });
+    server.made.set(1, {
+      id: 1,
+      version: 4,
+      by: "Bob Lee",
+      source: "sale",
+      reportId: 0,
+      linkColumn: "net",
+      width: "25PercentWidth",
+      formRows: 1,
+      formColumns: 2,
+      html: "<p>Bob</p>",
+    });
     await page.click(t("report.save"));
     await page.settle();
     await page.click(t("report.panelTheirs"));

@@ -48,14 +48,46 @@ export type RowPanelProps = Readonly<{
 }>;
 
 export function RowPanel(props: RowPanelProps): ReactElement {
-  const { view, ask, table, row, column, columns, names, fields, held, isOther, maxHeight, onReceipt, onMove, onReload, onReread, onPanel, onClose } = props;
+  const {
+    view,
+    ask,
+    table,
+    row,
+    column,
+    columns,
+    names,
+    fields,
+    held,
+    isOther,
+    maxHeight,
+    onReceipt,
+    onMove,
+    onReload,
+    onReread,
+    onPanel,
+    onClose,
+  } = props;
   const isPhone = useMedia(phoneQuery);
   const [isEditing, setEditing] = useState(false);
   const element = useRef<HTMLElement>(null);
-  const panel = useMemo(() => props.panel ?? { ...housePanel(view.report.source), id: 0, version: 0, by: "" }, [props.panel, view.report.source]);
+  const panel = useMemo(
+    () => props.panel ?? { ...housePanel(view.report.source), id: 0, version: 0, by: "" },
+    [props.panel, view.report.source],
+  );
   const shown = table.rowAt(row);
-  const shownRow = useMemo(() => (shown === undefined ? null : { columns, cells: shown.cells, names, origin: shown.origin }), [shown, columns, names]);
-  const found = usePanelRow({ view, ask, fields, held, place: table.placeOf(row), shown: shownRow, needsReceipt: useMemo(() => saysReceipt(panel), [panel]) });
+  const shownRow = useMemo(
+    () => (shown === undefined ? null : { columns, cells: shown.cells, names, origin: shown.origin }),
+    [shown, columns, names],
+  );
+  const found = usePanelRow({
+    view,
+    ask,
+    fields,
+    held,
+    place: table.placeOf(row),
+    shown: shownRow,
+    needsReceipt: useMemo(() => saysReceipt(panel), [panel]),
+  });
   const isSheet = isPhone || panelWidths[panel.width] === 100;
   const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
   const opened = column === null ? undefined : columns[column];
@@ -76,15 +108,31 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
   const walk = (
     <span className={styles["walk"]}>
-      <IconButton size="compact" icon="arrow-up" label={t("report.rowBefore")} disabled={row === 0} onClick={() => move(-1)} />
-      <IconButton size="compact" icon="arrow-down" label={t("report.rowAfter")} disabled={row >= table.rowCount - 1} onClick={() => move(1)} />
-      <span className={styles["place"]} aria-live="polite">{place}</span>
+      <IconButton
+        size="compact"
+        icon="arrow-up"
+        label={t("report.rowBefore")}
+        disabled={row === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        size="compact"
+        icon="arrow-down"
+        label={t("report.rowAfter")}
+        disabled={row >= table.rowCount - 1}
+        onClick={() => move(1)}
+      />
+      <span className={styles["place"]} aria-live="polite">
+        {place}
+      </span>
     </span>
   );
   const tools = (
     <>
       <IconButton size="compact" icon="printer" label={t("report.panelPrint")} onClick={printPanel} />
-      {mayEdit && <IconButton size="compact" icon="edit" label={t("report.panelEdit")} onClick={() => setEditing(true)} />}
+      {mayEdit && (
+        <IconButton size="compact" icon="edit" label={t("report.panelEdit")} onClick={() => setEditing(true)} />
+      )}
     </>
   );
   const finding = findingPlaceOf(view.report.source, found.row);
@@ -97,20 +145,82 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   };
   const body: ReactNode = (
     <div className={styles["body"]} data-panel="">
-      {(found.isMoved || isOther) && <Banner tone="warning" actions={<Button size="compact" icon="refresh" onClick={onReload}>{t("report.panelReload")}</Button>}>{t("report.panelMoved")}</Banner>}
-      {opened !== undefined && <WhyFigure of={{ field: opened.field, aggregate: null }} text={table.cell(row, column ?? 0).text} fields={fields} rows={null} valueOf={(field) => textIn(table, row, columns.findIndex((one) => one.field === field))} />}
-      {finding !== null && <FindingSection key={`${finding.rule} ${finding.origin}`} place={finding} onReceipt={onReceipt} onChanged={onFindingChanged} onUndone={onReread} />}
-      {found.row === null ? <SkeletonRows rows={8} label={t("common.loading")} /> : <PanelContent panel={panel} row={found.row} receipt={isMissing ? null : found.receipt} />}
+      {(found.isMoved || isOther) && (
+        <Banner
+          tone="warning"
+          actions={
+            <Button size="compact" icon="refresh" onClick={onReload}>
+              {t("report.panelReload")}
+            </Button>
+          }
+        >
+          {t("report.panelMoved")}
+        </Banner>
+      )}
+      {opened !== undefined && (
+        <WhyFigure
+          of={{ field: opened.field, aggregate: null }}
+          text={table.cell(row, column ?? 0).text}
+          fields={fields}
+          rows={null}
+          valueOf={(field) =>
+            textIn(
+              table,
+              row,
+              columns.findIndex((one) => one.field === field),
+            )
+          }
+        />
+      )}
+      {finding !== null && (
+        <FindingSection
+          key={`${finding.rule} ${finding.origin}`}
+          place={finding}
+          onReceipt={onReceipt}
+          onChanged={onFindingChanged}
+          onUndone={onReread}
+        />
+      )}
+      {found.row === null ? (
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      ) : (
+        <PanelContent panel={panel} row={found.row} receipt={isMissing ? null : found.receipt} />
+      )}
     </div>
   );
   const editor = isEditing && (
-      <PanelEditor panel={panel} reportId={view.report.id} row={found.row} receipt={found.receipt} held={held} walk={walk} onSaved={onPanel} onClose={() => { setEditing(false); element.current?.focus(); }} />
+    <PanelEditor
+      panel={panel}
+      reportId={view.report.id}
+      row={found.row}
+      receipt={found.receipt}
+      held={held}
+      walk={walk}
+      onSaved={onPanel}
+      onClose={() => {
+        setEditing(false);
+        element.current?.focus();
+      }}
+    />
   );
   if (isSheet) {
     return (
       <>
         {!isEditing && (
-          <Dialog open onClose={onClose} title={t("report.rowTitle")} closeLabel={t("common.close")} size="large" actions={<>{walk}{tools}{links}</>}>
+          <Dialog
+            open
+            onClose={onClose}
+            title={t("report.rowTitle")}
+            closeLabel={t("common.close")}
+            size="large"
+            actions={
+              <>
+                {walk}
+                {tools}
+                {links}
+              </>
+            }
+          >
             <div onKeyDown={onKeyDown}>{body}</div>
           </Dialog>
         )}
@@ -120,24 +230,36 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   }
   return (
     <>
-    <aside ref={element} className={styles["panel"]} style={{ maxHeight }} tabIndex={-1} aria-label={t("report.rowTitle")} onKeyDown={onKeyDown}>
-      <header className={styles["head"]}>
-        <h2><VisuallyHidden>{t("report.rowTitle")}</VisuallyHidden></h2>
-        {walk}
-        <span className={styles["tools"]}>
-          {tools}
-          <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
-        </span>
-      </header>
-      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={place}>{body}</div>
-      <footer className={styles["foot"]}>{links}</footer>
-    </aside>
-    {editor}
+      <aside
+        ref={element}
+        className={styles["panel"]}
+        style={{ maxHeight }}
+        tabIndex={-1}
+        aria-label={t("report.rowTitle")}
+        onKeyDown={onKeyDown}
+      >
+        <header className={styles["head"]}>
+          <h2>
+            <VisuallyHidden>{t("report.rowTitle")}</VisuallyHidden>
+          </h2>
+          {walk}
+          <span className={styles["tools"]}>
+            {tools}
+            <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
+          </span>
+        </header>
+        <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={place}>
+          {body}
+        </div>
+        <footer className={styles["foot"]}>{links}</footer>
+      </aside>
+      {editor}
     </>
   );
 }
 
-const textIn = (table: TableView, row: number, column: number): string | undefined => (column < 0 ? undefined : table.cell(row, column).text);
+const textIn = (table: TableView, row: number, column: number): string | undefined =>
+  column < 0 ? undefined : table.cell(row, column).text;
 
 /** Prints the panel alone. */
 function printPanel(): void {

@@ -1,6 +1,13 @@
 /** A row of a report with all the fields that its reader may see, and the receipt that it is of. */
 import type { ReceiptWire } from "@comptoir/api/wire";
-import { noCustomization, plainColumn, visibleFields, type FieldCatalogue, type FieldValue, type ReportView } from "@comptoir/domain/report";
+import {
+  noCustomization,
+  plainColumn,
+  visibleFields,
+  type FieldCatalogue,
+  type FieldValue,
+  type ReportView,
+} from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
 import { useCallback } from "react";
 
@@ -49,30 +56,66 @@ export type PanelRowInput = Readonly<{
 export function usePanelRow({ view, ask, fields, held, place, shown, needsReceipt }: PanelRowInput): PanelRowOf {
   const { run, receipt: askReceipt } = useReportGateway();
   const columns = visibleFields(fields, held).map(plainColumn);
-  const full: ReportAsk = { source: ask.source, id: 0, report: { ...view.report, columns, groups: [], isList: true }, change: { ...noCustomization, sorting: view.sorting }, prompts: ask.prompts };
+  const full: ReportAsk = {
+    source: ask.source,
+    id: 0,
+    report: { ...view.report, columns, groups: [], isList: true },
+    change: { ...noCustomization, sorting: view.sorting },
+    prompts: ask.prompts,
+  };
   const origin = shown?.origin;
-  const seen = shown === null ? null : { origin: origin ?? null, values: shown.columns.map(({ field }, index) => [field, shown.cells[index] ?? null] as const) };
+  const seen =
+    shown === null
+      ? null
+      : {
+          origin: origin ?? null,
+          values: shown.columns.map(({ field }, index) => [field, shown.cells[index] ?? null] as const),
+        };
   const [answer] = useAnswer(
-    useCallback(async (asked: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
-      const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
-        const found = await run({ ...of, page: asked.page, size: 1 }, signal);
-        const [row] = found.ok ? found.value.rows : [];
-        return !found.ok ? found : { ok: true, value: row === undefined ? null : { columns: found.value.columns, cells: row.cells, names: namesOf(found.value.names), origin: row.origin } };
-      };
-      const { page } = asked;
-      const whole = await read(asked.full);
-      if (!whole.ok) return whole;
-      if (asked.seen === null || isSeen(asked.seen, whole.value)) return { ok: true, value: { page, row: whole.value, isMoved: false } };
-      // Rows of some kinds are as fine as their columns: with others they are other rows, and what the table shows of this one is all there is.
-      const again = await read(asked.ask);
-      return again.ok ? { ok: true, value: { page, row: null, isMoved: !isSeen(asked.seen, again.value) } } : again;
-    }, [run]),
+    useCallback(
+      async (asked: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
+        const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
+          const found = await run({ ...of, page: asked.page, size: 1 }, signal);
+          const [row] = found.ok ? found.value.rows : [];
+          return !found.ok
+            ? found
+            : {
+                ok: true,
+                value:
+                  row === undefined
+                    ? null
+                    : {
+                        columns: found.value.columns,
+                        cells: row.cells,
+                        names: namesOf(found.value.names),
+                        origin: row.origin,
+                      },
+              };
+        };
+        const { page } = asked;
+        const whole = await read(asked.full);
+        if (!whole.ok) return whole;
+        if (asked.seen === null || isSeen(asked.seen, whole.value))
+          return { ok: true, value: { page, row: whole.value, isMoved: false } };
+        // Rows of some kinds are as fine as their columns: with others they are other rows, and what the table shows of this one is all there is.
+        const again = await read(asked.ask);
+        return again.ok ? { ok: true, value: { page, row: null, isMoved: !isSeen(asked.seen, again.value) } } : again;
+      },
+      [run],
+    ),
     { ask, full, page: place + 1, seen },
     { isCleared: true },
   );
-  const [paper] = useAnswer(useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]), needsReceipt && isReceipt(origin) ? origin : null);
+  const [paper] = useAnswer(
+    useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]),
+    needsReceipt && isReceipt(origin) ? origin : null,
+  );
   const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
-  return { row: known?.row ?? shown, receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null, isMoved: known?.isMoved ?? false };
+  return {
+    row: known?.row ?? shown,
+    receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
+    isMoved: known?.isMoved ?? false,
+  };
 }
 
 interface ReadRow {

@@ -12,9 +12,19 @@ interface PanelQuestion {
 }
 
 /** Null while it is not known, or where nothing opens one; and reading it anew. */
-export function usePanel(source: ReportKindCode, reportId: number, isAsked: boolean): readonly [Panel | null, () => void] {
+export function usePanel(
+  source: ReportKindCode,
+  reportId: number,
+  isAsked: boolean,
+): readonly [Panel | null, () => void] {
   const { panels } = useReportGateway();
   const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(useCallback((asked: PanelQuestion, signal: AbortSignal) => panels.list(asked.source, signal), [panels]), isAsked ? { source, again } : null);
-  return [answer?.ok === true ? (resolvePanel(answer.value, reportId) ?? null) : null, () => setAgain((before) => before + 1)];
+  const [answer] = useAnswer(
+    useCallback((asked: PanelQuestion, signal: AbortSignal) => panels.list(asked.source, signal), [panels]),
+    isAsked ? { source, again } : null,
+  );
+  return [
+    answer?.ok === true ? (resolvePanel(answer.value, reportId) ?? null) : null,
+    () => setAgain((before) => before + 1),
+  ];
 }

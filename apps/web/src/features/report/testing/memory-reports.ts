@@ -26,24 +26,103 @@ import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-g
 import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 
 export const saleRows: readonly ReportRow[] = [
-  { date: "2026-03-10", hour: "09:10", department: 1, sku: "A-1", cashier: 7, quantity: 2_000, net: 1_000, gross: 1_000, discount: 0, tax: 150, total: 1_150 },
-  { date: "2026-03-10", hour: "11:40", department: 1, sku: "A-2", cashier: 8, quantity: 1_000, net: 400, gross: 500, discount: 100, tax: 60, total: 460 },
-  { date: "2026-03-11", hour: "11:05", department: 2, sku: "B-1", cashier: 7, quantity: -1_000, net: -250, gross: 0, discount: 0, tax: -40, total: -290 },
+  {
+    date: "2026-03-10",
+    hour: "09:10",
+    department: 1,
+    sku: "A-1",
+    cashier: 7,
+    quantity: 2_000,
+    net: 1_000,
+    gross: 1_000,
+    discount: 0,
+    tax: 150,
+    total: 1_150,
+  },
+  {
+    date: "2026-03-10",
+    hour: "11:40",
+    department: 1,
+    sku: "A-2",
+    cashier: 8,
+    quantity: 1_000,
+    net: 400,
+    gross: 500,
+    discount: 100,
+    tax: 60,
+    total: 460,
+  },
+  {
+    date: "2026-03-11",
+    hour: "11:05",
+    department: 2,
+    sku: "B-1",
+    cashier: 7,
+    quantity: -1_000,
+    net: -250,
+    gross: 0,
+    discount: 0,
+    tax: -40,
+    total: -290,
+  },
 ];
 
-const departments = [{ value: 1, name: "Kitchen" }, { value: 2, name: "Garden" }];
+const departments = [
+  { value: 1, name: "Kitchen" },
+  { value: 2, name: "Garden" },
+];
 const held = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
 const weekStart = 0;
 
 /** The receipt of the first row. */
 export const paper: ReceiptWire = {
-  origin: "receipt.4.2026-03-10.9.12", locationId: 4, location: "Store 4", number: "1012", terminal: "T1", cashier: "Ana", customer: null, businessDate: "2026-03-10", time: "14:05", state: "COMPLETED", training: false, counts: true,
+  origin: "receipt.4.2026-03-10.9.12",
+  locationId: 4,
+  location: "Store 4",
+  number: "1012",
+  terminal: "T1",
+  cashier: "Ana",
+  customer: null,
+  businessDate: "2026-03-10",
+  time: "14:05",
+  state: "COMPLETED",
+  training: false,
+  counts: true,
   batch: { id: 9, label: "march.csv", importId: 3 },
   lines: [
-    { lineNo: 1, kind: "SALE", sku: "A-1", description: "Whisk", isKnown: true, department: "Kitchen", quantity: 2_000, unitPrice: 50_000, discount: 0, amount: 1_000 },
-    { lineNo: 2, kind: "REFUND", sku: "B-1", description: "Rake", isKnown: false, department: null, quantity: -1_000, unitPrice: 25_000, discount: 0, amount: -250 },
+    {
+      lineNo: 1,
+      kind: "SALE",
+      sku: "A-1",
+      description: "Whisk",
+      isKnown: true,
+      department: "Kitchen",
+      quantity: 2_000,
+      unitPrice: 50_000,
+      discount: 0,
+      amount: 1_000,
+    },
+    {
+      lineNo: 2,
+      kind: "REFUND",
+      sku: "B-1",
+      description: "Rake",
+      isKnown: false,
+      department: null,
+      quantity: -1_000,
+      unitPrice: 25_000,
+      discount: 0,
+      amount: -250,
+    },
   ],
-  taxes: [{ code: "GST", amount: 150 }], tenders: [{ code: "VISA", amount: 900 }], rounding: 0, tips: 0, total: 900, tendered: 900, previous: null, next: "receipt.4.2026-03-10.9.13",
+  taxes: [{ code: "GST", amount: 150 }],
+  tenders: [{ code: "VISA", amount: 900 }],
+  rounding: 0,
+  tips: 0,
+  total: 900,
+  tendered: 900,
+  previous: null,
+  next: "receipt.4.2026-03-10.9.13",
 };
 
 export interface MemoryReports extends ReportGateway {
@@ -66,10 +145,42 @@ const schedulePeople = [
 ] as const;
 
 const scheduleRun: ScheduleRun = {
-  id: 3, dueAt: 1_773_300_000_000, startedAt: 1_773_300_000_000, byHand: false, result: "PARTIAL", batch: null, menders: [],
+  id: 3,
+  dueAt: 1_773_300_000_000,
+  startedAt: 1_773_300_000_000,
+  byHand: false,
+  result: "PARTIAL",
+  batch: null,
+  menders: [],
   deliveries: [
-    { id: 1, kind: "MAIL", name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: "Sales.xlsx", rows: 12, mail: "SENT", mailError: null },
-    { id: 2, kind: "MAIL", name: "Bob Lee", state: "FAILED", failure: "NOT_SHARED", attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: null, mail: null, mailError: null },
+    {
+      id: 1,
+      kind: "MAIL",
+      name: "Ann Roy",
+      state: "DONE",
+      failure: null,
+      attempts: 1,
+      nextAt: null,
+      endedAt: 1,
+      fileName: "Sales.xlsx",
+      rows: 12,
+      mail: "SENT",
+      mailError: null,
+    },
+    {
+      id: 2,
+      kind: "MAIL",
+      name: "Bob Lee",
+      state: "FAILED",
+      failure: "NOT_SHARED",
+      attempts: 1,
+      nextAt: null,
+      endedAt: 1,
+      fileName: null,
+      rows: null,
+      mail: null,
+      mailError: null,
+    },
   ],
 };
 
@@ -79,12 +190,24 @@ function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = [
   const total = table.rows.find(({ kind }) => kind === "total") ?? null;
   const body = table.rows.filter(({ kind }) => kind !== "total");
   return {
-    meta: { range: { from: day, to: day, tz: "America/Toronto", code: "-0d" }, asOf: 1_773_340_000_000, currency: "CAD", partial: false, targetId: 1, tl: 1, lastSalesDate: day },
+    meta: {
+      range: { from: day, to: day, tz: "America/Toronto", code: "-0d" },
+      asOf: 1_773_340_000_000,
+      currency: "CAD",
+      partial: false,
+      targetId: 1,
+      tl: 1,
+      lastSalesDate: day,
+    },
     isTest: false,
     isKept: true,
     notKept: [],
     columns: table.columns,
-    rows: body.map((row, index) => (row.kind === "row" ? { ...row, ...(index === 0 && { origin: paper.origin }), ...marks[index] } : row)).slice((page.page - 1) * page.size, page.page * page.size),
+    rows: body
+      .map((row, index) =>
+        row.kind === "row" ? { ...row, ...(index === 0 && { origin: paper.origin }), ...marks[index] } : row,
+      )
+      .slice((page.page - 1) * page.size, page.page * page.size),
     total,
     rowCount: body.length,
     sourceRows: body.length,
@@ -94,15 +217,31 @@ function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = [
   };
 }
 
-export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: readonly ReportModel[] = []): MemoryReports {
+export function memoryReports(
+  rows: readonly ReportRow[] = saleRows,
+  saved: readonly ReportModel[] = [],
+): MemoryReports {
   const asked: (ReportAsk & PageAsk)[] = [];
   const marks: MemoryReports["marks"] = [];
   const kept = new Map<number, ReportCustomization>();
-  const savedOf = (report: ReportModel, version: number): SavedReport => ({ report, version, by: "Ann", canUpdate: true, canDelete: true, canShare: true });
+  const savedOf = (report: ReportModel, version: number): SavedReport => ({
+    report,
+    version,
+    by: "Ann",
+    canUpdate: true,
+    canDelete: true,
+    canShare: true,
+  });
   const reports = new Map(saved.map((report) => [report.id, savedOf(report, 1)]));
   const deleted = new Map<number, SavedReport>();
-  const contextOf = (source: ReportAsk["source"]) => ({ fields: getReportKind(source).fields, held, weekStart }) as const;
-  const viewOf = (ask: ReportAsk) => mergeCustomization(ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, held), ask.change, getReportKind(ask.source).fields);
+  const contextOf = (source: ReportAsk["source"]) =>
+    ({ fields: getReportKind(source).fields, held, weekStart }) as const;
+  const viewOf = (ask: ReportAsk) =>
+    mergeCustomization(
+      ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, held),
+      ask.change,
+      getReportKind(ask.source).fields,
+    );
   const rowsOf = (ask: ReportAsk): readonly ReportRow[] => {
     const { fields } = getReportKind(ask.source);
     const test = compileFilters(viewOf(ask).report.filters, fields, { today: day, weekStart });
@@ -127,20 +266,37 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
   };
   const changeSchedule = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
     const found = scheduled.get(id);
-    return found === undefined ? failWith("HTTP_404", 404) : putSchedule({ ...found, ...part, version: found.version + 1 });
+    return found === undefined
+      ? failWith("HTTP_404", 404)
+      : putSchedule({ ...found, ...part, version: found.version + 1 });
   };
   const made = new Map<number, Panel>();
   const removed = new Map<number, Panel>();
-  const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
+  const stale = (by: string): Answer<never> => ({
+    ok: false,
+    failure: {
+      code: "ENTITY_STALE",
+      status: 409,
+      requestId: null,
+      issues: [{ code: "ENTITY_STALE", field: null, params: { by } }],
+    },
+  });
   return {
     views,
     findings: memoryFindings(),
     marks,
     made,
     panels: {
-      list: async (source) => succeed([...[...made.values()].filter((panel) => panel.source === source), { ...housePanel(source), id: 0, version: 0, by: "" }]),
+      list: async (source) =>
+        succeed([
+          ...[...made.values()].filter((panel) => panel.source === source),
+          { ...housePanel(source), id: 0, version: 0, by: "" },
+        ]),
       save: async ({ id, version, ...panel }) => {
-        const before = id === 0 ? [...made.values()].find((one) => one.source === panel.source && one.reportId === panel.reportId) : made.get(id);
+        const before =
+          id === 0
+            ? [...made.values()].find((one) => one.source === panel.source && one.reportId === panel.reportId)
+            : made.get(id);
         if (before !== undefined && (id === 0 || before.version !== version)) return stale(before.by);
         const next: Panel = { ...panel, id: id === 0 ? made.size + 1 : id, version: version + 1, by: "Ann Roy" };
         made.set(next.id, next);
@@ -162,11 +318,27 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     },
     scheduled,
     schedules: {
-      list: async ({ task }) => succeed([...scheduled.values()].filter(({ isDeleted, batch = null }) => !isDeleted && (batch !== null) === (task === "BATCH"))),
+      list: async ({ task }) =>
+        succeed(
+          [...scheduled.values()].filter(
+            ({ isDeleted, batch = null }) => !isDeleted && (batch !== null) === (task === "BATCH"),
+          ),
+        ),
       people: async () => succeed({ people: schedulePeople, mayChooseOthers: true }),
       runs: async () => succeed([scheduleRun]),
       save: async ({ id = scheduled.size + 1, version = 0, ...save }) =>
-        putSchedule({ ...save, id, version: version + 1, userId: 1, by: "Ann", isPaused: false, isDeleted: false, nextAt: 1_773_400_000_000, recipients: schedulePeople.filter((person) => save.recipientIds.includes(person.id)), last: null }),
+        putSchedule({
+          ...save,
+          id,
+          version: version + 1,
+          userId: 1,
+          by: "Ann",
+          isPaused: false,
+          isDeleted: false,
+          nextAt: 1_773_400_000_000,
+          recipients: schedulePeople.filter((person) => save.recipientIds.includes(person.id)),
+          last: null,
+        }),
       remove: async ({ id }) => changeSchedule(id, { isDeleted: true }),
       restore: async ({ id }) => changeSchedule(id, { isDeleted: false }),
       pause: async ({ id }, isPaused) => changeSchedule(id, { isPaused, nextAt: null }),
@@ -184,18 +356,44 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     },
     rows: async (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }) => {
       const report = defaultReport(ask.source, held);
-      return succeed(answerOf(groupTable(rowsBehind(rowsOf(ask), ask.places, weekStart), { ...report, columns: report.columns.map(({ field }) => plainColumn(field)) }, contextOf(ask.source)), ask));
+      return succeed(
+        answerOf(
+          groupTable(
+            rowsBehind(rowsOf(ask), ask.places, weekStart),
+            { ...report, columns: report.columns.map(({ field }) => plainColumn(field)) },
+            contextOf(ask.source),
+          ),
+          ask,
+        ),
+      );
     },
     exportFile: async () => succeed(new Uint8Array([80, 75])),
     receipt: async (origin) => (origin === paper.origin ? succeed(paper) : failWith("HTTP_404", 404)),
-    values: async ({ field }) => succeed({ values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [], hasMore: false }),
+    values: async ({ field }) =>
+      succeed({
+        values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [],
+        hasMore: false,
+      }),
     list: async () => succeed([...reports.values()]),
     get: async (_source, id) => {
       const found = reports.get(id);
       return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
     },
     create: async (report) => keep({ ...report, id: reports.size + 100 }, 1),
-    update: async (report, version) => (reports.get(report.id)?.version === version ? keep(report, version + 1) : { ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { version: reports.get(report.id)?.version ?? 0 } }] } }),
+    update: async (report, version) =>
+      reports.get(report.id)?.version === version
+        ? keep(report, version + 1)
+        : {
+            ok: false,
+            failure: {
+              code: "ENTITY_STALE",
+              status: 409,
+              requestId: null,
+              issues: [
+                { code: "ENTITY_STALE", field: null, params: { version: reports.get(report.id)?.version ?? 0 } },
+              ],
+            },
+          },
     remove: async (key) => {
       const found = reports.get(key.id);
       if (found !== undefined) deleted.set(key.id, found);

@@ -9,7 +9,8 @@ import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
 import type { MemoryReports } from "./memory-reports.ts";
 
-export const loadReportWords = (): Promise<void> => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView");
+export const loadReportWords = (): Promise<void> =>
+  text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView");
 
 function At(): ReactElement {
   const [path] = useLocation();
@@ -19,7 +20,11 @@ function At(): ReactElement {
 
 export async function openReport(address: string, gateway: MemoryReports): Promise<Drawn> {
   history.replaceState(null, "", address);
-  const page = await draw(<ReportGatewayProvider value={gateway}><At /></ReportGatewayProvider>);
+  const page = await draw(
+    <ReportGatewayProvider value={gateway}>
+      <At />
+    </ReportGatewayProvider>,
+  );
   await page.settle();
   await page.settle();
   return page;
@@ -27,7 +32,10 @@ export async function openReport(address: string, gateway: MemoryReports): Promi
 
 /** Presses a key in the table, or elsewhere. */
 export async function pressKey(page: Drawn, key: string, on = "[role=grid]"): Promise<void> {
-  await act(async () => void page.find(on).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  await act(
+    async () =>
+      void page.find(on).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+  );
   await page.settle();
   await page.settle();
 }

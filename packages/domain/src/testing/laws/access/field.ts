@@ -9,7 +9,20 @@ import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Costs as inventory documents and products have them, inside and as they travel; specification 3. */
-const costNames = ["Cost", "UnitCost", "CurrentInventoryCost", "VarianceCost", "ProductCost", "cost", "unitCost", "currentInventoryCost", "currentCost", "expectedCost", "varianceCost", "costDays"] as const;
+const costNames = [
+  "Cost",
+  "UnitCost",
+  "CurrentInventoryCost",
+  "VarianceCost",
+  "ProductCost",
+  "cost",
+  "unitCost",
+  "currentInventoryCost",
+  "currentCost",
+  "expectedCost",
+  "varianceCost",
+  "costDays",
+] as const;
 
 /** The figures of the dictionary, each with the permission it takes. */
 const figures = Object.entries<MetricRow | StockMetricRow>({ ...metrics, ...stockMetrics });
@@ -17,10 +30,15 @@ const kinds = Object.keys(reportKinds).filter(isReportKind);
 
 /** The rules of fields that take a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { guardedFields, hasPermission, hiddenFields, isFieldShown, redact, redactColumns, redactRow, redactTable } = functions;
+  const { guardedFields, hasPermission, hiddenFields, isFieldShown, redact, redactColumns, redactRow, redactTable } =
+    functions;
 
   const guardedNames = Object.keys(guardedFields);
-  const arbName = fc.oneof(fc.constantFrom(...guardedNames), fc.constantFrom("sku", "net", "constructor", "__proto__", "toString"), fc.string({ maxLength: 4 }));
+  const arbName = fc.oneof(
+    fc.constantFrom(...guardedNames),
+    fc.constantFrom("sku", "net", "constructor", "__proto__", "toString"),
+    fc.string({ maxLength: 4 }),
+  );
   const arbValue = fc.oneof(fc.integer(), fc.string({ maxLength: 4 }), fc.constantFrom(null, undefined));
   const arbData = fc.letrec<{ data: unknown }>((tie) => ({
     data: fc.oneof(
@@ -33,7 +51,9 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
 
   const namesIn = (data: unknown): readonly string[] => {
     if (Array.isArray(data)) return data.flatMap(namesIn);
-    return typeof data === "object" && data !== null ? Object.entries(data).flatMap(([name, value]) => [name, ...namesIn(value)]) : [];
+    return typeof data === "object" && data !== null
+      ? Object.entries(data).flatMap(([name, value]) => [name, ...namesIn(value)])
+      : [];
   };
 
   /** The same by way of text: JSON's own reviver takes the fields out. */
@@ -41,7 +61,11 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
     const take = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(take);
       if (typeof value !== "object" || value === null) return value;
-      return Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.includes(name)).map(([name, one]) => [name, take(one)]));
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([name]) => !hidden.includes(name))
+          .map(([name, one]) => [name, take(one)]),
+      );
     };
     return take(data);
   };
@@ -55,59 +79,131 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
       laws: {
         "redacts every field the caller may not see, at any depth": fc.property(arbHeld, arbData, (held, data) => {
           const shown = namesIn(redact(data, { held }));
-          holds(shown.every((name) => !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"])), "nothing guarded is left");
+          holds(
+            shown.every((name) => !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"])),
+            "nothing guarded is left",
+          );
         }),
-        "shows a field unless it is guarded and its permission is not held, whatever its name": fc.property(arbHeld, arbName, (held, name) => {
-          same(isFieldShown(name, { held }), !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"]));
-        }),
-        "every cost, and every figure that reveals one, requires the permission to read costs": oneCase(costNames, (names) => {
-          same(names.filter((name) => !guardedNames.includes(name)), []);
-          same(new Set(Object.values(guardedFields)), new Set(["PRODUCT_COST_READ"]));
-        }),
-        "a metric is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...figures), (held, [name, { permission }]) => {
-          const isOpen = permission === undefined || hasPermission(held, [permission]);
-          same([isFieldShown(name, { held }), isFieldShown(name, { held, fields: guardedFields })], [isOpen, isOpen], name);
-        }),
-        "a column of a report or of a document's file is hidden from the same callers by its permission and by its name": fc.property(arbHeld, fc.constantFrom(...kinds), (held, kind) => {
-          const { fields } = getReportKind(kind);
-          const names = Object.keys(fields);
-          const open = names.filter((name) => canSeeField(fields, name, held));
-          same(names.filter((name) => isFieldShown(name, { held, fields: guardedFields })), open, kind);
-          same(redactColumns(names.map((key) => ({ key })), { held }).map(({ key }) => key), open, kind);
-          const seesCost = hasPermission(held, ["PRODUCT_COST_READ"]);
-          same(documentColumns.filter((name) => !isFieldShown(name, { held })), seesCost ? [] : [...costColumns], "the file of a document");
-        }),
+        "shows a field unless it is guarded and its permission is not held, whatever its name": fc.property(
+          arbHeld,
+          arbName,
+          (held, name) => {
+            same(
+              isFieldShown(name, { held }),
+              !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"]),
+            );
+          },
+        ),
+        "every cost, and every figure that reveals one, requires the permission to read costs": oneCase(
+          costNames,
+          (names) => {
+            same(
+              names.filter((name) => !guardedNames.includes(name)),
+              [],
+            );
+            same(new Set(Object.values(guardedFields)), new Set(["PRODUCT_COST_READ"]));
+          },
+        ),
+        "a metric is hidden from the same callers by its permission and by its name": fc.property(
+          arbHeld,
+          fc.constantFrom(...figures),
+          (held, [name, { permission }]) => {
+            const isOpen = permission === undefined || hasPermission(held, [permission]);
+            same(
+              [isFieldShown(name, { held }), isFieldShown(name, { held, fields: guardedFields })],
+              [isOpen, isOpen],
+              name,
+            );
+          },
+        ),
+        "a column of a report or of a document's file is hidden from the same callers by its permission and by its name":
+          fc.property(arbHeld, fc.constantFrom(...kinds), (held, kind) => {
+            const { fields } = getReportKind(kind);
+            const names = Object.keys(fields);
+            const open = names.filter((name) => canSeeField(fields, name, held));
+            same(
+              names.filter((name) => isFieldShown(name, { held, fields: guardedFields })),
+              open,
+              kind,
+            );
+            same(
+              redactColumns(
+                names.map((key) => ({ key })),
+                { held },
+              ).map(({ key }) => key),
+              open,
+              kind,
+            );
+            const seesCost = hasPermission(held, ["PRODUCT_COST_READ"]);
+            same(
+              documentColumns.filter((name) => !isFieldShown(name, { held })),
+              seesCost ? [] : [...costColumns],
+              "the file of a document",
+            );
+          }),
         "redaction loses, moves or changes nothing else": fc.property(arbHeld, arbData, (held, data) => {
           same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));
         }),
         "redacts nothing for a caller who may see every guarded field": fc.property(arbData, (data) => {
           holds(Object.is(redact(data, { held: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
         }),
-        "redacting twice changes nothing more, and the input is left unchanged": fc.property(arbHeld, arbData, (held, data) => {
-          const before = JSON.stringify(data);
-          const once = redact(data, { held });
-          same(redact(once, { held }), once);
-          same(JSON.stringify(data), before, "what was given");
-        }),
-        "a row, a list of columns and a table hide the same fields": fc.property(arbHeld, fc.uniqueArray(arbName, { maxLength: 8 }), (held, names) => {
-          const shown = names.filter((name) => isFieldShown(name, { held }));
-          const columns = names.map((key) => ({ key }));
-          same(redactColumns(columns, { held }).map(({ key }) => key), shown, "columns");
-          same(Object.keys(redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held })).toSorted(), shown.toSorted(), "row");
-          const table = redactTable({ columns, rows: [names, names] }, { held });
-          same(table, { columns: shown.map((key) => ({ key })), rows: [shown, shown] }, "table");
-        }),
-        "redacted data can be changed and filtered like any other": fc.property(fc.uniqueArray(arbName, { maxLength: 8 }), (names) => {
-          for (const shown of [redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }), redact(Object.fromEntries(names.map((name) => [name, 1])), { held: [] })]) {
-            for (const { enumerable, writable, configurable } of Object.values(Object.getOwnPropertyDescriptors(shown))) same([enumerable, writable, configurable], [true, true, true]);
-          }
-        }),
-        "a column may require a permission of its own, and any field may be guarded": fc.property(arbHeld, arbPermission, (held, permission) => {
-          const isOpen = hasPermission(held, [permission]);
-          same(redactColumns([{ key: "sku", permission }], { held }).length, isOpen ? 1 : 0);
-          same(isFieldShown("sku", { held, fields: { sku: permission } }), isOpen);
-          holds(isFieldShown("UnitCost", { held, fields: { sku: permission } }), "a field that is not listed is open");
-        }),
+        "redacting twice changes nothing more, and the input is left unchanged": fc.property(
+          arbHeld,
+          arbData,
+          (held, data) => {
+            const before = JSON.stringify(data);
+            const once = redact(data, { held });
+            same(redact(once, { held }), once);
+            same(JSON.stringify(data), before, "what was given");
+          },
+        ),
+        "a row, a list of columns and a table hide the same fields": fc.property(
+          arbHeld,
+          fc.uniqueArray(arbName, { maxLength: 8 }),
+          (held, names) => {
+            const shown = names.filter((name) => isFieldShown(name, { held }));
+            const columns = names.map((key) => ({ key }));
+            same(
+              redactColumns(columns, { held }).map(({ key }) => key),
+              shown,
+              "columns",
+            );
+            same(
+              Object.keys(redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held })).toSorted(),
+              shown.toSorted(),
+              "row",
+            );
+            const table = redactTable({ columns, rows: [names, names] }, { held });
+            same(table, { columns: shown.map((key) => ({ key })), rows: [shown, shown] }, "table");
+          },
+        ),
+        "redacted data can be changed and filtered like any other": fc.property(
+          fc.uniqueArray(arbName, { maxLength: 8 }),
+          (names) => {
+            for (const shown of [
+              redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }),
+              redact(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }),
+            ]) {
+              for (const { enumerable, writable, configurable } of Object.values(
+                Object.getOwnPropertyDescriptors(shown),
+              ))
+                same([enumerable, writable, configurable], [true, true, true]);
+            }
+          },
+        ),
+        "a column may require a permission of its own, and any field may be guarded": fc.property(
+          arbHeld,
+          arbPermission,
+          (held, permission) => {
+            const isOpen = hasPermission(held, [permission]);
+            same(redactColumns([{ key: "sku", permission }], { held }).length, isOpen ? 1 : 0);
+            same(isFieldShown("sku", { held, fields: { sku: permission } }), isOpen);
+            holds(
+              isFieldShown("UnitCost", { held, fields: { sku: permission } }),
+              "a field that is not listed is open",
+            );
+          },
+        ),
       },
     },
   };

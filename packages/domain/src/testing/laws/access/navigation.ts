@@ -10,7 +10,8 @@ const sections = {
   BI: "DASHBOARD WIDGET",
   INVENTORY: "INVENTORY_DOCUMENTS",
   MANAGEMENT: "PRODUCT ROLE TARGET USER",
-  MANAGEMENT_V1: "V1_CLIENT V1_DEPARTMENT V1_HIERARCHY V1_ITEM V1_PAYMENT_TYPE V1_ROLE V1_SUB_DEPARTMENT V1_SYNCHRONIZATION V1_TARGET V1_TAX V1_USER V1_USER_PROFILE V1_VENDOR",
+  MANAGEMENT_V1:
+    "V1_CLIENT V1_DEPARTMENT V1_HIERARCHY V1_ITEM V1_PAYMENT_TYPE V1_ROLE V1_SUB_DEPARTMENT V1_SYNCHRONIZATION V1_TARGET V1_TAX V1_USER V1_USER_PROFILE V1_VENDOR",
   OPERATION: "DEPOSIT IMPORT_TRANSACTIONS SEARCH_INVOICE",
   REPORTING:
     "REPORT_BATCH_EXPORT REPORT_DETAIL_LOG REPORT_ERROR_LOG REPORT_EXCEPTION REPORT_FINANCIAL REPORT_FINANCIAL_TEST REPORT_INTEGRITY REPORT_INVENTORY_ADJUSTMENT REPORT_INVENTORY_MOVEMENT REPORT_PROFITABILITY REPORT_RECEIVING REPORT_SALE REPORT_VENDOR REPORT_TARGET",
@@ -19,7 +20,14 @@ const sections = {
 
 /** Specification 6: an entry asks for READ or CUD of a family, or for nothing; ours ask for what decisions 0172 and 0173 say. */
 const permissionsOf = (code: string, section: string): readonly string[] => {
-  const family = section === "REPORTING" ? "REPORT" : section === "INVENTORY" ? "INVENTORYDOCUMENT" : section === "MANAGEMENT" ? code : null;
+  const family =
+    section === "REPORTING"
+      ? "REPORT"
+      : section === "INVENTORY"
+        ? "INVENTORYDOCUMENT"
+        : section === "MANAGEMENT"
+          ? code
+          : null;
   if (family !== null) return [`${family}_READ`, `${family}_CUD`];
   return code === "AUDIT" ? ["USER_ACCESS_READ"] : code === "OUTBOX" ? ["USER_CUD"] : [];
 };
@@ -27,29 +35,70 @@ const permissionsOf = (code: string, section: string): readonly string[] => {
 /** The rules of the side navigation. */
 export function navigationRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { compilePermissions, getNavigationEntry, hasPermission, listNavigation } = functions;
-  const { barePath, entryOfPath, mayVisit, navigationEntries, navigationEntryCodes, navigationFor, navigationSections } = functions;
+  const {
+    barePath,
+    entryOfPath,
+    mayVisit,
+    navigationEntries,
+    navigationEntryCodes,
+    navigationFor,
+    navigationSections,
+  } = functions;
 
-  const arbBelow = fc.array(fc.stringMatching(/^[a-z0-9-]{1,6}$/u), { maxLength: 3 }).map((parts) => parts.map((part) => `/${part}`).join(""));
+  const arbBelow = fc
+    .array(fc.stringMatching(/^[a-z0-9-]{1,6}$/u), { maxLength: 3 })
+    .map((parts) => parts.map((part) => `/${part}`).join(""));
   const arbAfter = fc.constantFrom("", "/", "?period=-1m", "#top", "/?a=/management/role", "//#?");
-  const arbPlace = fc.oneof(fc.constantFrom(...navigationEntryCodes.map((code) => getNavigationEntry(code).path)), fc.constantFrom("", "/profile", "/bix", "/management", "/report", "/report/sales", "/management/role2", "/x/management/role"));
+  const arbPlace = fc.oneof(
+    fc.constantFrom(...navigationEntryCodes.map((code) => getNavigationEntry(code).path)),
+    fc.constantFrom(
+      "",
+      "/profile",
+      "/bix",
+      "/management",
+      "/report",
+      "/report/sales",
+      "/management/role2",
+      "/x/management/role",
+    ),
+  );
 
   return {
     "entry-paths": {
       says: "A path belongs to the navigation entry whose screen it is, or lies below; it may be visited by whoever sees that entry. A path without an entry is open to everybody.",
       source: "specification 6; behaviour 3.10 and 3.12 (6)",
       laws: {
-        "a path belongs to the entry with the longest matching path, at a slash": fc.property(arbPlace, arbBelow, arbAfter, (place, below, after) => {
-          const path = `${place}${below}`;
-          const among = navigationEntryCodes.filter((code) => `${path}/`.startsWith(`${getNavigationEntry(code).path}/`));
-          const [longest = null] = among.toSorted((one, other) => getNavigationEntry(other).path.length - getNavigationEntry(one).path.length);
-          same(entryOfPath(`${path}${after}`), longest);
-          same(barePath(`${path}${after}`), path === "" ? "/" : path);
-        }),
-        "a path may be visited by whoever sees its entry, and by everybody when it has none": fc.property(arbHeld, arbPlace, arbBelow, arbAfter, (held, place, below, after) => {
-          const entry = entryOfPath(`${place}${below}`);
-          same(mayVisit(`${place}${below}${after}`, held), entry === null || listNavigation(held).includes(entry));
-          same(mayVisit(`${place}${below}${after}`, compilePermissions(held)), mayVisit(`${place}${below}${after}`, held), "compiled");
-        }),
+        "a path belongs to the entry with the longest matching path, at a slash": fc.property(
+          arbPlace,
+          arbBelow,
+          arbAfter,
+          (place, below, after) => {
+            const path = `${place}${below}`;
+            const among = navigationEntryCodes.filter((code) =>
+              `${path}/`.startsWith(`${getNavigationEntry(code).path}/`),
+            );
+            const [longest = null] = among.toSorted(
+              (one, other) => getNavigationEntry(other).path.length - getNavigationEntry(one).path.length,
+            );
+            same(entryOfPath(`${path}${after}`), longest);
+            same(barePath(`${path}${after}`), path === "" ? "/" : path);
+          },
+        ),
+        "a path may be visited by whoever sees its entry, and by everybody when it has none": fc.property(
+          arbHeld,
+          arbPlace,
+          arbBelow,
+          arbAfter,
+          (held, place, below, after) => {
+            const entry = entryOfPath(`${place}${below}`);
+            same(mayVisit(`${place}${below}${after}`, held), entry === null || listNavigation(held).includes(entry));
+            same(
+              mayVisit(`${place}${below}${after}`, compilePermissions(held)),
+              mayVisit(`${place}${below}${after}`, held),
+              "compiled",
+            );
+          },
+        ),
       },
     },
     navigation: {
@@ -57,54 +106,113 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
       source: "specification 6; behaviour 3.12 (6)",
       cases: ["access.json"],
       laws: {
-        "shows exactly the entries whose check passes, in order, and only their sections": fc.property(arbHeld, (held) => {
-          const expected = navigationSections.flatMap((section) => {
-            const codes = navigationEntryCodes.filter((code) => getNavigationEntry(code).section === section && hasPermission(held, getNavigationEntry(code).permissions));
-            return codes.length === 0 ? [] : [{ code: section, entries: codes.map((code) => ({ code, path: getNavigationEntry(code).path })) }];
-          });
-          same(navigationFor(held), expected);
-          same(listNavigation(held), expected.flatMap(({ entries }) => entries.map(({ code }) => code)), "as a list");
-        }),
+        "shows exactly the entries whose check passes, in order, and only their sections": fc.property(
+          arbHeld,
+          (held) => {
+            const expected = navigationSections.flatMap((section) => {
+              const codes = navigationEntryCodes.filter(
+                (code) =>
+                  getNavigationEntry(code).section === section &&
+                  hasPermission(held, getNavigationEntry(code).permissions),
+              );
+              return codes.length === 0
+                ? []
+                : [{ code: section, entries: codes.map((code) => ({ code, path: getNavigationEntry(code).path })) }];
+            });
+            same(navigationFor(held), expected);
+            same(
+              listNavigation(held),
+              expected.flatMap(({ entries }) => entries.map(({ code }) => code)),
+              "as a list",
+            );
+          },
+        ),
         "each entry is in its own section with its own path, and no section is empty": fc.property(arbHeld, (held) => {
           for (const { code: section, entries } of navigationFor(held)) {
             holds(entries.length > 0, `${section} has an entry`);
-            for (const { code, path } of entries) same({ section, path }, { section: getNavigationEntry(code).section, path: getNavigationEntry(code).path });
+            for (const { code, path } of entries)
+              same(
+                { section, path },
+                { section: getNavigationEntry(code).section, path: getNavigationEntry(code).path },
+              );
           }
         }),
-        "a permission set sees the entries its list sees, and asking again gives the same": fc.property(arbHeld, arbHeld, (held, other) => {
-          const first = navigationFor(held);
-          navigationFor(other);
-          same(navigationFor(compilePermissions(held)), first, "compiled");
-          same(navigationFor(held), first, "again");
-        }),
+        "a permission set sees the entries its list sees, and asking again gives the same": fc.property(
+          arbHeld,
+          arbHeld,
+          (held, other) => {
+            const first = navigationFor(held);
+            navigationFor(other);
+            same(navigationFor(compilePermissions(held)), first, "compiled");
+            same(navigationFor(held), first, "again");
+          },
+        ),
         "holding more permissions never hides an entry": fc.property(arbHeld, arbHeld, (held, more) => {
           const wider = new Set(listNavigation([...held, ...more]));
-          holds(listNavigation(held).every((code) => wider.has(code)), "what was shown is shown");
+          holds(
+            listNavigation(held).every((code) => wider.has(code)),
+            "what was shown is shown",
+          );
         }),
         "a caller cannot change what another caller sees": fc.property(arbHeld, (held) => {
           const shown = navigationFor(held);
           const [section] = shown;
-          for (const part of [shown, section, section?.entries, section?.entries[0]]) holds(Object.isFrozen(part), "it is frozen");
+          for (const part of [shown, section, section?.entries, section?.entries[0]])
+            holds(Object.isFrozen(part), "it is frozen");
         }),
-        "the entries are those of the specification and ours, in order, each asking for READ or CUD of its own family, for what a decision says, or for nothing": oneCase(Object.entries(sections), (all) => {
-          same(navigationSections, all.map(([section]) => section));
-          const expected = all.flatMap(([section, codes]) =>
-            codes.split(" ").map((code) => ({ code, section, permissions: permissionsOf(code, section) })),
-          );
-          same(Object.entries(navigationEntries).map(([code, { section, permissions }]) => ({ code, section, permissions })), expected);
-          same(navigationEntryCodes, expected.map(({ code }) => code));
-          same(navigationEntryCodes.map((code) => getNavigationEntry(code)), navigationEntryCodes.map((code) => navigationEntries[code]), "row by row");
-        }),
-        "an entry leads to its screen: reports below /report, legacy records below the legacy page": fc.property(fc.constantFrom(...navigationEntryCodes), (code) => {
-          const { path, section } = navigationEntries[code];
-          const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
-          const named: Readonly<Record<string, string>> = { DASHBOARD: "/bi", WIDGET: "/bi/widget", INVENTORY_DOCUMENTS: "/inventory/documents" };
-          const below = section === "REPORTING" ? `/report/${kebab(code.slice("REPORT_".length))}` : section === "MANAGEMENT_V1" ? `/legacyPage/${kebab(code.slice("V1_".length))}` : `/${kebab(section)}/${kebab(code)}`;
-          same(path, named[code] ?? below);
-        }),
-        "no two entries have the same path": fc.property(fc.constantFrom(...navigationEntryCodes), fc.constantFrom(...navigationEntryCodes), (left, right) => {
-          same(navigationEntries[left].path === navigationEntries[right].path, left === right);
-        }),
+        "the entries are those of the specification and ours, in order, each asking for READ or CUD of its own family, for what a decision says, or for nothing":
+          oneCase(Object.entries(sections), (all) => {
+            same(
+              navigationSections,
+              all.map(([section]) => section),
+            );
+            const expected = all.flatMap(([section, codes]) =>
+              codes.split(" ").map((code) => ({ code, section, permissions: permissionsOf(code, section) })),
+            );
+            same(
+              Object.entries(navigationEntries).map(([code, { section, permissions }]) => ({
+                code,
+                section,
+                permissions,
+              })),
+              expected,
+            );
+            same(
+              navigationEntryCodes,
+              expected.map(({ code }) => code),
+            );
+            same(
+              navigationEntryCodes.map((code) => getNavigationEntry(code)),
+              navigationEntryCodes.map((code) => navigationEntries[code]),
+              "row by row",
+            );
+          }),
+        "an entry leads to its screen: reports below /report, legacy records below the legacy page": fc.property(
+          fc.constantFrom(...navigationEntryCodes),
+          (code) => {
+            const { path, section } = navigationEntries[code];
+            const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
+            const named: Readonly<Record<string, string>> = {
+              DASHBOARD: "/bi",
+              WIDGET: "/bi/widget",
+              INVENTORY_DOCUMENTS: "/inventory/documents",
+            };
+            const below =
+              section === "REPORTING"
+                ? `/report/${kebab(code.slice("REPORT_".length))}`
+                : section === "MANAGEMENT_V1"
+                  ? `/legacyPage/${kebab(code.slice("V1_".length))}`
+                  : `/${kebab(section)}/${kebab(code)}`;
+            same(path, named[code] ?? below);
+          },
+        ),
+        "no two entries have the same path": fc.property(
+          fc.constantFrom(...navigationEntryCodes),
+          fc.constantFrom(...navigationEntryCodes),
+          (left, right) => {
+            same(navigationEntries[left].path === navigationEntries[right].path, left === right);
+          },
+        ),
       },
     },
   };

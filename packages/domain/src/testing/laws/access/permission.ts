@@ -6,7 +6,27 @@ import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** The families of specification 6, and what their report data model variants are called. */
-const families = ["CONFIG", "DASHBOARD", "DEPARTMENT", "GROUP", "INVENTORY", "INVENTORYDOCUMENT", "PRODUCT", "PRODUCT_COST", "RDM", "REPORT", "ROLE", "SALE", "SIDE_PANEL_TEMPLATE", "SUBDEPARTMENT", "TARGET", "TARGETLAYER", "UNIT_OF_MEASURE", "USER", "USER_ACCESS"] as const;
+const families = [
+  "CONFIG",
+  "DASHBOARD",
+  "DEPARTMENT",
+  "GROUP",
+  "INVENTORY",
+  "INVENTORYDOCUMENT",
+  "PRODUCT",
+  "PRODUCT_COST",
+  "RDM",
+  "REPORT",
+  "ROLE",
+  "SALE",
+  "SIDE_PANEL_TEMPLATE",
+  "SUBDEPARTMENT",
+  "TARGET",
+  "TARGETLAYER",
+  "UNIT_OF_MEASURE",
+  "USER",
+  "USER_ACCESS",
+] as const;
 const verbsOf = (family: string): readonly string[] => (family === "RDM" ? ["CUD"] : ["READ", "CUD"]);
 
 /** The roles of behaviour 3.9 that are neither ADMIN nor the Auditor; the Manager holds these beside every READ. */
@@ -20,13 +40,17 @@ const listedRoles = {
 
 /** The rules of holding a permission. */
 export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { clearPermission, compilePermissions, effectivePermissions, hasPermission, isPermissionCode, keepPermitted } = functions;
-  const { permissionCodes, permissionFamilies, permissions, permissionsBeyond, roleTemplates, tickPermission } = functions;
+  const { clearPermission, compilePermissions, effectivePermissions, hasPermission, isPermissionCode, keepPermitted } =
+    functions;
+  const { permissionCodes, permissionFamilies, permissions, permissionsBeyond, roleTemplates, tickPermission } =
+    functions;
 
   /** The rule word for word, over the list: nothing compiled. */
   const isHeld = (held: readonly string[], asked: readonly string[]): boolean =>
     asked.length === 0 ||
-    asked.some((code) => held.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))));
+    asked.some((code) =>
+      held.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))),
+    );
 
   return {
     "permission-families": {
@@ -34,10 +58,15 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       source: "specification 6",
       laws: {
         "the families and their codes are exactly those of the specification": oneCase(families, (all) => {
-          const codes = all.flatMap((family) => verbsOf(family).map((verb) => ({ code: `${family}_${verb}`, family, verb })));
+          const codes = all.flatMap((family) =>
+            verbsOf(family).map((verb) => ({ code: `${family}_${verb}`, family, verb })),
+          );
           same(permissionFamilies, Object.fromEntries(all.map((family) => [family, verbsOf(family)])));
           same(permissions, codes);
-          same(permissionCodes, codes.map(({ code }) => code));
+          same(
+            permissionCodes,
+            codes.map(({ code }) => code),
+          );
         }),
       },
     },
@@ -47,28 +76,57 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       codes: ["ACCESS_DENIED"],
       cases: ["access.json"],
       laws: {
-        "a check passes exactly when one of the permissions asked for is held, or its CUD": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
-          same(hasPermission(held, asked), isHeld(held, asked));
-        }),
-        "a permission set built from a list, a set or an iterator passes the same checks": fc.property(arbHeld, fc.array(arbPermission), (held, asked) => {
-          const expected = hasPermission(held, asked);
-          const compiled = compilePermissions(held);
-          same(hasPermission(compiled, asked), expected, "compiled");
-          same(hasPermission(new Set(held), asked), expected, "set");
-          same(hasPermission(held.values(), asked), expected, "iterator");
-          same([...compilePermissions([...compiled])], [...compiled], "compiled again");
-          same([...held].flatMap((code) => [...compilePermissions(code)]), [], "a text is no list of codes");
-        }),
-        "holding more permissions never denies a check": fc.property(arbHeld, arbHeld, fc.array(arbPermission), (held, more, asked) => {
-          holds(!hasPermission(held, asked) || hasPermission([...held, ...more], asked), "what was held is held");
-        }),
-        "asking for more alternatives never denies a check": fc.property(arbHeld, fc.array(arbPermission, { minLength: 1 }), fc.array(arbPermission), (held, asked, more) => {
-          holds(!hasPermission(held, asked) || hasPermission(held, [...asked, ...more]), "who passed passes");
-        }),
-        "shows an element of a page exactly to those who pass its check": fc.property(arbHeld, fc.array(fc.array(arbPermission)), (held, checks) => {
-          const elements = checks.map((asked, key) => ({ key, permissions: asked }));
-          same(keepPermitted(elements, held), elements.filter((element) => isHeld(held, element.permissions)));
-        }),
+        "a check passes exactly when one of the permissions asked for is held, or its CUD": fc.property(
+          arbHeld,
+          fc.array(arbPermission),
+          (held, asked) => {
+            same(hasPermission(held, asked), isHeld(held, asked));
+          },
+        ),
+        "a permission set built from a list, a set or an iterator passes the same checks": fc.property(
+          arbHeld,
+          fc.array(arbPermission),
+          (held, asked) => {
+            const expected = hasPermission(held, asked);
+            const compiled = compilePermissions(held);
+            same(hasPermission(compiled, asked), expected, "compiled");
+            same(hasPermission(new Set(held), asked), expected, "set");
+            same(hasPermission(held.values(), asked), expected, "iterator");
+            same([...compilePermissions([...compiled])], [...compiled], "compiled again");
+            same(
+              [...held].flatMap((code) => [...compilePermissions(code)]),
+              [],
+              "a text is no list of codes",
+            );
+          },
+        ),
+        "holding more permissions never denies a check": fc.property(
+          arbHeld,
+          arbHeld,
+          fc.array(arbPermission),
+          (held, more, asked) => {
+            holds(!hasPermission(held, asked) || hasPermission([...held, ...more], asked), "what was held is held");
+          },
+        ),
+        "asking for more alternatives never denies a check": fc.property(
+          arbHeld,
+          fc.array(arbPermission, { minLength: 1 }),
+          fc.array(arbPermission),
+          (held, asked, more) => {
+            holds(!hasPermission(held, asked) || hasPermission(held, [...asked, ...more]), "who passed passes");
+          },
+        ),
+        "shows an element of a page exactly to those who pass its check": fc.property(
+          arbHeld,
+          fc.array(fc.array(arbPermission)),
+          (held, checks) => {
+            const elements = checks.map((asked, key) => ({ key, permissions: asked }));
+            same(
+              keepPermitted(elements, held),
+              elements.filter((element) => isHeld(held, element.permissions)),
+            );
+          },
+        ),
       },
     },
     "cud-includes-read": {
@@ -76,23 +134,43 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       source: "behaviour 3.12 (5)",
       cases: ["access.json"],
       laws: {
-        "CUD passes the check for its READ, and no other": fc.property(fc.constantFrom(...permissions), arbPermission, ({ code, family }, asked) => {
-          same(hasPermission([code], [asked]), asked === code || (code.endsWith("_CUD") && asked === `${family}_READ`));
-        }),
-        "effective permissions pass the same checks, and computing them again changes nothing": fc.property(arbHeld, (held) => {
-          const effective = effectivePermissions(held);
-          same(effective, permissionCodes.filter((code) => isHeld(held, [code])));
-          same(effectivePermissions(effective), effective, "again");
-        }),
-        "selecting a permission adds its READ; clearing a READ clears its CUD": fc.property(arbHeld, arbPermission, (held, code) => {
-          const ticked = tickPermission(held, code);
-          same(ticked, effectivePermissions([...held, code]));
-          const cleared = clearPermission(held, code);
-          holds(!hasPermission(cleared, [code]), "the permission is gone");
-          const gone = effectivePermissions(held).filter((own) => !cleared.includes(own));
-          holds(gone.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")), "nothing else is gone");
-          same(effectivePermissions(cleared), cleared, "what stays stands by itself");
-        }),
+        "CUD passes the check for its READ, and no other": fc.property(
+          fc.constantFrom(...permissions),
+          arbPermission,
+          ({ code, family }, asked) => {
+            same(
+              hasPermission([code], [asked]),
+              asked === code || (code.endsWith("_CUD") && asked === `${family}_READ`),
+            );
+          },
+        ),
+        "effective permissions pass the same checks, and computing them again changes nothing": fc.property(
+          arbHeld,
+          (held) => {
+            const effective = effectivePermissions(held);
+            same(
+              effective,
+              permissionCodes.filter((code) => isHeld(held, [code])),
+            );
+            same(effectivePermissions(effective), effective, "again");
+          },
+        ),
+        "selecting a permission adds its READ; clearing a READ clears its CUD": fc.property(
+          arbHeld,
+          arbPermission,
+          (held, code) => {
+            const ticked = tickPermission(held, code);
+            same(ticked, effectivePermissions([...held, code]));
+            const cleared = clearPermission(held, code);
+            holds(!hasPermission(cleared, [code]), "the permission is gone");
+            const gone = effectivePermissions(held).filter((own) => !cleared.includes(own));
+            holds(
+              gone.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")),
+              "nothing else is gone",
+            );
+            same(effectivePermissions(cleared), cleared, "what stays stands by itself");
+          },
+        ),
       },
     },
     "no-privilege-escalation": {
@@ -100,12 +178,16 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       source: "behaviour 3.9",
       codes: ["GRANT_BEYOND_OWN"],
       laws: {
-        "the permissions beyond one's own are exactly those one does not hold": fc.property(arbHeld, arbHeld, (held, wanted) => {
-          const beyond = permissionsBeyond(held, [...wanted, ...wanted]);
-          same(new Set(beyond), new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(held, [code]))));
-          same(beyond.length, new Set(beyond).size, "each once");
-          same(permissionsBeyond(held, effectivePermissions(held)), []);
-        }),
+        "the permissions beyond one's own are exactly those one does not hold": fc.property(
+          arbHeld,
+          arbHeld,
+          (held, wanted) => {
+            const beyond = permissionsBeyond(held, [...wanted, ...wanted]);
+            same(new Set(beyond), new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(held, [code]))));
+            same(beyond.length, new Set(beyond).size, "each once");
+            same(permissionsBeyond(held, effectivePermissions(held)), []);
+          },
+        ),
       },
     },
     "role-templates": {
@@ -115,18 +197,33 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "ADMIN holds every permission": fc.property(arbPermission, (code) => {
           holds(hasPermission(roleTemplates.ADMIN.permissions, [code]), "ADMIN holds it");
         }),
-        "the Auditor holds every READ and nothing else": fc.property(fc.constantFrom(...permissions), ({ code, verb }) => {
-          same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
-        }),
+        "the Auditor holds every READ and nothing else": fc.property(
+          fc.constantFrom(...permissions),
+          ({ code, verb }) => {
+            same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
+          },
+        ),
         "the seven role templates are those of the behaviour pages": oneCase(listedRoles, (listed) => {
           const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
-          const all = { ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)), AUDITOR: reads, ...listed, MANAGER: [...reads, ...listed.MANAGER] };
-          const sorted = (roles: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));
-          same(sorted(Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions]))), sorted(all));
+          const all = {
+            ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)),
+            AUDITOR: reads,
+            ...listed,
+            MANAGER: [...reads, ...listed.MANAGER],
+          };
+          const sorted = (roles: Readonly<Record<string, readonly string[]>>) =>
+            Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));
+          same(
+            sorted(Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions]))),
+            sorted(all),
+          );
         }),
-        "the Stock clerk and the Viewer never see a cost": fc.property(fc.constantFrom("STOCK_CLERK" as const, "VIEWER" as const), (role) => {
-          holds(!hasPermission(roleTemplates[role].permissions, ["PRODUCT_COST_READ"]), "no cost");
-        }),
+        "the Stock clerk and the Viewer never see a cost": fc.property(
+          fc.constantFrom("STOCK_CLERK" as const, "VIEWER" as const),
+          (role) => {
+            holds(!hasPermission(roleTemplates[role].permissions, ["PRODUCT_COST_READ"]), "no cost");
+          },
+        ),
       },
     },
   };

@@ -40,40 +40,62 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
       source: "behaviour 3.5 (GetCreationScope), 3.9; decision 0126",
       cases: ["creation.json"],
       laws: {
-        "a partly filled form is rejected exactly at its empty required fields": fc.property(arbWritten, fc.infiniteStream(fc.option(arbFilled)), (model, stream) => {
-          const { form } = rowOf(model);
-          // What is asked of one field may hang on another: the others are left out with those that are required.
-          const { required } = scopeFor(model);
-          const sent = Object.fromEntries(required.flatMap((name) => { const { value } = stream.next(); return value === null ? [] : [[name, value] as const]; }));
-          const checked = checkForm(form, sent);
-          const refused = new Set(checked.ok ? [] : checked.issues.map(({ path: [name] }) => String(name)));
-          for (const name of Object.keys(form.fields)) if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
-        }),
+        "a partly filled form is rejected exactly at its empty required fields": fc.property(
+          arbWritten,
+          fc.infiniteStream(fc.option(arbFilled)),
+          (model, stream) => {
+            const { form } = rowOf(model);
+            // What is asked of one field may hang on another: the others are left out with those that are required.
+            const { required } = scopeFor(model);
+            const sent = Object.fromEntries(
+              required.flatMap((name) => {
+                const { value } = stream.next();
+                return value === null ? [] : [[name, value] as const];
+              }),
+            );
+            const checked = checkForm(form, sent);
+            const refused = new Set(checked.ok ? [] : checked.issues.map(({ path: [name] }) => String(name)));
+            for (const name of Object.keys(form.fields))
+              if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
+          },
+        ),
         "a field defaults to what its form says, and a place to the one acted in": fc.property(arbWritten, (model) => {
           const { form, place } = rowOf(model);
           const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
           const own = { target: 10, layer: 20 };
           for (const [name, rules] of Object.entries(form.fields)) {
-            const absent = rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [rule.default] : []));
+            const absent = rules.flatMap((rule) =>
+              typeof rule === "object" && "default" in rule ? [rule.default] : [],
+            );
             const at = new Map(Object.entries(place)).get(name);
             const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
             same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);
           }
-          holds(Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)), "no field that the form has not");
+          holds(
+            Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)),
+            "no field that the form has not",
+          );
         }),
         "the id and version are never filled in, unless the form asks for them": fc.property(arbWritten, (model) => {
           const { required, readOnly } = scopeFor(model);
           const named = Object.keys(rowOf(model).form.fields).filter((name) => name === "id" || name === "version");
-          same(readOnly.filter((name) => !isGuarded(model, name)), named.filter((name) => !required.includes(name)));
+          same(
+            readOnly.filter((name) => !isGuarded(model, name)),
+            named.filter((name) => !required.includes(name)),
+          );
         }),
-        "a field with a permission of its own is closed exactly to those who do not hold it": fc.property(arbWritten, fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]), (model, more) => {
-          const { readOnly, defaults } = scopeFor(model, more);
-          const held = [...rowOf(model).write, ...more];
-          for (const [name, code] of Object.entries(rowOf(model).guarded)) {
-            same(readOnly.includes(name), !held.includes(code), name);
-            if (readOnly.includes(name)) holds(!Object.hasOwn(defaults, name), "what is closed starts with nothing");
-          }
-        }),
+        "a field with a permission of its own is closed exactly to those who do not hold it": fc.property(
+          arbWritten,
+          fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]),
+          (model, more) => {
+            const { readOnly, defaults } = scopeFor(model, more);
+            const held = [...rowOf(model).write, ...more];
+            for (const [name, code] of Object.entries(rowOf(model).guarded)) {
+              same(readOnly.includes(name), !held.includes(code), name);
+              if (readOnly.includes(name)) holds(!Object.hasOwn(defaults, name), "what is closed starts with nothing");
+            }
+          },
+        ),
       },
     },
   };

@@ -9,10 +9,19 @@ import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAtOrAbove } from "../role/word-for-word.ts";
 
-const arbGrant: fc.Arbitrary<RoleGrant> = fc.record({ userId: fc.integer({ min: 1, max: 5 }), roleId: fc.integer({ min: 1, max: 6 }), layerId: fc.integer({ min: 1, max: 6 }) });
+const arbGrant: fc.Arbitrary<RoleGrant> = fc.record({
+  userId: fc.integer({ min: 1, max: 5 }),
+  roleId: fc.integer({ min: 1, max: 6 }),
+  layerId: fc.integer({ min: 1, max: 6 }),
+});
 
 /** The rules of where somebody may create something. */
-export function whereRules({ creationModelNames, creationModels, creationScope, findCreationModel }: typeof creation): Readonly<Record<string, RuleRow>> {
+export function whereRules({
+  creationModelNames,
+  creationModels,
+  creationScope,
+  findCreationModel,
+}: typeof creation): Readonly<Record<string, RuleRow>> {
   const scopeIn = ({ state, place, model }: CreationQuestion): creation.CreationScope => {
     const answer = creationScope(state, place, model);
     if (!answer.ok) throw new Error(`refused: ${model}`);
@@ -30,41 +39,82 @@ export function whereRules({ creationModelNames, creationModels, creationScope, 
       source: "behaviour 3.5 (GetCreationScope), 3.9; decision 0126",
       cases: ["creation.json"],
       laws: {
-        "the layers are exactly those in scope where a grant gives the permission, when one gives it in the layer acted in": fc.property(arbCreationQuestion, (question) => {
-          const { state, place } = question;
-          const expected = state.layers.filter(({ id }) => mayAt(question, place.layerId) && isAtOrAbove(state, place.layerId, id) && mayAt(question, id));
-          same(scopeIn(question).layerIds, expected.map(({ id }) => id));
-        }),
-        "the targets are those of the layers, in order, without duplicates": fc.property(arbCreationQuestion, (question) => {
-          const { layerIds, targetIds } = scopeIn(question);
-          const expected = layerIds.map((id) => targetOf(question.state, id));
-          same(targetIds, expected.filter((id, index) => expected.indexOf(id) === index));
-        }),
-        "creation is allowed exactly when there is a target and a layer for it, and its fields are not told otherwise": fc.property(arbCreationQuestion, (question) => {
-          const scope = scopeIn(question);
-          same(scope.isAllowed, scope.targetIds.length > 0);
-          same(scope.isAllowed, scope.layerIds.length > 0);
-          if (!scope.isAllowed) same([scope.defaults, scope.required, scope.readOnly], [{}, [], []]);
-        }),
+        "the layers are exactly those in scope where a grant gives the permission, when one gives it in the layer acted in":
+          fc.property(arbCreationQuestion, (question) => {
+            const { state, place } = question;
+            const expected = state.layers.filter(
+              ({ id }) =>
+                mayAt(question, place.layerId) && isAtOrAbove(state, place.layerId, id) && mayAt(question, id),
+            );
+            same(
+              scopeIn(question).layerIds,
+              expected.map(({ id }) => id),
+            );
+          }),
+        "the targets are those of the layers, in order, without duplicates": fc.property(
+          arbCreationQuestion,
+          (question) => {
+            const { layerIds, targetIds } = scopeIn(question);
+            const expected = layerIds.map((id) => targetOf(question.state, id));
+            same(
+              targetIds,
+              expected.filter((id, index) => expected.indexOf(id) === index),
+            );
+          },
+        ),
+        "creation is allowed exactly when there is a target and a layer for it, and its fields are not told otherwise":
+          fc.property(arbCreationQuestion, (question) => {
+            const scope = scopeIn(question);
+            same(scope.isAllowed, scope.targetIds.length > 0);
+            same(scope.isAllowed, scope.layerIds.length > 0);
+            if (!scope.isAllowed) same([scope.defaults, scope.required, scope.readOnly], [{}, [], []]);
+          }),
         "the default place is the layer acted in and its target": fc.property(arbCreationQuestion, (question) => {
           const { isAllowed, defaults } = scopeIn(question);
           const { layerId } = question.place;
           const own = { target: targetOf(question.state, layerId), layer: layerId };
-          if (isAllowed) for (const [name, at] of Object.entries(findCreationModel(question.model)?.place ?? {})) same(defaults[name], own[at], name);
+          if (isAllowed)
+            for (const [name, at] of Object.entries(findCreationModel(question.model)?.place ?? {}))
+              same(defaults[name], own[at], name);
         }),
         "offers no layer or target outside the scope": fc.property(arbCreationQuestion, (question) => {
           const { layerIds, targetIds } = scopeIn(question);
-          const inScope = question.state.layers.filter(({ id }) => isAtOrAbove(question.state, question.place.layerId, id));
-          holds(layerIds.every((id) => inScope.some((layer) => layer.id === id)), "each layer is in scope");
-          holds(targetIds.every((id) => inScope.some(({ targetId }) => targetId === id)), "each target is in scope");
+          const inScope = question.state.layers.filter(({ id }) =>
+            isAtOrAbove(question.state, question.place.layerId, id),
+          );
+          holds(
+            layerIds.every((id) => inScope.some((layer) => layer.id === id)),
+            "each layer is in scope",
+          );
+          holds(
+            targetIds.every((id) => inScope.some(({ targetId }) => targetId === id)),
+            "each target is in scope",
+          );
         }),
-        "one grant more removes no layer, target or field": fc.property(arbCreationQuestion, arbGrant, (question, grant) => {
-          const before = scopeIn(question);
-          const after = scopeIn({ ...question, state: { ...question.state, grants: [...question.state.grants, grant] } });
-          holds(before.layerIds.every((id) => after.layerIds.includes(id)), "no layer");
-          holds(before.targetIds.every((id) => after.targetIds.includes(id)), "no target");
-          if (before.isAllowed) holds(after.readOnly.every((name) => before.readOnly.includes(name)), "no field");
-        }),
+        "one grant more removes no layer, target or field": fc.property(
+          arbCreationQuestion,
+          arbGrant,
+          (question, grant) => {
+            const before = scopeIn(question);
+            const after = scopeIn({
+              ...question,
+              state: { ...question.state, grants: [...question.state.grants, grant] },
+            });
+            holds(
+              before.layerIds.every((id) => after.layerIds.includes(id)),
+              "no layer",
+            );
+            holds(
+              before.targetIds.every((id) => after.targetIds.includes(id)),
+              "no target",
+            );
+            if (before.isAllowed)
+              holds(
+                after.readOnly.every((name) => before.readOnly.includes(name)),
+                "no field",
+              );
+          },
+        ),
         "without access nothing may be created": fc.property(arbCreationQuestion, (question) => {
           const users = question.state.users.map((user) => ({ ...user, hasAccess: false }));
           same(scopeIn({ ...question, state: { ...question.state, users } }).isAllowed, false);
@@ -76,21 +126,33 @@ export function whereRules({ creationModelNames, creationModels, creationScope, 
       source: "behaviour 3.5, 3.8 (legacy page); decision 0126",
       cases: ["creation.json"],
       laws: {
-        "a current model is found before a legacy entity of the same name": fc.property(fc.constantFrom(...Object.entries(creationModels)), ([model, row]) => {
-          same(findCreationModel(model), row);
-        }),
-        "any other legacy entity is found with its own permissions and fields": fc.property(fc.constantFrom(...Object.values(legacyEntities)), ({ model, write, fields }) => {
-          if (Object.hasOwn(creationModels, model)) return;
-          const row = findCreationModel(model);
-          same([row?.write, Object.keys(row?.form.fields ?? {}), row?.guarded], [write, Object.keys(fields), {}]);
-        }),
-        "an old name of a newer entity is found as the newer one": fc.property(fc.constantFrom(...Object.values(legacyAliases)), ({ model, sameAs }) => {
-          same(Object.keys(findCreationModel(model)?.form.fields ?? {}), Object.keys(getEntity(sameAs).form.fields));
-        }),
+        "a current model is found before a legacy entity of the same name": fc.property(
+          fc.constantFrom(...Object.entries(creationModels)),
+          ([model, row]) => {
+            same(findCreationModel(model), row);
+          },
+        ),
+        "any other legacy entity is found with its own permissions and fields": fc.property(
+          fc.constantFrom(...Object.values(legacyEntities)),
+          ({ model, write, fields }) => {
+            if (Object.hasOwn(creationModels, model)) return;
+            const row = findCreationModel(model);
+            same([row?.write, Object.keys(row?.form.fields ?? {}), row?.guarded], [write, Object.keys(fields), {}]);
+          },
+        ),
+        "an old name of a newer entity is found as the newer one": fc.property(
+          fc.constantFrom(...Object.values(legacyAliases)),
+          ({ model, sameAs }) => {
+            same(Object.keys(findCreationModel(model)?.form.fields ?? {}), Object.keys(getEntity(sameAs).form.fields));
+          },
+        ),
         "the names are those of both, without duplicates, and each is found": oneCase(creationModelNames, (names) => {
           same(new Set(names), new Set([...Object.keys(creationModels), ...legacySet.map(({ model }) => model)]));
           same(names.length, new Set(names).size);
-          holds(names.every((name) => findCreationModel(name) !== null), "each is found");
+          holds(
+            names.every((name) => findCreationModel(name) !== null),
+            "each is found",
+          );
         }),
       },
     },
@@ -99,10 +161,21 @@ export function whereRules({ creationModelNames, creationModels, creationScope, 
       source: "behaviour 3.5; decision 0126",
       codes: ["MODEL_UNKNOWN"],
       laws: {
-        "rejects any other name, quoting its beginning (truncated), whoever asks": fc.property(arbCreationQuestion, fc.oneof(fc.string(), fc.string({ minLength: 41, maxLength: 80 }), fc.constantFrom("dashboard", "toString", "__proto__", "", "constructor")), ({ state, place }, model) => {
-          if (findCreationModel(model) !== null) return;
-          same(creationScope(state, place, model), { ok: false, issues: [{ code: "MODEL_UNKNOWN", path: ["model"], params: { model: model.slice(0, 40) } }] });
-        }),
+        "rejects any other name, quoting its beginning (truncated), whoever asks": fc.property(
+          arbCreationQuestion,
+          fc.oneof(
+            fc.string(),
+            fc.string({ minLength: 41, maxLength: 80 }),
+            fc.constantFrom("dashboard", "toString", "__proto__", "", "constructor"),
+          ),
+          ({ state, place }, model) => {
+            if (findCreationModel(model) !== null) return;
+            same(creationScope(state, place, model), {
+              ok: false,
+              issues: [{ code: "MODEL_UNKNOWN", path: ["model"], params: { model: model.slice(0, 40) } }],
+            });
+          },
+        ),
       },
     },
   };

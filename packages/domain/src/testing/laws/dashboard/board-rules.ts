@@ -10,7 +10,17 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "dashboardFlags" | "decideSave" | "listBoards" | "mayOpenDashboard" | "maySeeWidget" | "mergeWidgets" | "selectBoard" | "systemDashboard" | "withoutBoard" | "withSavedBoard" | "withWidget"
+  | "dashboardFlags"
+  | "decideSave"
+  | "listBoards"
+  | "mayOpenDashboard"
+  | "maySeeWidget"
+  | "mergeWidgets"
+  | "selectBoard"
+  | "systemDashboard"
+  | "withoutBoard"
+  | "withSavedBoard"
+  | "withWidget"
 >;
 
 type Action =
@@ -24,13 +34,27 @@ const arbHeld = fc.subarray(["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_CUD"]);
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
 const arbVersion = fc.constantFrom(undefined, null, 0, 1, 2, 3, 4);
 const turned = (widget: BoardWidget): BoardWidget => ({ ...widget, refreshSec: widget.refreshSec === 0 ? 60 : 0 });
-const reversed = <T extends object>(value: T): T => JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(value).toReversed())));
-const at = (widgets: readonly BoardWidget[], i: number): BoardWidget | null => widgets.find((widget) => widget.i === i) ?? null;
+const reversed = <T extends object>(value: T): T =>
+  JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(value).toReversed())));
+const at = (widgets: readonly BoardWidget[], i: number): BoardWidget | null =>
+  widgets.find((widget) => widget.i === i) ?? null;
 const positions = [0, 1, 2, 3, 4, 5];
 
 /** What becomes of the list of dashboards, of who may do what with them, and of two saves at once. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { dashboardFlags, decideSave, listBoards, mayOpenDashboard, maySeeWidget, mergeWidgets, selectBoard, systemDashboard, withoutBoard, withSavedBoard, withWidget } = functions;
+  const {
+    dashboardFlags,
+    decideSave,
+    listBoards,
+    mayOpenDashboard,
+    maySeeWidget,
+    mergeWidgets,
+    selectBoard,
+    systemDashboard,
+    withoutBoard,
+    withSavedBoard,
+    withWidget,
+  } = functions;
   const arbSystem = fc.constantFrom(...languageCodes.map((language) => systemDashboard(language)));
   const arbAction: fc.Arbitrary<Action> = fc.oneof(
     fc.record({ kind: fc.constant("load" as const), answer: fc.option(arbOwn, { nil: null }) }),
@@ -42,34 +66,56 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "The system dashboard is always first on the list, and alone when loading failed. A created dashboard is appended, an updated one replaced, a deleted one removed and nothing is selected.",
       source: "specification 3 and 4; behaviour 3.6 and 3.12 (8)",
       laws: {
-        "the loaded dashboards follow the system dashboard, in order; a failed load leaves it alone": fc.property(arbSystem, arbOwn, fc.nat(5), (system, own, place) => {
-          same(listBoards(system, null), [system]);
-          same(listBoards(system, own), [system, ...own]);
-          same(listBoards(system, own.toSpliced(place, 0, { ...system, description: "other" })), [system, ...own], "the server's system dashboard is not a second one");
-        }),
+        "the loaded dashboards follow the system dashboard, in order; a failed load leaves it alone": fc.property(
+          arbSystem,
+          arbOwn,
+          fc.nat(5),
+          (system, own, place) => {
+            same(listBoards(system, null), [system]);
+            same(listBoards(system, own), [system, ...own]);
+            same(
+              listBoards(system, own.toSpliced(place, 0, { ...system, description: "other" })),
+              [system, ...own],
+              "the server's system dashboard is not a second one",
+            );
+          },
+        ),
         // A model: the ids in their order, what was saved last under each, and what is selected.
-        "any sequence of loads, saves, selections and deletions gives the expected list": fc.property(arbSystem, fc.array(arbAction, { maxLength: 8 }), (system, actions) => {
-          let state: Boards = { boards: listBoards(system, null), selectedId: null };
-          let model: { readonly own: readonly Dashboard[]; readonly selected: number | null } = { own: [], selected: null };
-          for (const action of actions) {
-            if (action.kind === "load") {
-              state = { ...state, boards: listBoards(system, action.answer) };
-              model = { ...model, own: action.answer ?? [] };
-            } else if (action.kind === "save") {
-              const place = model.own.findIndex(({ id }) => id === action.board.id);
-              state = { ...state, boards: withSavedBoard(state.boards, action.board) };
-              model = { ...model, own: place === -1 ? [...model.own, action.board] : model.own.with(place, action.board) };
-            } else if (action.kind === "select") {
-              state = { ...state, selectedId: action.id };
-              model = { ...model, selected: action.id };
-            } else {
-              state = withoutBoard(state, action.id);
-              if (action.id !== 0) model = { own: model.own.filter(({ id }) => id !== action.id), selected: null };
+        "any sequence of loads, saves, selections and deletions gives the expected list": fc.property(
+          arbSystem,
+          fc.array(arbAction, { maxLength: 8 }),
+          (system, actions) => {
+            let state: Boards = { boards: listBoards(system, null), selectedId: null };
+            let model: { readonly own: readonly Dashboard[]; readonly selected: number | null } = {
+              own: [],
+              selected: null,
+            };
+            for (const action of actions) {
+              if (action.kind === "load") {
+                state = { ...state, boards: listBoards(system, action.answer) };
+                model = { ...model, own: action.answer ?? [] };
+              } else if (action.kind === "save") {
+                const place = model.own.findIndex(({ id }) => id === action.board.id);
+                state = { ...state, boards: withSavedBoard(state.boards, action.board) };
+                model = {
+                  ...model,
+                  own: place === -1 ? [...model.own, action.board] : model.own.with(place, action.board),
+                };
+              } else if (action.kind === "select") {
+                state = { ...state, selectedId: action.id };
+                model = { ...model, selected: action.id };
+              } else {
+                state = withoutBoard(state, action.id);
+                if (action.id !== 0) model = { own: model.own.filter(({ id }) => id !== action.id), selected: null };
+              }
+              same(state, { boards: [system, ...model.own], selectedId: model.selected });
+              same(
+                selectBoard(state.boards, state.selectedId),
+                model.own.find(({ id }) => id === model.selected) ?? system,
+              );
             }
-            same(state, { boards: [system, ...model.own], selectedId: model.selected });
-            same(selectBoard(state.boards, state.selectedId), model.own.find(({ id }) => id === model.selected) ?? system);
-          }
-        }),
+          },
+        ),
         "the system dashboard is never replaced": fc.property(arbSystem, arbOwn, (system, own) => {
           const boards = listBoards(system, own);
           same(withSavedBoard(boards, { ...system, description: "mine" }), boards);
@@ -80,45 +126,83 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "Saving a widget writes the whole dashboard, with that widget at its position and every other unchanged.",
       source: "specification 4 (Saving a widget)",
       laws: {
-        "the widget replaces the one at its position, or is appended": fc.property(arbDashboard, fc.nat(7), fc.constantFrom(...fc.sample(arbDashboard, { numRuns: 4, seed: 1 })), (board, i, { widgets: [other] }) => {
-          const model = other ?? board.widgets[0];
-          if (model === undefined) return;
-          const widget = { ...turned(model), i };
-          const place = board.widgets.findIndex((one) => one.i === i);
-          same(withWidget(board, widget), { ...board, widgets: place === -1 ? [...board.widgets, widget] : board.widgets.with(place, widget) });
-        }),
+        "the widget replaces the one at its position, or is appended": fc.property(
+          arbDashboard,
+          fc.nat(7),
+          fc.constantFrom(...fc.sample(arbDashboard, { numRuns: 4, seed: 1 })),
+          (board, i, { widgets: [other] }) => {
+            const model = other ?? board.widgets[0];
+            if (model === undefined) return;
+            const widget = { ...turned(model), i };
+            const place = board.widgets.findIndex((one) => one.i === i);
+            same(withWidget(board, widget), {
+              ...board,
+              widgets: place === -1 ? [...board.widgets, widget] : board.widgets.with(place, widget),
+            });
+          },
+        ),
       },
     },
     "dashboard-access": {
       says: "The roles of a dashboard may read it; one without roles is open to everybody. DASHBOARD_CUD opens, changes and deletes every dashboard except the system's, which everybody reads and nobody changes.",
       source: "specification 6; behaviour 3.6 (roles = read; canUpdate/canDelete computed by the server)",
       laws: {
-        "the edit and delete flags follow the permission, and are never set on the system dashboard": fc.property(arbDashboard, arbHeld, (board, held) => {
-          const mayChange = held.includes("DASHBOARD_CUD");
-          same(dashboardFlags(board, { held }), { canUpdate: mayChange, canDelete: mayChange });
-          same(dashboardFlags({ id: 0 }, { held }), { canUpdate: false, canDelete: false });
-        }),
-        "a dashboard is open to its roles, to those who may change it, and to everybody without roles": fc.property(arbDashboard, arbHeld, arbRoles, (board, held, roleIds) => {
-          const shared = board.roles.some((role) => roleIds.includes(role));
-          same(mayOpenDashboard(board, { held, roleIds }), board.roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
-          same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
-          same(mayOpenDashboard({ ...board, id: 0 }, { held: [], roleIds: [] }), true);
-        }),
+        "the edit and delete flags follow the permission, and are never set on the system dashboard": fc.property(
+          arbDashboard,
+          arbHeld,
+          (board, held) => {
+            const mayChange = held.includes("DASHBOARD_CUD");
+            same(dashboardFlags(board, { held }), { canUpdate: mayChange, canDelete: mayChange });
+            same(dashboardFlags({ id: 0 }, { held }), { canUpdate: false, canDelete: false });
+          },
+        ),
+        "a dashboard is open to its roles, to those who may change it, and to everybody without roles": fc.property(
+          arbDashboard,
+          arbHeld,
+          arbRoles,
+          (board, held, roleIds) => {
+            const shared = board.roles.some((role) => roleIds.includes(role));
+            same(
+              mayOpenDashboard(board, { held, roleIds }),
+              board.roles.length === 0 || shared || held.includes("DASHBOARD_CUD"),
+            );
+            same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
+            same(mayOpenDashboard({ ...board, id: 0 }, { held: [], roleIds: [] }), true);
+          },
+        ),
       },
     },
     "widget-access": {
       says: "The roles of a widget see it on a dashboard they may open; one without roles is visible to all who may. Those who change dashboards see every widget, so that saving loses none.",
-      source: "behaviour 3.6 (roles? of a widget, roles = read); specification 4 (Saving a widget writes the whole dashboard); decision 0129",
+      source:
+        "behaviour 3.6 (roles? of a widget, roles = read); specification 4 (Saving a widget writes the whole dashboard); decision 0129",
       laws: {
-        "a widget is visible to its roles, to those who may change it, and to everybody without roles": fc.property(arbWidget, arbRoles, arbHeld, arbRoles, (widget, roles, held, roleIds) => {
-          const shared = roles.some((role) => roleIds.includes(role));
-          same(maySeeWidget({ ...widget, roles }, { held, roleIds }), roles.length === 0 || shared || held.includes("DASHBOARD_CUD"));
-          same(maySeeWidget({ ...widget, roles: [] }, { held: [], roleIds: [] }), true);
-        }),
-        "those who may change a dashboard see all its widgets, and every widget of the system dashboard is visible to everybody": fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, held, roleIds) => {
-          if (dashboardFlags(board, { held }).canUpdate) same(board.widgets.filter((widget) => !maySeeWidget(widget, { held, roleIds })), []);
-          same(system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })), true);
-        }),
+        "a widget is visible to its roles, to those who may change it, and to everybody without roles": fc.property(
+          arbWidget,
+          arbRoles,
+          arbHeld,
+          arbRoles,
+          (widget, roles, held, roleIds) => {
+            const shared = roles.some((role) => roleIds.includes(role));
+            same(
+              maySeeWidget({ ...widget, roles }, { held, roleIds }),
+              roles.length === 0 || shared || held.includes("DASHBOARD_CUD"),
+            );
+            same(maySeeWidget({ ...widget, roles: [] }, { held: [], roleIds: [] }), true);
+          },
+        ),
+        "those who may change a dashboard see all its widgets, and every widget of the system dashboard is visible to everybody":
+          fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, held, roleIds) => {
+            if (dashboardFlags(board, { held }).canUpdate)
+              same(
+                board.widgets.filter((widget) => !maySeeWidget(widget, { held, roleIds })),
+                [],
+              );
+            same(
+              system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })),
+              true,
+            );
+          }),
       },
     },
     "dashboard-save": {
@@ -126,54 +210,99 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       source: "specification 4 (Dashboard save); behaviour 3.6 (version in PUT)",
       codes: ["DASHBOARD_STALE"],
       laws: {
-        "a save without an id creates, whatever else is sent": fc.property(fc.constantFrom(null, undefined), arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
-          same(decideSave({ id, version }, stored), { ok: true, value: "create" });
-        }),
-        "a save with an id updates a dashboard that is editable and unchanged since it was read": fc.property(arbId, arbVersion, fc.option(arbDashboard, { nil: null }), (id, version, stored) => {
-          const refused = (code: string, field: string, params = {}) => ({ ok: false, issues: [{ code, path: [field], params }] });
-          const wanted =
-            stored === null
-              ? refused("HTTP_404", "id")
-              : !stored.canUpdate
-                ? refused("ACCESS_DENIED", "id")
-                : typeof version !== "number" || version === stored.version
-                  ? { ok: true, value: "update" }
-                  : refused("DASHBOARD_STALE", "version", { version: stored.version });
-          same(decideSave({ id, version }, stored), wanted);
-        }),
+        "a save without an id creates, whatever else is sent": fc.property(
+          fc.constantFrom(null, undefined),
+          arbVersion,
+          fc.option(arbDashboard, { nil: null }),
+          (id, version, stored) => {
+            same(decideSave({ id, version }, stored), { ok: true, value: "create" });
+          },
+        ),
+        "a save with an id updates a dashboard that is editable and unchanged since it was read": fc.property(
+          arbId,
+          arbVersion,
+          fc.option(arbDashboard, { nil: null }),
+          (id, version, stored) => {
+            const refused = (code: string, field: string, params = {}) => ({
+              ok: false,
+              issues: [{ code, path: [field], params }],
+            });
+            const wanted =
+              stored === null
+                ? refused("HTTP_404", "id")
+                : !stored.canUpdate
+                  ? refused("ACCESS_DENIED", "id")
+                  : typeof version !== "number" || version === stored.version
+                    ? { ok: true, value: "update" }
+                    : refused("DASHBOARD_STALE", "version", { version: stored.version });
+            same(decideSave({ id, version }, stored), wanted);
+          },
+        ),
       },
     },
     "dashboard-merge": {
       says: "Merge: when two people changed one dashboard, each keeps what they alone changed, added or removed, position by position; where both changed one it is a conflict, shown and decided by a choice. No change is lost unseen.",
       source: "behaviour 3.6 (conflict shows both and offers merge by widget position); decision 0111",
       laws: {
-        "takes each position from whoever changed it; different changes of both are a conflict": fc.property(arbFewWidgets, arbFewWidgets, arbFewWidgets, fc.subarray(positions), fc.subarray(positions), (base, more, others, kept, keptToo) => {
-          const change = (news: readonly BoardWidget[], left: readonly number[]) => [...base.filter(({ i }) => left.includes(i)), ...news.filter(({ i }) => !left.includes(i))];
-          const [mine, theirs] = [change(more, kept), change(others, keptToo)];
-          const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
-          for (const i of positions) {
-            const [was, my, their] = [at(base, i), at(mine, i), at(theirs, i)];
-            const [isMine, isTheirs] = [JSON.stringify(my) !== JSON.stringify(was), JSON.stringify(their) !== JSON.stringify(was)];
-            const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
-            same(at(widgets, i), isConflict || isTheirs ? their : my);
-            same(conflicts.filter((one) => one.i === i), isConflict ? [{ i, mine: my, theirs: their }] : []);
-          }
-        }),
-        "an unchanged side takes the other's, in its order; equal changes of both are no conflict": fc.property(arbFewWidgets, arbFewWidgets, (base, theirs) => {
-          same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
-          same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
-          const turnedAround = theirs.map((widget) => reversed({ ...widget, title: reversed(widget.title) }));
-          same(mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts, [], "the order of fields is no change");
-        }),
-        "a choice resolves its conflict, and nothing else": fc.property(arbFewWidgets, fc.constantFrom<WidgetChoice>("mine", "theirs"), fc.boolean(), (base, choice, isGone) => {
-          const mine = base.map(turned);
-          const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
-          const choices = new Map(positions.map((i) => [i, choice]));
-          same(mergeWidgets({ base, mine, theirs }).conflicts.length, base.length);
-          same(mergeWidgets({ base, mine, theirs, choices }), { widgets: choice === "mine" ? mine : theirs, conflicts: [] });
-          same(mergeWidgets({ base, mine, theirs: base, choices }), { widgets: mine, conflicts: [] });
-          same(mergeWidgets({ base, mine: base, theirs, choices }), { widgets: theirs, conflicts: [] });
-        }),
+        "takes each position from whoever changed it; different changes of both are a conflict": fc.property(
+          arbFewWidgets,
+          arbFewWidgets,
+          arbFewWidgets,
+          fc.subarray(positions),
+          fc.subarray(positions),
+          (base, more, others, kept, keptToo) => {
+            const change = (news: readonly BoardWidget[], left: readonly number[]) => [
+              ...base.filter(({ i }) => left.includes(i)),
+              ...news.filter(({ i }) => !left.includes(i)),
+            ];
+            const [mine, theirs] = [change(more, kept), change(others, keptToo)];
+            const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
+            for (const i of positions) {
+              const [was, my, their] = [at(base, i), at(mine, i), at(theirs, i)];
+              const [isMine, isTheirs] = [
+                JSON.stringify(my) !== JSON.stringify(was),
+                JSON.stringify(their) !== JSON.stringify(was),
+              ];
+              const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
+              same(at(widgets, i), isConflict || isTheirs ? their : my);
+              same(
+                conflicts.filter((one) => one.i === i),
+                isConflict ? [{ i, mine: my, theirs: their }] : [],
+              );
+            }
+          },
+        ),
+        "an unchanged side takes the other's, in its order; equal changes of both are no conflict": fc.property(
+          arbFewWidgets,
+          arbFewWidgets,
+          (base, theirs) => {
+            same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
+            same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
+            const turnedAround = theirs.map((widget) => reversed({ ...widget, title: reversed(widget.title) }));
+            same(
+              mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts,
+              [],
+              "the order of fields is no change",
+            );
+          },
+        ),
+        "a choice resolves its conflict, and nothing else": fc.property(
+          arbFewWidgets,
+          fc.constantFrom<WidgetChoice>("mine", "theirs"),
+          fc.boolean(),
+          (base, choice, isGone) => {
+            const mine = base.map(turned);
+            const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
+            const choices = new Map(positions.map((i) => [i, choice]));
+            same(mergeWidgets({ base, mine, theirs }).conflicts.length, base.length);
+            same(mergeWidgets({ base, mine, theirs, choices }), {
+              widgets: choice === "mine" ? mine : theirs,
+              conflicts: [],
+            });
+            same(mergeWidgets({ base, mine, theirs: base, choices }), { widgets: mine, conflicts: [] });
+            same(mergeWidgets({ base, mine: base, theirs, choices }), { widgets: theirs, conflicts: [] });
+          },
+        ),
       },
     },
   };

@@ -3,7 +3,16 @@ import fc from "fast-check";
 import { systemDashboard } from "../../../dashboard/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import { checkForm } from "../../../validation/index.ts";
-import { casesOf, fieldsHold, listOf, nothingIs, required, textBelow, wholeFrom, type FieldCases } from "../../field-cases.ts";
+import {
+  casesOf,
+  fieldsHold,
+  listOf,
+  nothingIs,
+  required,
+  textBelow,
+  wholeFrom,
+  type FieldCases,
+} from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
@@ -13,15 +22,42 @@ const { widgets } = systemDashboard("fr");
 const fields: Readonly<Record<string, FieldCases>> = {
   id: wholeFrom(1),
   description: required(textBelow(200)),
-  longDescription: nothingIs("", casesOf(["a", "Ligne 1\nLigne 2", "é".repeat(4_000)], ["é".repeat(4_001), "MAX_LENGTH"], ["a\u0000b", "SPECIAL_CHARACTERS"], [7, "VALUE_TYPE"])),
-  period: required(casesOf(["-0d", "-1y", "2026-01-05", "2026-01-05..2026-01-09", "last7"], ["yesterday", "DATE_RANGE"], ["2026-02-30", "DATE_RANGE"]), "DATE_RANGE"),
+  longDescription: nothingIs(
+    "",
+    casesOf(
+      ["a", "Ligne 1\nLigne 2", "é".repeat(4_000)],
+      ["é".repeat(4_001), "MAX_LENGTH"],
+      ["a\u0000b", "SPECIAL_CHARACTERS"],
+      [7, "VALUE_TYPE"],
+    ),
+  ),
+  period: required(
+    casesOf(
+      ["-0d", "-1y", "2026-01-05", "2026-01-05..2026-01-09", "last7"],
+      ["yesterday", "DATE_RANGE"],
+      ["2026-02-30", "DATE_RANGE"],
+    ),
+    "DATE_RANGE",
+  ),
   roles: listOf(1_000, 7, [0, "NUMBER_AT_LEAST"], ["x", "DECIMAL"]),
-  widgets: { nothing: { kept: [] }, takes: [[[], []], [widgets.map(({ extra: _, ...widget }) => widget), widgets]], refuses: [] },
+  widgets: {
+    nothing: { kept: [] },
+    takes: [
+      [[], []],
+      [widgets.map(({ extra: _, ...widget }) => widget), widgets],
+    ],
+    refuses: [],
+  },
   version: wholeFrom(0),
 };
 
 /** Zones whose clocks never change, with the hours that they are ahead of UTC. */
-const farZones = [["Pacific/Kiritimati", 14], ["Asia/Tokyo", 9], ["America/Phoenix", -7], ["Pacific/Pago_Pago", -11]] as const;
+const farZones = [
+  ["Pacific/Kiritimati", 14],
+  ["Asia/Tokyo", 9],
+  ["America/Phoenix", -7],
+  ["Pacific/Pago_Pago", -11],
+] as const;
 
 /** What a person may say of a dashboard, and the day it is of when nothing is said. */
 export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): Readonly<Record<string, RuleRow>> {
@@ -30,14 +66,26 @@ export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): R
       says: "A dashboard without a period is of today in the store's time zone, as YYYY-MM-DD.",
       source: "specification 9; behaviour 3.12 (16); decision 0023",
       laws: {
-        "today is the local date of the store, in every time zone": fc.property(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }), fc.constantFrom(...farZones), fc.constantFrom(null, "", " "), (now, [timeZone, hours], none) => {
-          const moment = { nowMs: now * 1000, timeZone, businessDayStart: 0 };
-          same(dashboardDate(none, moment), new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10));
-          same(dashboardDate(none, { ...moment, businessDayStart: 240 }), new Date(now * 1000 + (hours - 4) * 3_600_000).toISOString().slice(0, 10));
-        }),
-        "a period that is named is kept": fc.property(fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"), fc.nat(), (period, nowMs) => {
-          same(dashboardDate(period, { nowMs, timeZone: "America/Toronto", businessDayStart: 0 }), period);
-        }),
+        "today is the local date of the store, in every time zone": fc.property(
+          fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),
+          fc.constantFrom(...farZones),
+          fc.constantFrom(null, "", " "),
+          (now, [timeZone, hours], none) => {
+            const moment = { nowMs: now * 1000, timeZone, businessDayStart: 0 };
+            same(dashboardDate(none, moment), new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10));
+            same(
+              dashboardDate(none, { ...moment, businessDayStart: 240 }),
+              new Date(now * 1000 + (hours - 4) * 3_600_000).toISOString().slice(0, 10),
+            );
+          },
+        ),
+        "a period that is named is kept": fc.property(
+          fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"),
+          fc.nat(),
+          (period, nowMs) => {
+            same(dashboardDate(period, { nowMs, timeZone: "America/Toronto", businessDayStart: 0 }), period);
+          },
+        ),
       },
     },
     "dashboard-form": {
@@ -45,10 +93,21 @@ export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): R
       source: "specification 3 and 5; behaviour 3.2 and 3.6",
       codes: ["REQUIRED", "MAX_LENGTH", "DATE_RANGE", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "each field accepts values up to its bounds, and nothing beyond": fieldsHold(fc.constant({ description: "Matin", period: "-0d" }), (value) => checkForm(dashboardForm, value), fields),
-        "only the name and the period are required": fc.property(fc.constantFrom("Matin", "Ventes"), fc.constantFrom("-0d", "-1w"), (description, period) => {
-          same(checkForm(dashboardForm, { description, period }), { ok: true, value: { id: null, description, longDescription: "", period, roles: [], widgets: [], version: null } });
-        }),
+        "each field accepts values up to its bounds, and nothing beyond": fieldsHold(
+          fc.constant({ description: "Matin", period: "-0d" }),
+          (value) => checkForm(dashboardForm, value),
+          fields,
+        ),
+        "only the name and the period are required": fc.property(
+          fc.constantFrom("Matin", "Ventes"),
+          fc.constantFrom("-0d", "-1w"),
+          (description, period) => {
+            same(checkForm(dashboardForm, { description, period }), {
+              ok: true,
+              value: { id: null, description, longDescription: "", period, roles: [], widgets: [], version: null },
+            });
+          },
+        ),
       },
     },
   };

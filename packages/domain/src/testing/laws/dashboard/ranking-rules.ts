@@ -10,13 +10,24 @@ type Functions = Pick<typeof dashboard, "cutRanking" | "defaultTopN" | "parseTop
 
 /** Few values, so that many members bring the same. */
 const arbMembers: fc.Arbitrary<readonly Member[]> = fc.uniqueArray(
-  fc.record({ code: fc.integer({ min: 1, max: 40 }).map(String), value: fc.oneof(fc.integer({ min: -2, max: 4 }), fc.integer({ min: -9_999, max: 99_999 })), quantity: fc.integer({ min: 0, max: 1 }) }),
+  fc.record({
+    code: fc.integer({ min: 1, max: 40 }).map(String),
+    value: fc.oneof(fc.integer({ min: -2, max: 4 }), fc.integer({ min: -9_999, max: 99_999 })),
+    quantity: fc.integer({ min: 0, max: 1 }),
+  }),
   { selector: ({ code }) => code, maxLength: 40 },
 );
 /** SKUs, of which only the code tells some apart. */
 const arbTexts = fc.array(fc.string({ maxLength: 2 }), { minLength: 41, maxLength: 41 });
-const withSkus = (members: readonly Member[], texts: readonly string[], isKnown: (code: string) => boolean = () => true): readonly Member[] =>
-  members.map((member) => ({ ...member, sortCode: isKnown(member.code) ? `${texts[Number(member.code)] ?? ""}/${member.code}` : "" }));
+const withSkus = (
+  members: readonly Member[],
+  texts: readonly string[],
+  isKnown: (code: string) => boolean = () => true,
+): readonly Member[] =>
+  members.map((member) => ({
+    ...member,
+    sortCode: isKnown(member.code) ? `${texts[Number(member.code)] ?? ""}/${member.code}` : "",
+  }));
 const sumOf = (members: readonly Member[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
 /** What makes one member come before another: behaviour 3.7, written a second time. */
@@ -29,44 +40,73 @@ const isBefore = (one: Member, other: Member): boolean => {
 };
 
 /** How members of a split and items are ranked. */
-export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, tiedWithFirst }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const rankingRules = ({
+  cutRanking,
+  defaultTopN,
+  parseTopN,
+  rankMembers,
+  tiedWithFirst,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   ranking: {
     says: "A ranking is sorted by net sales, then units, then SKU. Each member has a share of the whole, a unique rank, and the rank and figure it had in the comparison.",
     source: "behaviour 3.7 (rank, share, previousRank; ties broken by net, qty, sku); decision 0110",
     laws: {
-      "sorts members by net sales, then units, then SKU, and numbers their ranks": fc.property(arbMembers, arbTexts, fc.boolean(), (members, texts, hasSkus) => {
-        const given: readonly Member[] = hasSkus ? withSkus(members, texts) : members;
-        const { rows } = rankMembers(given, null);
-        same(rows.map(({ rank }) => rank), given.map((_, index) => index + 1));
-        same(new Set(rows.map(({ member }) => member)), new Set(given));
-        const places = rows.map(({ member }) => member);
-        for (const [index, member] of places.entries()) {
-          const next = places[index + 1];
-          if (next !== undefined) holds(isBefore(member, next), `${member.code} before ${next.code}`);
-        }
-      }),
-      "the order of the input does not matter, even with duplicate SKUs": fc.property(arbMembers, arbMembers, fc.integer(), fc.boolean(), (unnamed, before, turn, isOneSku) => {
-        const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
-        const turned = members.toSorted((one, other) => ((Number(one.code) * 7 + turn) % 41) - ((Number(other.code) * 7 + turn) % 41));
-        same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
-      }),
+      "sorts members by net sales, then units, then SKU, and numbers their ranks": fc.property(
+        arbMembers,
+        arbTexts,
+        fc.boolean(),
+        (members, texts, hasSkus) => {
+          const given: readonly Member[] = hasSkus ? withSkus(members, texts) : members;
+          const { rows } = rankMembers(given, null);
+          same(
+            rows.map(({ rank }) => rank),
+            given.map((_, index) => index + 1),
+          );
+          same(new Set(rows.map(({ member }) => member)), new Set(given));
+          const places = rows.map(({ member }) => member);
+          for (const [index, member] of places.entries()) {
+            const next = places[index + 1];
+            if (next !== undefined) holds(isBefore(member, next), `${member.code} before ${next.code}`);
+          }
+        },
+      ),
+      "the order of the input does not matter, even with duplicate SKUs": fc.property(
+        arbMembers,
+        arbMembers,
+        fc.integer(),
+        fc.boolean(),
+        (unnamed, before, turn, isOneSku) => {
+          const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
+          const turned = members.toSorted(
+            (one, other) => ((Number(one.code) * 7 + turn) % 41) - ((Number(other.code) * 7 + turn) % 41),
+          );
+          same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
+        },
+      ),
       "a share is of the total of all members, and undefined when that is zero": fc.property(arbMembers, (members) => {
         const { rows, total } = rankMembers(members, null);
         same(total, sumOf(members));
         for (const { member, share } of rows) same(share, total === 0 ? null : percentOf(member.value, total));
       }),
-      "the previous rank is by the same rule; a member absent from the comparison has none": fc.property(arbMembers, arbMembers, (members, before) => {
-        const { rows, previousTotal } = rankMembers(members, before);
-        const old = rankMembers(before, null);
-        same(previousTotal, old.total);
-        for (const { member, previous, previousRank } of rows) {
-          const found = old.rows.find((one) => one.member.code === member.code);
-          same([previous, previousRank], [found?.member.value ?? null, found?.rank ?? null]);
-        }
-        const alone = rankMembers(members, null);
-        same(alone.previousTotal, null);
-        holds(alone.rows.every((row) => !("previous" in row) && !("previousRank" in row)), "nothing is compared");
-      }),
+      "the previous rank is by the same rule; a member absent from the comparison has none": fc.property(
+        arbMembers,
+        arbMembers,
+        (members, before) => {
+          const { rows, previousTotal } = rankMembers(members, before);
+          const old = rankMembers(before, null);
+          same(previousTotal, old.total);
+          for (const { member, previous, previousRank } of rows) {
+            const found = old.rows.find((one) => one.member.code === member.code);
+            same([previous, previousRank], [found?.member.value ?? null, found?.rank ?? null]);
+          }
+          const alone = rankMembers(members, null);
+          same(alone.previousTotal, null);
+          holds(
+            alone.rows.every((row) => !("previous" in row) && !("previousRank" in row)),
+            "nothing is compared",
+          );
+        },
+      ),
     },
   },
   "ranking-others": {
@@ -74,45 +114,75 @@ export const rankingRules = ({ cutRanking, defaultTopN, parseTopN, rankMembers, 
     source: "specification 5 and 9 (Top-N); behaviour 3.7 (others?); decision 0110",
     codes: ["TOP_N"],
     laws: {
-      "those shown plus the others are the whole, now and before": fc.property(arbMembers, fc.option(arbMembers, { nil: null }), fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }), (members, before, topN) => {
-        const ranking = rankMembers(members, before);
-        const { shown, others } = cutRanking(ranking, topN);
-        same(shown, ranking.rows.slice(0, topN ?? members.length));
-        if (others === null) return same(shown.length, members.length);
-        const rest = members.length - shown.length;
-        const value = sumOf(members) - sumOf(shown.map(({ member }) => member));
-        const isShown = new Set(shown.map(({ member }) => member.code));
-        same(others, {
-          count: rest,
-          value,
-          share: ranking.total === 0 ? null : percentOf(value, ranking.total),
-          ...(before === null ? {} : { previous: sumOf(before.filter(({ code }) => !isShown.has(code))) }),
-        });
-        holds(rest > 0, "others are somebody");
-      }),
-      "a top N is an integer from 1 to 100, by default 10": fc.property(fc.oneof(fc.integer({ min: -5, max: 120 }), fc.double(), fc.constantFrom(0, 1, 100, 101, "5", null, undefined, Number.NaN)), (value) => {
-        const isIn = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 100;
-        same(parseTopN(value), isIn ? { ok: true, value } : { ok: false, issues: [{ code: "TOP_N", path: [], params: { min: 1, max: 100 } }] });
-        same([defaultTopN, parseTopN(defaultTopN).ok], [10, true]);
-      }),
+      "those shown plus the others are the whole, now and before": fc.property(
+        arbMembers,
+        fc.option(arbMembers, { nil: null }),
+        fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }),
+        (members, before, topN) => {
+          const ranking = rankMembers(members, before);
+          const { shown, others } = cutRanking(ranking, topN);
+          same(shown, ranking.rows.slice(0, topN ?? members.length));
+          if (others === null) return same(shown.length, members.length);
+          const rest = members.length - shown.length;
+          const value = sumOf(members) - sumOf(shown.map(({ member }) => member));
+          const isShown = new Set(shown.map(({ member }) => member.code));
+          same(others, {
+            count: rest,
+            value,
+            share: ranking.total === 0 ? null : percentOf(value, ranking.total),
+            ...(before === null ? {} : { previous: sumOf(before.filter(({ code }) => !isShown.has(code))) }),
+          });
+          holds(rest > 0, "others are somebody");
+        },
+      ),
+      "a top N is an integer from 1 to 100, by default 10": fc.property(
+        fc.oneof(
+          fc.integer({ min: -5, max: 120 }),
+          fc.double(),
+          fc.constantFrom(0, 1, 100, 101, "5", null, undefined, Number.NaN),
+        ),
+        (value) => {
+          const isIn = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 100;
+          same(
+            parseTopN(value),
+            isIn
+              ? { ok: true, value }
+              : { ok: false, issues: [{ code: "TOP_N", path: [], params: { min: 1, max: 100 } }] },
+          );
+          same([defaultTopN, parseTopN(defaultTopN).ok], [10, true]);
+        },
+      ),
     },
   },
   "ranking-ties": {
     says: "To break ties in a top N, only the SKUs of tied members are needed.",
     source: "behaviour 3.7 (ties broken by net, qty, sku); decision 0110",
     laws: {
-      "the top N is the same with all SKUs known or only those of ties": fc.property(arbMembers, fc.option(arbMembers, { nil: null }), arbTexts, fc.integer({ min: 1, max: 45 }), (now, before, texts, count) => {
-        const tied = new Set(tiedWithFirst(rankMembers(now, before).rows, before, count).map(({ code }) => code));
-        const first = (isKnown: (code: string) => boolean) =>
-          rankMembers(withSkus(now, texts, isKnown), before === null ? null : withSkus(before, texts, isKnown))
-            .rows.slice(0, count)
-            .map(({ member, ...place }) => ({ code: member.code, ...place }));
-        same(first((code) => tied.has(code)), first(() => true));
-      }),
-      "needs no SKU of a member without a tie": fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 20 }), fc.integer({ min: 1, max: 25 }), (values, count) => {
-        const members = values.map((value) => ({ code: String(value), value }));
-        same(tiedWithFirst(rankMembers(members, members).rows, members, count), []);
-      }),
+      "the top N is the same with all SKUs known or only those of ties": fc.property(
+        arbMembers,
+        fc.option(arbMembers, { nil: null }),
+        arbTexts,
+        fc.integer({ min: 1, max: 45 }),
+        (now, before, texts, count) => {
+          const tied = new Set(tiedWithFirst(rankMembers(now, before).rows, before, count).map(({ code }) => code));
+          const first = (isKnown: (code: string) => boolean) =>
+            rankMembers(withSkus(now, texts, isKnown), before === null ? null : withSkus(before, texts, isKnown))
+              .rows.slice(0, count)
+              .map(({ member, ...place }) => ({ code: member.code, ...place }));
+          same(
+            first((code) => tied.has(code)),
+            first(() => true),
+          );
+        },
+      ),
+      "needs no SKU of a member without a tie": fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 25 }),
+        (values, count) => {
+          const members = values.map((value) => ({ code: String(value), value }));
+          same(tiedWithFirst(rankMembers(members, members).rows, members, count), []);
+        },
+      ),
     },
   },
 });

@@ -9,14 +9,49 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  | "checkWidget" | "clientFigures" | "comparisonsAtMost" | "displayTypes" | "gridColumns" | "listModelTypes" | "perTypes" | "readWidgets" | "refreshIntervals" | "statTypes" | "systemDashboard" | "systemDashboardId" | "systemDashboardTitle"
-  | "topNLimits" | "widgetComparisons" | "widgetGrains" | "widgetKinds"
+  | "checkWidget"
+  | "clientFigures"
+  | "comparisonsAtMost"
+  | "displayTypes"
+  | "gridColumns"
+  | "listModelTypes"
+  | "perTypes"
+  | "readWidgets"
+  | "refreshIntervals"
+  | "statTypes"
+  | "systemDashboard"
+  | "systemDashboardId"
+  | "systemDashboardTitle"
+  | "topNLimits"
+  | "widgetComparisons"
+  | "widgetGrains"
+  | "widgetKinds"
 >;
 
 /** Behaviour 3.6 and 3.7, written a second time. */
 const comparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
-const stats = { SALES: "netSales", MARGIN: "margin", TRANSACTIONS: "transactions", ITEMS: "items", REFUNDS: "refunds", DISCOUNTS: "discounts", VOIDS: "voids", STOCK: null } as const;
-const splits = ["DEPARTMENT", "SUBDEPARTMENT", "ITEM", "VENDOR", "CASHIER", "TERMINAL", "TENDER", "LOCATION", "HOUR", "WEEKDAY"] as const;
+const stats = {
+  SALES: "netSales",
+  MARGIN: "margin",
+  TRANSACTIONS: "transactions",
+  ITEMS: "items",
+  REFUNDS: "refunds",
+  DISCOUNTS: "discounts",
+  VOIDS: "voids",
+  STOCK: null,
+} as const;
+const splits = [
+  "DEPARTMENT",
+  "SUBDEPARTMENT",
+  "ITEM",
+  "VENDOR",
+  "CASHIER",
+  "TERMINAL",
+  "TENDER",
+  "LOCATION",
+  "HOUR",
+  "WEEKDAY",
+] as const;
 /** For each drawing: the most measures, then what it cannot do without beyond a measure. */
 const drawings = {
   card: [1],
@@ -28,7 +63,10 @@ const drawings = {
 } as const;
 /** For each call: its drawings, then the figures of its answer. */
 const calls = {
-  Client: ["card tile", "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale"],
+  Client: [
+    "card tile",
+    "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale",
+  ],
   GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
   GetStatsPer: ["list bar pie", "netSales totalCollected"],
   SalesPerRange: ["line bar card", "netSales transactions items"],
@@ -38,45 +76,119 @@ const calls = {
 
 /** The numbers and the lists that the choices of a widget's form come from. */
 export const tableRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkWidget, clientFigures, comparisonsAtMost, displayTypes, gridColumns, listModelTypes, perTypes, readWidgets, refreshIntervals, statTypes, systemDashboard, systemDashboardId, systemDashboardTitle, topNLimits, widgetComparisons, widgetGrains, widgetKinds } = functions;
+  const {
+    checkWidget,
+    clientFigures,
+    comparisonsAtMost,
+    displayTypes,
+    gridColumns,
+    listModelTypes,
+    perTypes,
+    readWidgets,
+    refreshIntervals,
+    statTypes,
+    systemDashboard,
+    systemDashboardId,
+    systemDashboardTitle,
+    topNLimits,
+    widgetComparisons,
+    widgetGrains,
+    widgetKinds,
+  } = functions;
   return {
     "widget-choices": {
       says: "A form offers for a widget exactly what its check accepts: a top N of 1 to 100, three comparisons out of seven, a refresh never, every minute or every five, four grains, eight figures, ten splits.",
       source: "specification 5 and 9 (Top-N, groups of sales widgets); behaviour 3.6 and 3.7",
       codes: ["TOP_N", "WIDGET_COMPARE"],
       laws: {
-        "rejects a top N outside 1 to 100 with the bounds a form shows": fc.property(arbWidget, fc.integer({ min: -5, max: 120 }), (widget, topN) => {
-          same(topNLimits, { min: 1, max: 100 });
-          same(checkWidget({ ...widget, topN }), topN >= 1 && topN <= 100 ? [] : [{ code: "TOP_N", path: ["topN"], params: { min: 1, max: 100 } }]);
-        }),
-        "accepts three comparisons, and rejects a fourth with the maximum": fc.property(arbWidget, fc.uniqueArray(fc.constantFrom(...comparisons), { maxLength: 7 }), (widget, compare) => {
-          same(comparisonsAtMost, 3);
-          same(checkWidget({ ...widget, compare }), compare.length <= 3 ? [] : [{ code: "WIDGET_COMPARE", path: ["compare"], params: { max: 3 } }]);
-        }),
-        "accepts a refresh of never, one minute or five minutes only": fc.property(arbWidget, fc.oneof(fc.constantFrom(0, 60, 300), fc.integer({ min: -1, max: 400 })), (widget, refreshSec) => {
-          same(refreshIntervals, [0, 60, 300]);
-          same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
-        }),
+        "rejects a top N outside 1 to 100 with the bounds a form shows": fc.property(
+          arbWidget,
+          fc.integer({ min: -5, max: 120 }),
+          (widget, topN) => {
+            same(topNLimits, { min: 1, max: 100 });
+            same(
+              checkWidget({ ...widget, topN }),
+              topN >= 1 && topN <= 100 ? [] : [{ code: "TOP_N", path: ["topN"], params: { min: 1, max: 100 } }],
+            );
+          },
+        ),
+        "accepts three comparisons, and rejects a fourth with the maximum": fc.property(
+          arbWidget,
+          fc.uniqueArray(fc.constantFrom(...comparisons), { maxLength: 7 }),
+          (widget, compare) => {
+            same(comparisonsAtMost, 3);
+            same(
+              checkWidget({ ...widget, compare }),
+              compare.length <= 3 ? [] : [{ code: "WIDGET_COMPARE", path: ["compare"], params: { max: 3 } }],
+            );
+          },
+        ),
+        "accepts a refresh of never, one minute or five minutes only": fc.property(
+          arbWidget,
+          fc.oneof(fc.constantFrom(0, 60, 300), fc.integer({ min: -1, max: 400 })),
+          (widget, refreshSec) => {
+            same(refreshIntervals, [0, 60, 300]);
+            same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
+          },
+        ),
         "the comparisons, grains and grid columns are those of the behaviour pages": oneCase(comparisons, (all) => {
           same(widgetComparisons, all);
           same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
           same(gridColumns, 12);
         }),
-        "each figure has its metric; each split sums to net sales, tenders to the total collected": oneCase(splits, (all) => {
-          same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
-          same(Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])), Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])));
-          const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [code, { unit: "count", direction: "up-is-good" }]);
-          same(clientFigures, { ...Object.fromEntries(counts), identifiedShare: { unit: "pct", direction: "up-is-good" } });
-        }),
+        "each figure has its metric; each split sums to net sales, tenders to the total collected": oneCase(
+          splits,
+          (all) => {
+            same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
+            same(
+              Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])),
+              Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])),
+            );
+            const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [
+              code,
+              { unit: "count", direction: "up-is-good" },
+            ]);
+            same(clientFigures, {
+              ...Object.fromEntries(counts),
+              identifiedShare: { unit: "pct", direction: "up-is-good" },
+            });
+          },
+        ),
         "a display type has a maximum of measures, and fields it requires": oneCase(drawings, (all) => {
-          const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : []), ...(row.needsAdditive ? ["additive"] : [])]]);
+          const said = Object.entries(displayTypes).map(([code, row]) => [
+            code,
+            [
+              row.measuresAtMost,
+              ...(row.needsPrimary ? ["primary"] : []),
+              ...(row.needsDimension ? ["dimension"] : []),
+              ...(row.needsGrain ? ["grain"] : []),
+              ...(row.needsAdditive ? ["additive"] : []),
+            ],
+          ]);
           same(Object.fromEntries(said), all);
         }),
-        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": oneCase(calls, (all) => {
-          same(Object.fromEntries(Object.entries(widgetKinds).map(([code, { displays, measures }]) => [code, [displays.join(" "), measures.join(" ")]])), all);
-          same(Object.entries(widgetKinds).flatMap(([code, { timed }]) => (timed ? [code] : [])), ["SalesPerRange"]);
-          same(Object.entries(widgetKinds).flatMap(([code, { ranked }]) => (ranked ? [code] : [])), ["GetStatsPer", "TopSales"]);
-        }),
+        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": oneCase(
+          calls,
+          (all) => {
+            same(
+              Object.fromEntries(
+                Object.entries(widgetKinds).map(([code, { displays, measures }]) => [
+                  code,
+                  [displays.join(" "), measures.join(" ")],
+                ]),
+              ),
+              all,
+            );
+            same(
+              Object.entries(widgetKinds).flatMap(([code, { timed }]) => (timed ? [code] : [])),
+              ["SalesPerRange"],
+            );
+            same(
+              Object.entries(widgetKinds).flatMap(([code, { ranked }]) => (ranked ? [code] : [])),
+              ["GetStatsPer", "TopSales"],
+            );
+          },
+        ),
         "the system dashboard has its id and name": fc.property(fc.constantFrom(...languageCodes), (language) => {
           const { id, description } = systemDashboard(language);
           same([id, systemDashboardId, description], [0, 0, systemDashboardTitle[language]]);
@@ -87,17 +199,26 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "The widget editor offers every call, split and measure, except figures of cost to those who may not see them.",
       source: "behaviour 3.6 (GetModelTypes); behaviour 3.9 (PRODUCT_COST gates cost everywhere); decision 0129",
       laws: {
-        "offers margin only to those who may see costs, and all else to everybody": fc.property(fc.subarray([...permissionCodes]), (held) => {
-          const seesCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
-          const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
-          for (const { fields, widgetTypes } of listModelTypes({ held })) {
-            const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
-            same(codesOf("measure"), [...measures].filter((code) => seesCost || code !== "margin"));
-            same([codesOf("dimension"), codesOf("time")], [splits, ["time"]]);
-            same(Object.fromEntries(widgetTypes.map(({ kind, displays }) => [kind, displays.join(" ")])), Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])));
-          }
-          same(listModelTypes({ held }).length, 1);
-        }),
+        "offers margin only to those who may see costs, and all else to everybody": fc.property(
+          fc.subarray([...permissionCodes]),
+          (held) => {
+            const seesCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
+            const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
+            for (const { fields, widgetTypes } of listModelTypes({ held })) {
+              const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
+              same(
+                codesOf("measure"),
+                [...measures].filter((code) => seesCost || code !== "margin"),
+              );
+              same([codesOf("dimension"), codesOf("time")], [splits, ["time"]]);
+              same(
+                Object.fromEntries(widgetTypes.map(({ kind, displays }) => [kind, displays.join(" ")])),
+                Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])),
+              );
+            }
+            same(listModelTypes({ held }).length, 1);
+          },
+        ),
       },
     },
   };

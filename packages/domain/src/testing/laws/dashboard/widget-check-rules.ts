@@ -4,26 +4,72 @@ import type * as dashboard from "../../../dashboard/index.ts";
 import type { MeasureCode, Widget } from "../../../dashboard/index.ts";
 import { isMetricCode } from "../../../metric/index.ts";
 import { parseRangeText } from "../../../period/index.ts";
-import { checkFilters, filterOperators, isFilterOperator, type FilterValue, type ReportFilter } from "../../../report/index.ts";
+import {
+  checkFilters,
+  filterOperators,
+  isFilterOperator,
+  type FilterValue,
+  type ReportFilter,
+} from "../../../report/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "checkSaleFilters" | "checkWidget" | "fixedFigure" | "givenMeasure" | "parseStoredWidgets" | "parseWidgets" | "printWidgets" | "saleFilterFields" | "saleFilterOperators" | "shownMeasure" | "shownMeasures" | "widgetComparisons" | "widgetKinds"
+  | "checkSaleFilters"
+  | "checkWidget"
+  | "fixedFigure"
+  | "givenMeasure"
+  | "parseStoredWidgets"
+  | "parseWidgets"
+  | "printWidgets"
+  | "saleFilterFields"
+  | "saleFilterOperators"
+  | "shownMeasure"
+  | "shownMeasures"
+  | "widgetComparisons"
+  | "widgetKinds"
 >;
 
 /** Behaviour 3.6 and 3.7, written a second time. */
 const families: Readonly<Record<string, MeasureCode>> = {
-  SALES: "netSales", MARGIN: "margin", TRANSACTIONS: "transactions", ITEMS: "items", REFUNDS: "refunds", DISCOUNTS: "discounts", VOIDS: "voids", STOCK: "stockOnHand",
+  SALES: "netSales",
+  MARGIN: "margin",
+  TRANSACTIONS: "transactions",
+  ITEMS: "items",
+  REFUNDS: "refunds",
+  DISCOUNTS: "discounts",
+  VOIDS: "voids",
+  STOCK: "stockOnHand",
 };
-const firstOf = { Client: "uniqueCustomers", GetStats: "netSales", GetStatsPer: "netSales", SalesPerRange: "netSales", Simple: "netSales", TopSales: "netSales" } as const;
+const firstOf = {
+  Client: "uniqueCustomers",
+  GetStats: "netSales",
+  GetStatsPer: "netSales",
+  SalesPerRange: "netSales",
+  Simple: "netSales",
+  TopSales: "netSales",
+} as const;
 const quotients = ["averageSale", "itemsPerSale", "marginPct", "uniqueCustomers", "identifiedShare"] as const;
 const saleColumns = ["location", "department", "subDepartment", "cashier", "terminal", "item"];
 
 /** Periods as people and codes write them, and texts that are none. */
-const arbPeriod = fc.oneof(fc.constantFrom("-0d", "-1y", "2026-03-01", "2026-03-12..2026-03-01", "hello", "", " ", "-2d", "2026-02-30", "-0d..-1d"), fc.string({ maxLength: 12 }));
+const arbPeriod = fc.oneof(
+  fc.constantFrom(
+    "-0d",
+    "-1y",
+    "2026-03-01",
+    "2026-03-12..2026-03-01",
+    "hello",
+    "",
+    " ",
+    "-2d",
+    "2026-02-30",
+    "-0d..-1d",
+  ),
+  fc.string({ maxLength: 12 }),
+);
 
 const arbName = fc.oneof(fc.integer(), fc.constantFrom("12", "Luc", "", " "));
 const arbFilter = fc.record({
@@ -32,65 +78,151 @@ const arbFilter = fc.record({
   Value: fc.oneof(arbName, fc.constant(null), fc.array(arbName, { maxLength: 3 })),
 });
 /** The values of a filter as it travels. */
-const valuesOf = ({ Operator, Value }: { readonly Operator: string; readonly Value: FilterValue | readonly (string | number)[] }): readonly FilterValue[] => {
+const valuesOf = ({
+  Operator,
+  Value,
+}: {
+  readonly Operator: string;
+  readonly Value: FilterValue | readonly (string | number)[];
+}): readonly FilterValue[] => {
   if (Value === null) return Operator === "isNull" || Operator === "isNotNull" ? [] : [null];
   return typeof Value === "object" ? Value : [Value];
 };
 
 /** What a widget that may be saved says of its figures, its period and its filters, and what is read of one that is kept. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkSaleFilters, checkWidget, fixedFigure, givenMeasure, parseStoredWidgets, parseWidgets, printWidgets, saleFilterFields, saleFilterOperators, shownMeasure, shownMeasures, widgetComparisons, widgetKinds } = functions;
+  const {
+    checkSaleFilters,
+    checkWidget,
+    fixedFigure,
+    givenMeasure,
+    parseStoredWidgets,
+    parseWidgets,
+    printWidgets,
+    saleFilterFields,
+    saleFilterOperators,
+    shownMeasure,
+    shownMeasures,
+    widgetComparisons,
+    widgetKinds,
+  } = functions;
   const given = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
-    kind === "GetStats" && stat !== null ? (families[stat] ?? null) : kind === "GetStatsPer" && dimension !== null ? (dimension === "TENDER" ? "totalCollected" : "netSales") : null;
+    kind === "GetStats" && stat !== null
+      ? (families[stat] ?? null)
+      : kind === "GetStatsPer" && dimension !== null
+        ? dimension === "TENDER"
+          ? "totalCollected"
+          : "netSales"
+        : null;
   return {
     "widget-measure": {
       says: "Every widget names its measures among those of its call: a family gives its own figure, a split net sales, and tenders the total collected. None is filled in; a stored widget without one shows the first of its call.",
       source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decisions 0109 and 0128",
       codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING", "VALUE_TWICE"],
       laws: {
-        "requires a measure for every display type, and a primary one for lists, tiles and widgets with a second": fc.property(arbWidget, (widget) => {
-          const code = ["list", "tile"].includes(widget.type) || widget.secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED";
-          same(checkWidget({ ...widget, primary: null }), [{ code, path: ["primary"], params: {} }]);
-        }),
-        "a family or split shows one figure; any other of the call is rejected at its path": fc.property(arbWidget, fc.constantFrom(...Object.values(families), "totalCollected" as const), (widget, measure) => {
-          const only = given(widget);
-          same(givenMeasure(widget), only);
-          same(givenMeasure({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }), null, "no family and no split is asked for");
-          if (widget.kind === "GetStatsPer") {
-            const refused = [{ code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } }];
-            same(checkWidget({ ...widget, dimension: "TENDER", primary: "netSales", secondary: [] }), refused);
-          }
-          if (only === null || measure === only) return;
-          const knows = widget.kind === "GetStats" ? measure !== "totalCollected" : measure === "netSales" || measure === "totalCollected";
-          const found = knows ? { code: "WIDGET_PAIRING", params: { measure, given: only } } : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
-          same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
-          if (widget.type === "tile") same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
-        }),
-        "rejects duplicate measures and duplicate comparisons": fc.property(arbWidget, fc.array(fc.nat(20), { maxLength: 4 }), fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }), (widget, places, compare) => {
-          const named = widgetKinds[widget.kind].measures;
-          const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
-          const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
-            list.flatMap((one, index) => (first.includes(one) || list.indexOf(one) < index ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }] : []));
-          const found = (changed: Partial<Widget>) => checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
-          same(found({ secondary }), again(secondary, "secondary", [widget.primary]));
-          same(found({ secondary, primary: null }), again(secondary, "secondary"));
-          same(found({ compare }), again(compare, "compare"));
-        }),
-        "a pie takes additive measures only": fc.property(arbWidget, fc.constantFrom(...quotients), (widget, primary) => {
-          const codes = checkWidget({ ...widget, kind: "Client", type: "pie", stat: null, dimension: null, secondary: [], primary }).map(({ code, path }) => [code, ...path]);
-          same(codes.filter(([code]) => code === "WIDGET_MEASURES"), [["WIDGET_MEASURES", "primary"]]);
-        }),
-        "shows the only figure of the call, or else the primary measure, or else the first of the call": fc.property(arbWidget, (widget) => {
-          same(shownMeasure(widget), widget.primary ?? "");
-          same(shownMeasure({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
-          same(shownMeasure({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
-        }),
-        "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(arbWidget, fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }), (widget, kept) => {
-          same(shownMeasures(widget), [widget.primary, ...widget.secondary]);
-          const known = kept.filter((measure, index) => kept.indexOf(measure) === index && measure !== widget.primary && (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure));
-          const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
-          same(shownMeasures({ ...widget, secondary: kept }), [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost));
-        }),
+        "requires a measure for every display type, and a primary one for lists, tiles and widgets with a second":
+          fc.property(arbWidget, (widget) => {
+            const code =
+              ["list", "tile"].includes(widget.type) || widget.secondary.length > 0
+                ? "PRIMARY_REQUIRED"
+                : "WIDGET_MEASURE_REQUIRED";
+            same(checkWidget({ ...widget, primary: null }), [{ code, path: ["primary"], params: {} }]);
+          }),
+        "a family or split shows one figure; any other of the call is rejected at its path": fc.property(
+          arbWidget,
+          fc.constantFrom(...Object.values(families), "totalCollected" as const),
+          (widget, measure) => {
+            const only = given(widget);
+            same(givenMeasure(widget), only);
+            same(
+              givenMeasure({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
+              null,
+              "no family and no split is asked for",
+            );
+            if (widget.kind === "GetStatsPer") {
+              const refused = [
+                { code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } },
+              ];
+              same(checkWidget({ ...widget, dimension: "TENDER", primary: "netSales", secondary: [] }), refused);
+            }
+            if (only === null || measure === only) return;
+            const knows =
+              widget.kind === "GetStats"
+                ? measure !== "totalCollected"
+                : measure === "netSales" || measure === "totalCollected";
+            const found = knows
+              ? { code: "WIDGET_PAIRING", params: { measure, given: only } }
+              : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
+            same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
+            if (widget.type === "tile")
+              same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
+          },
+        ),
+        "rejects duplicate measures and duplicate comparisons": fc.property(
+          arbWidget,
+          fc.array(fc.nat(20), { maxLength: 4 }),
+          fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }),
+          (widget, places, compare) => {
+            const named = widgetKinds[widget.kind].measures;
+            const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
+            const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
+              list.flatMap((one, index) =>
+                first.includes(one) || list.indexOf(one) < index
+                  ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }]
+                  : [],
+              );
+            const found = (changed: Partial<Widget>) =>
+              checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
+            same(found({ secondary }), again(secondary, "secondary", [widget.primary]));
+            same(found({ secondary, primary: null }), again(secondary, "secondary"));
+            same(found({ compare }), again(compare, "compare"));
+          },
+        ),
+        "a pie takes additive measures only": fc.property(
+          arbWidget,
+          fc.constantFrom(...quotients),
+          (widget, primary) => {
+            const codes = checkWidget({
+              ...widget,
+              kind: "Client",
+              type: "pie",
+              stat: null,
+              dimension: null,
+              secondary: [],
+              primary,
+            }).map(({ code, path }) => [code, ...path]);
+            same(
+              codes.filter(([code]) => code === "WIDGET_MEASURES"),
+              [["WIDGET_MEASURES", "primary"]],
+            );
+          },
+        ),
+        "shows the only figure of the call, or else the primary measure, or else the first of the call": fc.property(
+          arbWidget,
+          (widget) => {
+            same(shownMeasure(widget), widget.primary ?? "");
+            same(shownMeasure({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
+            same(shownMeasure({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
+          },
+        ),
+        "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(
+          arbWidget,
+          fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }),
+          (widget, kept) => {
+            same(shownMeasures(widget), [widget.primary, ...widget.secondary]);
+            const known = kept.filter(
+              (measure, index) =>
+                kept.indexOf(measure) === index &&
+                measure !== widget.primary &&
+                (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure),
+            );
+            const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
+            same(
+              shownMeasures({ ...widget, secondary: kept }),
+              [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost),
+            );
+          },
+        ),
       },
     },
     "widget-period": {
@@ -99,48 +231,90 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       codes: ["DATE_RANGE"],
       laws: {
         "rejects an invalid period at its path": fc.property(arbWidget, arbPeriod, (widget, period) => {
-          same(checkWidget({ ...widget, period }), parseRangeText(period).ok ? [] : [{ code: "DATE_RANGE", path: ["period"], params: {} }]);
+          same(
+            checkWidget({ ...widget, period }),
+            parseRangeText(period).ok ? [] : [{ code: "DATE_RANGE", path: ["period"], params: {} }],
+          );
           same(checkWidget({ ...widget, period: null }), []);
         }),
       },
     },
     "widget-filters": {
       says: "The filters of a widget include or exclude members of sales, each with a value; those of the report it opens have a known operator and their values.",
-      source: "specification 5 (One or more values are missing for a selected filter); behaviour 3.5 and 3.6; decision 0081",
+      source:
+        "specification 5 (One or more values are missing for a selected filter); behaviour 3.5 and 3.6; decision 0081",
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       laws: {
-        "a sales filter includes or excludes locations, departments, people, terminals or items": fc.property(fc.constantFrom(...saleColumns), fc.constantFrom(...Object.keys(filterOperators)), (field, operator) => {
-          same([Object.keys(saleFilterFields), saleFilterOperators], [saleColumns, ["=", "!=", "in", "notIn"]]);
-          if (!isFilterOperator(operator)) return;
-          const filter: ReportFilter = { field, operator, values: ["12"], promptUser: false, locked: false };
-          const taken = ["=", "!=", "in", "notIn"].includes(operator);
-          same(checkSaleFilters([filter, { ...filter, field: "net" }]), [
-            ...(taken ? [] : [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field } }]),
-            { code: "FILTER_INVALID", path: [1, "field"], params: { field: "net" } },
-          ]);
-        }),
-        "each widget filter follows the rules of report filters, and is rejected at its path": fc.property(arbWidget, fc.array(arbFilter, { maxLength: 3 }), (widget, filters) => {
-          const wanted = filters.flatMap((filter, index) => {
-            const { Column, Operator } = filter;
-            const at = (code: string, part: string) => [{ code, path: ["filters", index, part], params: { field: Column } }];
-            if (!isFilterOperator(Operator)) return at("FILTER_INVALID", "Operator");
-            if (saleColumns.includes(Column) && !["=", "!=", "in", "notIn"].includes(Operator)) return at("FILTER_INVALID", "operator");
-            const one: ReportFilter = { field: Column, operator: Operator, values: valuesOf(filter), promptUser: false, locked: false };
-            return checkFilters([one], saleFilterFields).flatMap(({ code, path }) => at(code, String(path[1])));
-          });
-          same(checkWidget({ ...widget, filters }), wanted);
-        }),
-        "reports a missing value, in filters of the widget and of the report it opens": fc.property(arbWidget, fc.constantFrom("=", "in", "notIn"), fc.constantFrom(null, "", " "), (widget, Operator, Value) => {
-          const filters = [...widget.filters, { Column: "department", Operator, Value }];
-          const missing = (...place: readonly (string | number)[]) => [{ code: "FILTER_VALUE_MISSING", path: [...place, filters.length - 1, "values"], params: { field: "department" } }];
-          same(checkWidget({ ...widget, filters }), missing("filters"));
-          same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missing("drill", "filters"));
-        }),
-        "a report filter uses fields of its report; rejects an unknown operator": fc.property(arbWidget, fc.constantFrom("LIKE", "<>", "IS NULL", ""), (widget, Operator) => {
-          const opens = (one: string) => checkWidget({ ...widget, drill: { report: "sale", filters: [{ Column: "net", Operator: one, Value: 5 }] } });
-          same(opens(Operator), [{ code: "FILTER_INVALID", path: ["drill", "filters", 0, "Operator"], params: { field: "net" } }]);
-          same(opens(">="), []);
-        }),
+        "a sales filter includes or excludes locations, departments, people, terminals or items": fc.property(
+          fc.constantFrom(...saleColumns),
+          fc.constantFrom(...Object.keys(filterOperators)),
+          (field, operator) => {
+            same([Object.keys(saleFilterFields), saleFilterOperators], [saleColumns, ["=", "!=", "in", "notIn"]]);
+            if (!isFilterOperator(operator)) return;
+            const filter: ReportFilter = { field, operator, values: ["12"], promptUser: false, locked: false };
+            const taken = ["=", "!=", "in", "notIn"].includes(operator);
+            same(checkSaleFilters([filter, { ...filter, field: "net" }]), [
+              ...(taken ? [] : [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field } }]),
+              { code: "FILTER_INVALID", path: [1, "field"], params: { field: "net" } },
+            ]);
+          },
+        ),
+        "each widget filter follows the rules of report filters, and is rejected at its path": fc.property(
+          arbWidget,
+          fc.array(arbFilter, { maxLength: 3 }),
+          (widget, filters) => {
+            const wanted = filters.flatMap((filter, index) => {
+              const { Column, Operator } = filter;
+              const at = (code: string, part: string) => [
+                { code, path: ["filters", index, part], params: { field: Column } },
+              ];
+              if (!isFilterOperator(Operator)) return at("FILTER_INVALID", "Operator");
+              if (saleColumns.includes(Column) && !["=", "!=", "in", "notIn"].includes(Operator))
+                return at("FILTER_INVALID", "operator");
+              const one: ReportFilter = {
+                field: Column,
+                operator: Operator,
+                values: valuesOf(filter),
+                promptUser: false,
+                locked: false,
+              };
+              return checkFilters([one], saleFilterFields).flatMap(({ code, path }) => at(code, String(path[1])));
+            });
+            same(checkWidget({ ...widget, filters }), wanted);
+          },
+        ),
+        "reports a missing value, in filters of the widget and of the report it opens": fc.property(
+          arbWidget,
+          fc.constantFrom("=", "in", "notIn"),
+          fc.constantFrom(null, "", " "),
+          (widget, Operator, Value) => {
+            const filters = [...widget.filters, { Column: "department", Operator, Value }];
+            const missing = (...place: readonly (string | number)[]) => [
+              {
+                code: "FILTER_VALUE_MISSING",
+                path: [...place, filters.length - 1, "values"],
+                params: { field: "department" },
+              },
+            ];
+            same(checkWidget({ ...widget, filters }), missing("filters"));
+            same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missing("drill", "filters"));
+          },
+        ),
+        "a report filter uses fields of its report; rejects an unknown operator": fc.property(
+          arbWidget,
+          fc.constantFrom("LIKE", "<>", "IS NULL", ""),
+          (widget, Operator) => {
+            const opens = (one: string) =>
+              checkWidget({
+                ...widget,
+                drill: { report: "sale", filters: [{ Column: "net", Operator: one, Value: 5 }] },
+              });
+            same(opens(Operator), [
+              { code: "FILTER_INVALID", path: ["drill", "filters", 0, "Operator"], params: { field: "net" } },
+            ]);
+            same(opens(">="), []);
+          },
+        ),
       },
     },
     "widget-fixed-figure": {
@@ -148,21 +322,44 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       source: "behaviour 3.6 (compare: fixed); decision 0109",
       codes: ["WIDGET_COMPARE_VALUE"],
       laws: {
-        "rejects a missing fixed figure, and one that overflows": fc.property(arbWidget, fc.constantFrom(null, 1e15, -1e15), (widget, fixedValue) => {
-          const unit = fixedFigure({ ...widget, compare: ["fixed"], fixedValue: 1 });
-          const isExact = fixedValue !== null && (unit ?? 0) < 100;
-          same(checkWidget({ ...widget, compare: ["previous", "fixed"], fixedValue }), isExact ? [] : [{ code: "WIDGET_COMPARE_VALUE", path: ["fixedValue"], params: {} }]);
-          same(checkWidget({ ...widget, compare: ["previous", "goal"], fixedValue }), []);
-        }),
-        "converts dollars to cents and quantities to thousandths, and keeps counts and percents": fc.property(arbWidget, fc.integer({ min: -1_000_000, max: 1_000_000 }), (widget, whole) => {
-          const { primary } = widget;
-          const counts = ["transactions", "voids", "uniqueCustomers", "newCustomers", "returningCustomers", "identifiedShare"];
-          const scale = ["items", "itemsPerSale", "stockOnHand"].includes(primary ?? "") ? 1_000 : counts.includes(primary ?? "") ? 1 : 100;
-          same(primary !== null && (scale !== 100 || isMetricCode(primary)), true);
-          same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole }), whole * scale + 0);
-          if (scale > 1) same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole / 100 }), (whole * scale) / 100 + 0);
-          same(fixedFigure({ ...widget, compare: ["goal"], fixedValue: whole }), null);
-        }),
+        "rejects a missing fixed figure, and one that overflows": fc.property(
+          arbWidget,
+          fc.constantFrom(null, 1e15, -1e15),
+          (widget, fixedValue) => {
+            const unit = fixedFigure({ ...widget, compare: ["fixed"], fixedValue: 1 });
+            const isExact = fixedValue !== null && (unit ?? 0) < 100;
+            same(
+              checkWidget({ ...widget, compare: ["previous", "fixed"], fixedValue }),
+              isExact ? [] : [{ code: "WIDGET_COMPARE_VALUE", path: ["fixedValue"], params: {} }],
+            );
+            same(checkWidget({ ...widget, compare: ["previous", "goal"], fixedValue }), []);
+          },
+        ),
+        "converts dollars to cents and quantities to thousandths, and keeps counts and percents": fc.property(
+          arbWidget,
+          fc.integer({ min: -1_000_000, max: 1_000_000 }),
+          (widget, whole) => {
+            const { primary } = widget;
+            const counts = [
+              "transactions",
+              "voids",
+              "uniqueCustomers",
+              "newCustomers",
+              "returningCustomers",
+              "identifiedShare",
+            ];
+            const scale = ["items", "itemsPerSale", "stockOnHand"].includes(primary ?? "")
+              ? 1_000
+              : counts.includes(primary ?? "")
+                ? 1
+                : 100;
+            same(primary !== null && (scale !== 100 || isMetricCode(primary)), true);
+            same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole }), whole * scale + 0);
+            if (scale > 1)
+              same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole / 100 }), (whole * scale) / 100 + 0);
+            same(fixedFigure({ ...widget, compare: ["goal"], fixedValue: whole }), null);
+          },
+        ),
       },
     },
     "stored-widgets": {
@@ -170,18 +367,36 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       source: "specification 3 (widgets stored as text, parsed on read); decision 0109",
       laws: {
         "reads a stored widget that could no longer be saved": fc.property(arbWidget, (widget) => {
-          const kept: Widget = { ...widget, primary: null, secondary: ["items", "items"], period: "hello", filters: [{ Column: "x", Operator: "LIKE", Value: null }], compare: ["fixed", "fixed"], fixedValue: null };
+          const kept: Widget = {
+            ...widget,
+            primary: null,
+            secondary: ["items", "items"],
+            period: "hello",
+            filters: [{ Column: "x", Operator: "LIKE", Value: null }],
+            compare: ["fixed", "fixed"],
+            fixedValue: null,
+          };
           const text = printWidgets([kept]);
           same(parseStoredWidgets(text), { ok: true, value: [kept] });
           same(parseWidgets(text).ok, false);
           same(parseStoredWidgets(printWidgets([widget])), parseWidgets(printWidgets([widget])));
         }),
-        "rejects what was never a widget": fc.property(arbWidget, fc.constantFrom("i", "kind", "type", "layout"), (widget, name) => {
-          const { [name]: _, ...short } = widget;
-          same(parseStoredWidgets(JSON.stringify([short])), { ok: false, issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }] });
-          same(parseStoredWidgets("{}"), { ok: false, issues: [{ code: "WIDGET_TEXT", path: [], params: {} }] });
-          same(parseStoredWidgets(printWidgets([widget, widget])), { ok: false, issues: [{ code: "WIDGET_INDEX", path: [1, "i"], params: { value: widget.i } }] });
-        }),
+        "rejects what was never a widget": fc.property(
+          arbWidget,
+          fc.constantFrom("i", "kind", "type", "layout"),
+          (widget, name) => {
+            const { [name]: _, ...short } = widget;
+            same(parseStoredWidgets(JSON.stringify([short])), {
+              ok: false,
+              issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }],
+            });
+            same(parseStoredWidgets("{}"), { ok: false, issues: [{ code: "WIDGET_TEXT", path: [], params: {} }] });
+            same(parseStoredWidgets(printWidgets([widget, widget])), {
+              ok: false,
+              issues: [{ code: "WIDGET_INDEX", path: [1, "i"], params: { value: widget.i } }],
+            });
+          },
+        ),
       },
     },
   };

@@ -2,7 +2,14 @@ import fc from "fast-check";
 
 import type * as deposit from "../../../deposit/index.ts";
 import type { Banked, DepositBridge, DepositStep, Drawer } from "../../../deposit/index.ts";
-import { addSums, emptySums, netSalesOf, sumsOfTransaction, totalCollectedOf, type SalesSums } from "../../../metric/index.ts";
+import {
+  addSums,
+  emptySums,
+  netSalesOf,
+  sumsOfTransaction,
+  totalCollectedOf,
+  type SalesSums,
+} from "../../../metric/index.ts";
 import { cents } from "../../../money/index.ts";
 import { countsAsSale, type Transaction, type TransactionTender } from "../../../transaction/index.ts";
 import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
@@ -31,7 +38,13 @@ const arbDay: fc.Arbitrary<Day> = fc
     banked: arbDeposit,
   })
   .map(({ receipts, drawers, banked }) => {
-    const paid = receipts.map(([receipt, shift]): Transaction => ({ ...receipt, tenders: receipt.tenders.map((tender, index) => ({ ...tender, code: codes[(index + shift) % codes.length] ?? "CASH" })) }));
+    const paid = receipts.map(([receipt, shift]): Transaction => ({
+      ...receipt,
+      tenders: receipt.tenders.map((tender, index) => ({
+        ...tender,
+        code: codes[(index + shift) % codes.length] ?? "CASH",
+      })),
+    }));
     const tenders = paid.filter((one) => countsAsSale(one.state, one.training)).flatMap((one) => one.tenders);
     const cash = sumOf(tenders.filter(({ code }) => code === "CASH"));
     const cheques = sumOf(tenders.filter(({ code }) => code === "CHEQUE"));
@@ -42,68 +55,126 @@ const arbDay: fc.Arbitrary<Day> = fc
         dropsBanked: banked.dropsBanked,
         remainingFloat: banked.remainingFloat,
         cheques: [{ number: "1", amount: cents(cheques) }],
-        drawers: drawers.map(([inside, count], index): Drawer => ({ terminal: String(index), count, cash: index === 0 ? agreeing(inside, cash - rest(drawers)) : inside })),
+        drawers: drawers.map(([inside, count], index): Drawer => ({
+          terminal: String(index),
+          count,
+          cash: index === 0 ? agreeing(inside, cash - rest(drawers)) : inside,
+        })),
       },
     };
   });
 
 /** What the other drawers say they took in cash. */
-const rest = (drawers: readonly (readonly [Drawer["cash"], unknown])[]) => drawers.slice(1).reduce((sum, [{ received, change, refunds }]) => sum + received - change - refunds, 0);
+const rest = (drawers: readonly (readonly [Drawer["cash"], unknown])[]) =>
+  drawers.slice(1).reduce((sum, [{ received, change, refunds }]) => sum + received - change - refunds, 0);
 
 /** A drawer that took so much in cash. */
-const agreeing = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({ ...inside, received: cents(sales + inside.change + inside.refunds) });
+const agreeing = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({
+  ...inside,
+  received: cents(sales + inside.change + inside.refunds),
+});
 
 /** From sales to the bank. */
-export const bridgeRules = ({ depositBridge, depositedOf, depositSteps }: Functions): Readonly<Record<string, RuleRow>> => {
+export const bridgeRules = ({
+  depositBridge,
+  depositedOf,
+  depositSteps,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const bridgeOf = (day: Day, declared: number | null = null): DepositBridge => {
     const bridge = depositBridge({ ...day, declared: declared === null ? null : cents(declared) });
     if (bridge === null) throw new Error("every drawer was counted");
     return bridge;
   };
-  const stepOf = (bridge: DepositBridge, name: DepositStep) => Number(bridge.steps.find(({ step }) => step === name)?.amount);
-  const partOf = (bridge: DepositBridge, part: "collected" | "deposited") => sumOf(bridge.steps.filter(({ step }) => depositSteps[step].part === part));
+  const stepOf = (bridge: DepositBridge, name: DepositStep) =>
+    Number(bridge.steps.find(({ step }) => step === name)?.amount);
+  const partOf = (bridge: DepositBridge, part: "collected" | "deposited") =>
+    sumOf(bridge.steps.filter(({ step }) => depositSteps[step].part === part));
   return {
     "deposit-bridge": {
       says: "A bridge leads from net sales to the bank deposit: every difference is a named step, and the steps add up to the cent; contradictory records have a step of their own.",
       source: "behaviour 3.8; decision 0094",
       cases: ["deposit.json"],
       laws: {
-        "net sales plus the steps are the total collected, and the bank deposit": fc.property(arbDay, fc.option(fc.nat(10_000_000), { nil: null }), (day, declared) => {
-          const bridge = bridgeOf(day, declared);
-          same(Number(bridge.netSales), Number(netSalesOf(day.sums)));
-          same(bridge.netSales + partOf(bridge, "collected"), Number(bridge.collected));
-          same(bridge.collected + partOf(bridge, "deposited"), Number(bridge.deposited));
-          same(Number(bridge.deposited), declared ?? Number(depositedOf(day.deposit)));
-          same(bridge.steps.map(({ step }) => step), Object.keys(depositSteps));
-        }),
+        "net sales plus the steps are the total collected, and the bank deposit": fc.property(
+          arbDay,
+          fc.option(fc.nat(10_000_000), { nil: null }),
+          (day, declared) => {
+            const bridge = bridgeOf(day, declared);
+            same(Number(bridge.netSales), Number(netSalesOf(day.sums)));
+            same(bridge.netSales + partOf(bridge, "collected"), Number(bridge.collected));
+            same(bridge.collected + partOf(bridge, "deposited"), Number(bridge.deposited));
+            same(Number(bridge.deposited), declared ?? Number(depositedOf(day.deposit)));
+            same(
+              bridge.steps.map(({ step }) => step),
+              Object.keys(depositSteps),
+            );
+          },
+        ),
         "the total collected is that of the receipts and of the tenders": fc.property(arbDay, (day) => {
-          same([Number(bridgeOf(day).collected), sumOf(day.tenders)], [Number(totalCollectedOf(day.sums)), Number(totalCollectedOf(day.sums))]);
+          same(
+            [Number(bridgeOf(day).collected), sumOf(day.tenders)],
+            [Number(totalCollectedOf(day.sums)), Number(totalCollectedOf(day.sums))],
+          );
         }),
-        "records that agree balance, and a difference of a cent shows at its step": fc.property(arbDay, fc.integer({ min: 1, max: 9_999 }), (day, off) => {
-          same(bridgeOf(day).isBalanced, true);
-          const [first, ...others] = day.deposit.drawers;
-          if (first === undefined) throw new Error("a drawer is there");
-          const moved = (cash: Partial<Drawer["cash"]>): Day => ({ ...day, deposit: { ...day.deposit, drawers: [{ ...first, cash: { ...first.cash, ...cash } }, ...others] } });
-          const seen = (bridge: DepositBridge, step: DepositStep, amount: number) => same([bridge.isBalanced, stepOf(bridge, step)], [false, amount]);
-          seen(bridgeOf(moved({ received: cents(first.cash.received + off) })), "till", off);
-          seen(bridgeOf({ ...day, deposit: { ...day.deposit, cheques: [...day.deposit.cheques, { number: "2", amount: cents(off) }] } }), "chequeGap", off);
-          seen(bridgeOf(day, (depositedOf(day.deposit) ?? 0) - off), "unexplained", -off);
-          seen(bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }), "tenders", off);
-        }),
+        "records that agree balance, and a difference of a cent shows at its step": fc.property(
+          arbDay,
+          fc.integer({ min: 1, max: 9_999 }),
+          (day, off) => {
+            same(bridgeOf(day).isBalanced, true);
+            const [first, ...others] = day.deposit.drawers;
+            if (first === undefined) throw new Error("a drawer is there");
+            const moved = (cash: Partial<Drawer["cash"]>): Day => ({
+              ...day,
+              deposit: { ...day.deposit, drawers: [{ ...first, cash: { ...first.cash, ...cash } }, ...others] },
+            });
+            const seen = (bridge: DepositBridge, step: DepositStep, amount: number) =>
+              same([bridge.isBalanced, stepOf(bridge, step)], [false, amount]);
+            seen(bridgeOf(moved({ received: cents(first.cash.received + off) })), "till", off);
+            seen(
+              bridgeOf({
+                ...day,
+                deposit: { ...day.deposit, cheques: [...day.deposit.cheques, { number: "2", amount: cents(off) }] },
+              }),
+              "chequeGap",
+              off,
+            );
+            seen(bridgeOf(day, (depositedOf(day.deposit) ?? 0) - off), "unexplained", -off);
+            seen(bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }), "tenders", off);
+          },
+        ),
         "cards, floats, pay-outs and drops have their steps": fc.property(arbDay, (day) => {
           const bridge = bridgeOf(day);
-          const all = (flow: keyof Drawer["cash"]) => day.deposit.drawers.reduce((sum, { cash }) => sum + cash[flow], 0);
-          const tendered = (...named: readonly string[]) => sumOf(day.tenders.filter(({ code }) => named.includes(code)));
+          const all = (flow: keyof Drawer["cash"]) =>
+            day.deposit.drawers.reduce((sum, { cash }) => sum + cash[flow], 0);
+          const tendered = (...named: readonly string[]) =>
+            sumOf(day.tenders.filter(({ code }) => named.includes(code)));
           const minus = (amount: number) => 0 - amount;
           same(
-            (["cardsPending", "notBanked", "openings", "payIns", "payOuts", "dropsHeld", "carryOver"] as const).map((step) => stepOf(bridge, step)),
-            [minus(tendered("DEBIT", "VISA", "POINTS")), minus(tendered("GIFT_CARD")), all("opening"), all("payIns"), minus(all("payOuts")), day.deposit.dropsBanked - all("drops"), minus(day.deposit.remainingFloat)],
+            (["cardsPending", "notBanked", "openings", "payIns", "payOuts", "dropsHeld", "carryOver"] as const).map(
+              (step) => stepOf(bridge, step),
+            ),
+            [
+              minus(tendered("DEBIT", "VISA", "POINTS")),
+              minus(tendered("GIFT_CARD")),
+              all("opening"),
+              all("payIns"),
+              minus(all("payOuts")),
+              day.deposit.dropsBanked - all("drops"),
+              minus(day.deposit.remainingFloat),
+            ],
           );
         }),
         "while a drawer is not counted there is no bridge": fc.property(arbDay, (day) => {
           const [first, ...others] = day.deposit.drawers;
           if (first === undefined) throw new Error("a drawer is there");
-          same(depositBridge({ ...day, deposit: { ...day.deposit, drawers: [...others, { ...first, count: null }] }, declared: null }), null);
+          same(
+            depositBridge({
+              ...day,
+              deposit: { ...day.deposit, drawers: [...others, { ...first, count: null }] },
+              declared: null,
+            }),
+            null,
+          );
           holds(bridgeOf(day).steps.length > 0, "and there is one once all are counted");
         }),
       },

@@ -11,7 +11,24 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof deposit,
-  "amountOfCount" | "cashToBank" | "checkDepositVersion" | "countedCash" | "countedOf" | "declareTenders" | "denominationCodes" | "denominations" | "depositedOf" | "depositOverShort" | "depositSlip" | "expectedCash" | "fewestPieces" | "isDenomination" | "isExpectedShown" | "overShortOf" | "summarizeDeposit" | "tenderOverShort"
+  | "amountOfCount"
+  | "cashToBank"
+  | "checkDepositVersion"
+  | "countedCash"
+  | "countedOf"
+  | "declareTenders"
+  | "denominationCodes"
+  | "denominations"
+  | "depositedOf"
+  | "depositOverShort"
+  | "depositSlip"
+  | "expectedCash"
+  | "fewestPieces"
+  | "isDenomination"
+  | "isExpectedShown"
+  | "overShortOf"
+  | "summarizeDeposit"
+  | "tenderOverShort"
 >;
 
 /** Face values and rolls as they are printed on them, apart from our table. */
@@ -28,20 +45,45 @@ const faces: Readonly<Record<string, readonly [value: number, roll: number]>> = 
   N10000: [10_000, 0],
 };
 
-const worth = (count: CashCount): number => count.reduce((sum, { denomination, loose, rolls }) => sum + loose * (faces[denomination]?.[0] ?? 0) + rolls * (faces[denomination]?.[1] ?? 0), 0);
+const worth = (count: CashCount): number =>
+  count.reduce(
+    (sum, { denomination, loose, rolls }) =>
+      sum + loose * (faces[denomination]?.[0] ?? 0) + rolls * (faces[denomination]?.[1] ?? 0),
+    0,
+  );
 const pieces = (count: CashCount): number => count.reduce((sum, { loose }) => sum + loose, 0);
 
-const noCash: DrawerCash = { opening: zeroCents, received: zeroCents, change: zeroCents, refunds: zeroCents, payIns: zeroCents, payOuts: zeroCents, drops: zeroCents };
+const noCash: DrawerCash = {
+  opening: zeroCents,
+  received: zeroCents,
+  change: zeroCents,
+  refunds: zeroCents,
+  payIns: zeroCents,
+  payOuts: zeroCents,
+  drops: zeroCents,
+};
 
 /** What happens to a drawer in a day, and what it does to the money in it. */
 const arbEvent = fc.oneof(
-  fc.record({ name: fc.constantFrom("sale" as const), due: fc.nat(20_000).map((amount) => roundCash(cents(amount))), over: fc.nat(400).map((count) => count * 5) }),
-  fc.record({ name: fc.constantFrom("refund" as const, "payIn" as const, "payOut" as const, "drop" as const), due: fc.nat(4_000).map((count) => count * 5), over: fc.constant(0) }),
+  fc.record({
+    name: fc.constantFrom("sale" as const),
+    due: fc.nat(20_000).map((amount) => roundCash(cents(amount))),
+    over: fc.nat(400).map((count) => count * 5),
+  }),
+  fc.record({
+    name: fc.constantFrom("refund" as const, "payIn" as const, "payOut" as const, "drop" as const),
+    due: fc.nat(4_000).map((count) => count * 5),
+    over: fc.constant(0),
+  }),
 );
 
 const flows = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
 
-const arbTenders = fc.array(fc.tuple(fc.constantFrom("CASH", "DEBIT", "VISA", "CHEQUE"), fc.integer({ min: -50_000, max: 500_000 }).map(cents))).map((rows) => new Map<string, Cents>(rows));
+const arbTenders = fc
+  .array(
+    fc.tuple(fc.constantFrom("CASH", "DEBIT", "VISA", "CHEQUE"), fc.integer({ min: -50_000, max: 500_000 }).map(cents)),
+  )
+  .map((rows) => new Map<string, Cents>(rows));
 
 const effects = {
   sale: { flow: "received", way: 1 },
@@ -53,7 +95,26 @@ const effects = {
 
 /** The cash of drawers. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { amountOfCount, cashToBank, checkDepositVersion, countedCash, countedOf, declareTenders, denominationCodes, denominations, depositedOf, depositOverShort, depositSlip, expectedCash, fewestPieces, isDenomination, isExpectedShown, overShortOf, summarizeDeposit, tenderOverShort } = functions;
+  const {
+    amountOfCount,
+    cashToBank,
+    checkDepositVersion,
+    countedCash,
+    countedOf,
+    declareTenders,
+    denominationCodes,
+    denominations,
+    depositedOf,
+    depositOverShort,
+    depositSlip,
+    expectedCash,
+    fewestPieces,
+    isDenomination,
+    isExpectedShown,
+    overShortOf,
+    summarizeDeposit,
+    tenderOverShort,
+  } = functions;
   return {
     "counted-cash": {
       says: "Cash is counted by Canadian coins (5 ¢ to 2 $), notes (5 $ to 100 $) and rolls; there is no penny.",
@@ -65,18 +126,39 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           same(countedCash(count) % 5, 0);
           for (const one of count) same(Number(amountOfCount(one)), worth([one]));
         }),
-        "two counts together sum to both": fc.property(arbCashCount, arbCashCount, (one, other) => same(countedCash([...one, ...other]), countedCash(one) + countedCash(other))),
-        "the fewest notes and coins make the amount, but for the cents no coin makes": fc.property(arbCashCount, fc.nat(4), (count, odd) => {
-          const loose = count.map((one) => ({ ...one, rolls: 0 }));
-          const fewest = fewestPieces(cents(worth(loose) + odd));
-          same(worth(fewest), worth(loose));
-          holds(pieces(fewest) <= pieces(loose), "the fewest");
-        }),
-        "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first": oneCase(Object.entries(faces), (all) => {
-          same(denominationCodes, all.map(([code]) => code));
-          same(denominations, Object.fromEntries(all.map(([code, [value, roll]]) => [code, { value, kind: value < 500 ? "coin" : "note", roll: roll === 0 ? null : roll / value }])));
-        }),
-        "rejects a penny, and any denomination not in the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faces))), (code) => same([isDenomination(code), isDenomination([code])], [Object.keys(faces).includes(code), false])),
+        "two counts together sum to both": fc.property(arbCashCount, arbCashCount, (one, other) =>
+          same(countedCash([...one, ...other]), countedCash(one) + countedCash(other)),
+        ),
+        "the fewest notes and coins make the amount, but for the cents no coin makes": fc.property(
+          arbCashCount,
+          fc.nat(4),
+          (count, odd) => {
+            const loose = count.map((one) => ({ ...one, rolls: 0 }));
+            const fewest = fewestPieces(cents(worth(loose) + odd));
+            same(worth(fewest), worth(loose));
+            holds(pieces(fewest) <= pieces(loose), "the fewest");
+          },
+        ),
+        "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first":
+          oneCase(Object.entries(faces), (all) => {
+            same(
+              denominationCodes,
+              all.map(([code]) => code),
+            );
+            same(
+              denominations,
+              Object.fromEntries(
+                all.map(([code, [value, roll]]) => [
+                  code,
+                  { value, kind: value < 500 ? "coin" : "note", roll: roll === 0 ? null : roll / value },
+                ]),
+              ),
+            );
+          }),
+        "rejects a penny, and any denomination not in the table": fc.property(
+          fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faces))),
+          (code) => same([isDenomination(code), isDenomination([code])], [Object.keys(faces).includes(code), false]),
+        ),
       },
     },
     "expected-cash": {
@@ -84,68 +166,125 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       source: "behaviour 3.8; decision 0094",
       cases: ["deposit.json"],
       laws: {
-        "after any day, the expected cash of a drawer is what is in it": fc.property(fc.nat(40_000), fc.array(arbEvent, { maxLength: 20 }), (opening, events) => {
-          let inside = opening;
-          const cash = { ...noCash, opening: cents(opening) };
-          const add = (flow: keyof DrawerCash, amount: number) => { cash[flow] = cents(cash[flow] + amount); };
-          for (const { name, due, over } of events) {
-            const { flow, way } = effects[name];
-            add(flow, due + over);
-            if (name === "sale") add("change", over);
-            inside += way * due;
-          }
-          same(Number(expectedCash(cash)), inside);
-        }),
-        "a drawer not counted is neither over nor short": fc.property(arbDrawerCash, (cash) => same(overShortOf({ terminal: "1", cash, count: null }), null)),
-        "over or short is counted less expected, of a drawer and of a tender": fc.property(arbDrawerCash, arbCashCount, (cash, count) => {
-          same((overShortOf({ terminal: "1", cash, count }) ?? Number.NaN) + expectedCash(cash), worth(count));
-          same((tenderOverShort({ code: "DEBIT", expected: cash.received, declared: cash.change }) ?? Number.NaN) + cash.received, Number(cash.change));
-          same(tenderOverShort({ code: "DEBIT", expected: cash.received, declared: null }), null);
-        }),
-        "a deposit is over or short by the sum of its drawers, and unknown while one is not counted": fc.property(arbDeposit, (one) => {
-          const isCounted = one.drawers.every(({ count }) => count !== null);
-          const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-          same(depositOverShort(one), isCounted ? sum(one.drawers.map(overShortOf)) : null);
-          const counted = sum(one.drawers.map(({ count }) => worth(count ?? [])));
-          const cash = counted + one.dropsBanked - one.remainingFloat;
-          const whole = cash + sum(one.cheques.map(({ amount }) => amount));
-          same([countedOf(one), cashToBank(one), depositedOf(one)], isCounted ? [counted, cash, whole] : [null, null, null]);
-        }),
+        "after any day, the expected cash of a drawer is what is in it": fc.property(
+          fc.nat(40_000),
+          fc.array(arbEvent, { maxLength: 20 }),
+          (opening, events) => {
+            let inside = opening;
+            const cash = { ...noCash, opening: cents(opening) };
+            const add = (flow: keyof DrawerCash, amount: number) => {
+              cash[flow] = cents(cash[flow] + amount);
+            };
+            for (const { name, due, over } of events) {
+              const { flow, way } = effects[name];
+              add(flow, due + over);
+              if (name === "sale") add("change", over);
+              inside += way * due;
+            }
+            same(Number(expectedCash(cash)), inside);
+          },
+        ),
+        "a drawer not counted is neither over nor short": fc.property(arbDrawerCash, (cash) =>
+          same(overShortOf({ terminal: "1", cash, count: null }), null),
+        ),
+        "over or short is counted less expected, of a drawer and of a tender": fc.property(
+          arbDrawerCash,
+          arbCashCount,
+          (cash, count) => {
+            same((overShortOf({ terminal: "1", cash, count }) ?? Number.NaN) + expectedCash(cash), worth(count));
+            same(
+              (tenderOverShort({ code: "DEBIT", expected: cash.received, declared: cash.change }) ?? Number.NaN) +
+                cash.received,
+              Number(cash.change),
+            );
+            same(tenderOverShort({ code: "DEBIT", expected: cash.received, declared: null }), null);
+          },
+        ),
+        "a deposit is over or short by the sum of its drawers, and unknown while one is not counted": fc.property(
+          arbDeposit,
+          (one) => {
+            const isCounted = one.drawers.every(({ count }) => count !== null);
+            const sum = (values: readonly (number | null)[]) =>
+              values.reduce<number>((all, value) => all + (value ?? 0), 0);
+            same(depositOverShort(one), isCounted ? sum(one.drawers.map(overShortOf)) : null);
+            const counted = sum(one.drawers.map(({ count }) => worth(count ?? [])));
+            const cash = counted + one.dropsBanked - one.remainingFloat;
+            const whole = cash + sum(one.cheques.map(({ amount }) => amount));
+            same(
+              [countedOf(one), cashToBank(one), depositedOf(one)],
+              isCounted ? [counted, cash, whole] : [null, null, null],
+            );
+          },
+        ),
       },
     },
     "declared-tenders": {
       says: "Each tender shows its declared amount beside the expected one; a tender not declared is neither over nor short.",
       source: "behaviour 3.4 (Financial: expected, declared, over/short)",
       laws: {
-        "each tender occurs once, and over or short is declared less expected": fc.property(arbTenders, arbTenders, (expected, declared) => {
-          const rows = declareTenders(expected, declared);
-          same(rows.map(({ code }) => code), [...new Set([...expected.keys(), ...declared.keys()])].toSorted());
-          for (const row of rows) {
-            same([row.expected, row.declared], [expected.get(row.code) ?? 0, declared.get(row.code) ?? null]);
-            same(tenderOverShort(row), row.declared === null ? null : row.declared - row.expected);
-          }
-        }),
+        "each tender occurs once, and over or short is declared less expected": fc.property(
+          arbTenders,
+          arbTenders,
+          (expected, declared) => {
+            const rows = declareTenders(expected, declared);
+            same(
+              rows.map(({ code }) => code),
+              [...new Set([...expected.keys(), ...declared.keys()])].toSorted(),
+            );
+            for (const row of rows) {
+              same([row.expected, row.declared], [expected.get(row.code) ?? 0, declared.get(row.code) ?? null]);
+              same(tenderOverShort(row), row.declared === null ? null : row.declared - row.expected);
+            }
+          },
+        ),
       },
     },
     "deposit-row": {
       says: "The list of deposits shows for all drawers what came in and went out, the expected and the counted cash; a blind count hides the expected cash until it is done.",
       source: "behaviour 3.8 (Deposit: list, blind count option)",
       laws: {
-        "a row is the sum of its drawers": fc.property(arbDeposit, fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 3 }), (one, amounts) => {
-          const row = summarizeDeposit({ ...one, isBlind: false, corrections: amounts.map((amount) => ({ amount: cents(amount), comment: "-", userId: 1, at: 0 })) });
-          const all = (partOf: (cash: DrawerCash) => number) => one.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
-          for (const flow of flows) same(Number(row[flow]), all((cash) => cash[flow]));
-          same([row.expected, row.declared, row.overShort, row.deposited], [all(expectedCash), countedOf(one), depositOverShort(one), depositedOf(one)]);
-          same([row.remainingFloat, Number(row.corrected)], [one.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)]);
-          if (row.expected !== null && row.declared !== null) same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
-        }),
-        "a blind count hides the expected cash, and what it could be computed from, until it is counted": fc.property(arbDeposit, fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const), (one, status) => {
-          const [blind, open] = [summarizeDeposit({ ...one, status, isBlind: true }), summarizeDeposit({ ...one, status, isBlind: false })];
-          same(isExpectedShown({ isBlind: true, status }), status !== "PREPARED");
-          same(isExpectedShown({ isBlind: false, status }), true);
-          const hidden = Object.fromEntries([...flows.slice(1), "expected", "overShort"].map((name) => [name, null]));
-          same(blind, status === "PREPARED" ? { ...open, ...hidden } : open);
-        }),
+        "a row is the sum of its drawers": fc.property(
+          arbDeposit,
+          fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 3 }),
+          (one, amounts) => {
+            const row = summarizeDeposit({
+              ...one,
+              isBlind: false,
+              corrections: amounts.map((amount) => ({ amount: cents(amount), comment: "-", userId: 1, at: 0 })),
+            });
+            const all = (partOf: (cash: DrawerCash) => number) =>
+              one.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
+            for (const flow of flows)
+              same(
+                Number(row[flow]),
+                all((cash) => cash[flow]),
+              );
+            same(
+              [row.expected, row.declared, row.overShort, row.deposited],
+              [all(expectedCash), countedOf(one), depositOverShort(one), depositedOf(one)],
+            );
+            same(
+              [row.remainingFloat, Number(row.corrected)],
+              [one.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)],
+            );
+            if (row.expected !== null && row.declared !== null)
+              same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
+          },
+        ),
+        "a blind count hides the expected cash, and what it could be computed from, until it is counted": fc.property(
+          arbDeposit,
+          fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const),
+          (one, status) => {
+            const [blind, open] = [
+              summarizeDeposit({ ...one, status, isBlind: true }),
+              summarizeDeposit({ ...one, status, isBlind: false }),
+            ];
+            same(isExpectedShown({ isBlind: true, status }), status !== "PREPARED");
+            same(isExpectedShown({ isBlind: false, status }), true);
+            const hidden = Object.fromEntries([...flows.slice(1), "expected", "overShort"].map((name) => [name, null]));
+            same(blind, status === "PREPARED" ? { ...open, ...hidden } : open);
+          },
+        ),
       },
     },
     "deposit-version": {
@@ -154,7 +293,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       codes: ["DEPOSIT_STALE"],
       laws: {
         "rejects an outdated version": fc.property(fc.nat(9), fc.nat(9), (version, sent) => {
-          same(checkDepositVersion({ version }, sent), version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })]);
+          same(
+            checkDepositVersion({ version }, sent),
+            version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })],
+          );
         }),
       },
     },
@@ -177,16 +319,30 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           const rows = slip.rows.reduce((sum, { amount }) => sum + amount, 0);
           same(rows, slip.cash < 5 ? 0 : slip.cash - (slip.cash % 5));
         }),
-        "a listed bag is printed as listed, the largest denomination first": fc.property(arbDeposit, arbCashCount, (one, bag) => {
-          const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
-          const listed = bag.toSorted((a, b) => valueOf(b) - valueOf(a)).flatMap((counted) => {
-            const { denomination, loose, rolls } = counted;
-            const row = (unit: string, count: number, value: number) => (count === 0 ? [] : [{ denomination, unit, count, amount: count * value }]);
-            return [...row("roll", rolls, faces[denomination]?.[1] ?? 0), ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted))];
-          });
-          same(depositSlip({ ...one, drawers: [] }, bag)?.rows, listed);
-          same(depositSlip({ ...one, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows, [], "notes come in no rolls");
-        }),
+        "a listed bag is printed as listed, the largest denomination first": fc.property(
+          arbDeposit,
+          arbCashCount,
+          (one, bag) => {
+            const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
+            const listed = bag
+              .toSorted((a, b) => valueOf(b) - valueOf(a))
+              .flatMap((counted) => {
+                const { denomination, loose, rolls } = counted;
+                const row = (unit: string, count: number, value: number) =>
+                  count === 0 ? [] : [{ denomination, unit, count, amount: count * value }];
+                return [
+                  ...row("roll", rolls, faces[denomination]?.[1] ?? 0),
+                  ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted)),
+                ];
+              });
+            same(depositSlip({ ...one, drawers: [] }, bag)?.rows, listed);
+            same(
+              depositSlip({ ...one, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows,
+              [],
+              "notes come in no rolls",
+            );
+          },
+        ),
       },
     },
   };

@@ -24,7 +24,11 @@ const formOf = (one: Deposit) => ({
 });
 
 /** How deposits and counts are read. */
-export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Functions): Readonly<Record<string, RuleRow>> => {
+export const formRules = ({
+  isDenomination,
+  parseCashCount,
+  parseDeposit,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const codesOf = (value: unknown): readonly string[] => {
     const read = parseDeposit(value);
     return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -33,19 +37,78 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
     "deposit-form": {
       says: "A deposit form has unique drawers, amounts to the cent and not negative, counts of whole pieces, and cheques with numbers. Everything wrong is reported at once, at its path.",
       source: "behaviour 3.8; decision 0094",
-      codes: ["REQUIRED", "DATE", "ONE_OF", "VALUE_TWICE", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "DEPOSIT_DROPS", "NUMBER_RANGE", "DECIMAL_PLACES", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
+      codes: [
+        "REQUIRED",
+        "DATE",
+        "ONE_OF",
+        "VALUE_TWICE",
+        "DEPOSIT_DENOMINATION",
+        "DEPOSIT_COUNT",
+        "DEPOSIT_DROPS",
+        "NUMBER_RANGE",
+        "DECIMAL_PLACES",
+        "MAX_LENGTH",
+        "LIST_LENGTH",
+        "VALUE_TYPE",
+      ],
       laws: {
-        "a valid deposit is kept unchanged": fc.property(arbDeposit, (one) => same(parseDeposit(formOf(one)), { ok: true, value: one })),
-        "what is left out is zero, not counted, and not blind": fc.property(arbDeposit, ({ locationId, businessDate, preparedBy }) => {
-          const read = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
-          if (!read.ok) throw new Error(JSON.stringify(read.issues));
-          const { id, drawers, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections } = read.value;
-          same({ id, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections }, { id: 0, dropsBanked: 0, remainingFloat: 0, cheques: [], isBlind: false, bagNumber: "", comment: "", status: "PREPARED", version: 1, corrections: [] });
-          same(drawers, [{ terminal: "1", cash: { opening: 0, received: 0, change: 0, refunds: 0, payIns: 0, payOuts: 0, drops: 0 }, count: null }]);
-          same(parseCashCount(undefined), { ok: true, value: [] }, "an empty drawer");
-        }),
+        "a valid deposit is kept unchanged": fc.property(arbDeposit, (one) =>
+          same(parseDeposit(formOf(one)), { ok: true, value: one }),
+        ),
+        "what is left out is zero, not counted, and not blind": fc.property(
+          arbDeposit,
+          ({ locationId, businessDate, preparedBy }) => {
+            const read = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
+            if (!read.ok) throw new Error(JSON.stringify(read.issues));
+            const {
+              id,
+              drawers,
+              dropsBanked,
+              remainingFloat,
+              cheques,
+              isBlind,
+              bagNumber,
+              comment,
+              status,
+              version,
+              corrections,
+            } = read.value;
+            same(
+              { id, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections },
+              {
+                id: 0,
+                dropsBanked: 0,
+                remainingFloat: 0,
+                cheques: [],
+                isBlind: false,
+                bagNumber: "",
+                comment: "",
+                status: "PREPARED",
+                version: 1,
+                corrections: [],
+              },
+            );
+            same(drawers, [
+              {
+                terminal: "1",
+                cash: { opening: 0, received: 0, change: 0, refunds: 0, payIns: 0, payOuts: 0, drops: 0 },
+                count: null,
+              },
+            ]);
+            same(parseCashCount(undefined), { ok: true, value: [] }, "an empty drawer");
+          },
+        ),
         "any value is parsed or rejected with a reason, and never throws": fc.property(
-          fc.oneof(fc.anything(), fc.tuple(arbDeposit, fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"), fc.anything()).map(([one, name, value]) => ({ ...formOf(one), [name]: value }))),
+          fc.oneof(
+            fc.anything(),
+            fc
+              .tuple(
+                arbDeposit,
+                fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"),
+                fc.anything(),
+              )
+              .map(([one, name, value]) => ({ ...formOf(one), [name]: value })),
+          ),
           (value) => {
             const read = parseDeposit(value);
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");
@@ -53,26 +116,51 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
         ),
         "reports everything wrong at once": fc.property(arbDeposit, (one) => {
           const [first] = formOf(one).drawers;
-          const drawers = [{ ...first, opening: -1, change: 0.001, count: { counts: [{ denomination: "C1" }, { denomination: "N500", loose: 1.5 }] } }];
-          same(codesOf({ ...formOf(one), businessDate: "2026-02-30", dropsBanked: 0, drawers, cheques: [{ number: "", amount: 0 }], preparedBy: 0 }), [
-            "businessDate DATE",
-            "drawers.0.opening NUMBER_RANGE",
-            "drawers.0.change DECIMAL_PLACES",
-            "drawers.0.count.counts.0.denomination ONE_OF",
-            "drawers.0.count.counts.1.loose INTEGER",
-            "cheques.0.number REQUIRED",
-            "cheques.0.amount NUMBER_RANGE",
-            "preparedBy NUMBER_AT_LEAST",
-          ]);
+          const drawers = [
+            {
+              ...first,
+              opening: -1,
+              change: 0.001,
+              count: { counts: [{ denomination: "C1" }, { denomination: "N500", loose: 1.5 }] },
+            },
+          ];
+          same(
+            codesOf({
+              ...formOf(one),
+              businessDate: "2026-02-30",
+              dropsBanked: 0,
+              drawers,
+              cheques: [{ number: "", amount: 0 }],
+              preparedBy: 0,
+            }),
+            [
+              "businessDate DATE",
+              "drawers.0.opening NUMBER_RANGE",
+              "drawers.0.change DECIMAL_PLACES",
+              "drawers.0.count.counts.0.denomination ONE_OF",
+              "drawers.0.count.counts.1.loose INTEGER",
+              "cheques.0.number REQUIRED",
+              "cheques.0.amount NUMBER_RANGE",
+              "preparedBy NUMBER_AT_LEAST",
+            ],
+          );
           same(codesOf({ ...formOf(one), id: -1 }), ["id NUMBER_AT_LEAST"]);
-          same(codesOf({}), ["locationId REQUIRED", "businessDate REQUIRED", "drawers REQUIRED", "preparedBy REQUIRED"]);
+          same(codesOf({}), [
+            "locationId REQUIRED",
+            "businessDate REQUIRED",
+            "drawers REQUIRED",
+            "preparedBy REQUIRED",
+          ]);
         }),
         "rejects duplicate drawers, and more from the safe than was dropped": fc.property(arbDeposit, (one) => {
           const form = formOf(one);
           const [first] = form.drawers;
           same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal VALUE_TWICE"]);
           const dropped = one.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
-          same(parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }), fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })));
+          same(
+            parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }),
+            fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })),
+          );
         }),
       },
     },
@@ -81,16 +169,28 @@ export const formRules = ({ isDenomination, parseCashCount, parseDeposit }: Func
       source: "behaviour 3.8",
       codes: ["ONE_OF", "VALUE_TWICE", "DEPOSIT_DENOMINATION", "DEPOSIT_COUNT", "INTEGER"],
       laws: {
-        "a valid cash count is kept unchanged": fc.property(arbCashCount, (count) => same(parseCashCount(count), { ok: true, value: count })),
-        "rejects duplicate denominations, rolls of notes, and negative counts": fc.property(arbCashCount, fc.integer({ min: 1, max: 9 }), (count, some) => {
-          const [first] = count;
-          const found = (value: unknown) => { const read = parseCashCount(value); return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]); };
-          if (first !== undefined) same(found([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
-          same(found([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
-          same(found([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
-          same(found([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
-        }),
-        "rejects an unknown denomination": fc.property(fc.string(), (denomination) => same(parseCashCount([{ denomination, loose: 1 }]).ok, isDenomination(denomination.trim()))),
+        "a valid cash count is kept unchanged": fc.property(arbCashCount, (count) =>
+          same(parseCashCount(count), { ok: true, value: count }),
+        ),
+        "rejects duplicate denominations, rolls of notes, and negative counts": fc.property(
+          arbCashCount,
+          fc.integer({ min: 1, max: 9 }),
+          (count, some) => {
+            const [first] = count;
+            const found = (value: unknown) => {
+              const read = parseCashCount(value);
+              return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]);
+            };
+            if (first !== undefined)
+              same(found([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
+            same(found([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
+            same(found([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
+            same(found([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
+          },
+        ),
+        "rejects an unknown denomination": fc.property(fc.string(), (denomination) =>
+          same(parseCashCount([{ denomination, loose: 1 }]).ok, isDenomination(denomination.trim())),
+        ),
       },
     },
   };

@@ -27,38 +27,86 @@ type Functions = Pick<
   | "voidDeposit"
 >;
 
-const letters = { edit: "e", count: "c", verify: "f", deposit: "d", confirm: "k", void: "v", correct: "r" } as const satisfies Record<DepositAction, string>;
+const letters = {
+  edit: "e",
+  count: "c",
+  verify: "f",
+  deposit: "d",
+  confirm: "k",
+  void: "v",
+  correct: "r",
+} as const satisfies Record<DepositAction, string>;
 
 /** What becomes of a deposit: edited and counted as often as need be, then void, or with the bank, confirmed once, corrected as often as need be. */
 const life = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
 
-const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({ tolerance: fc.oneof(fc.nat(100_000), fc.constant(1e12)), isVerified: fc.boolean() });
+const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
+  tolerance: fc.oneof(fc.nat(100_000), fc.constant(1e12)),
+  isVerified: fc.boolean(),
+});
 const arbUser = fc.integer({ min: 1, max: 4 });
 
 const stood = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
 
 /** A deposit wherever it stands, and how it came there: counted by the second person, now and then verified by the fourth. */
 const arbStanding = fc
-  .record({ one: arbDeposit, done: fc.constantFrom("" as const, "c" as const, "cd" as const, "cdk" as const), verifiedBy: fc.constantFrom(null, 4), comment: fc.constantFrom("", " ", "two notes stuck together") })
+  .record({
+    one: arbDeposit,
+    done: fc.constantFrom("" as const, "c" as const, "cd" as const, "cdk" as const),
+    verifiedBy: fc.constantFrom(null, 4),
+    comment: fc.constantFrom("", " ", "two notes stuck together"),
+  })
   .map(({ one, done, verifiedBy, comment }): { readonly start: Deposit; readonly before: string } => {
     const drawers = one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] }));
-    return { start: { ...one, comment, status: stood[done], ...(done !== "" && { drawers, countedBy: 2, verifiedBy }) }, before: done };
+    return {
+      start: { ...one, comment, status: stood[done], ...(done !== "" && { drawers, countedBy: 2, verifiedBy }) },
+      before: done,
+    };
   });
 
 /** One thing somebody does, with everything it may need. */
 const arbDeed = (actions: readonly DepositAction[]) =>
-  fc.record({ action: fc.constantFrom(...actions), userId: arbUser, count: arbCashCount, text: fc.constantFrom("", " ", "A-17", " B 4 "), float: fc.nat(5_000) });
+  fc.record({
+    action: fc.constantFrom(...actions),
+    userId: arbUser,
+    count: arbCashCount,
+    text: fc.constantFrom("", " ", "A-17", " B 4 "),
+    float: fc.nat(5_000),
+  });
 
 /** What becomes of deposits. */
 export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { confirmDeposit, correctDeposit, countDeposit, countedOf, depositActions, depositOverShort, depositStatuses, editDeposit, listDepositActions, nextDepositStatus, overShortOf, sendDeposit, verifyDeposit, voidDeposit } = functions;
+  const {
+    confirmDeposit,
+    correctDeposit,
+    countDeposit,
+    countedOf,
+    depositActions,
+    depositOverShort,
+    depositStatuses,
+    editDeposit,
+    listDepositActions,
+    nextDepositStatus,
+    overShortOf,
+    sendDeposit,
+    verifyDeposit,
+    voidDeposit,
+  } = functions;
   type Deed = ReturnType<typeof arbDeed> extends fc.Arbitrary<infer D> ? D : never;
-  const attempt = (one: Deposit, { action, userId, count, text, float }: Deed, policy: DepositPolicy): Result<Deposit> => {
+  const attempt = (
+    one: Deposit,
+    { action, userId, count, text, float }: Deed,
+    policy: DepositPolicy,
+  ): Result<Deposit> => {
     switch (action) {
       case "edit":
         return editDeposit(one, { comment: text });
       case "count":
-        return countDeposit(one, { userId, counts: new Map(one.drawers.map(({ terminal }) => [terminal, count])), remainingFloat: cents(float) });
+        return countDeposit(one, {
+          userId,
+          counts: new Map(one.drawers.map(({ terminal }) => [terminal, count])),
+          remainingFloat: cents(float),
+        });
       case "verify":
         return verifyDeposit(one, userId);
       case "deposit":
@@ -72,10 +120,16 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     }
   };
   /** What the guards say, beyond the status. */
-  const guarded = (one: Deposit, { action, userId, count, text, float }: Deed, { tolerance, isVerified }: DepositPolicy): readonly Issue[] => {
+  const guarded = (
+    one: Deposit,
+    { action, userId, count, text, float }: Deed,
+    { tolerance, isVerified }: DepositPolicy,
+  ): readonly Issue[] => {
     const isBlank = text.trim() === "";
     const counted = countedOf({ drawers: one.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
-    const isBeyond = [depositOverShort(one), ...one.drawers.map(overShortOf)].some((amount) => Math.abs(amount ?? 0) > tolerance);
+    const isBeyond = [depositOverShort(one), ...one.drawers.map(overShortOf)].some(
+      (amount) => Math.abs(amount ?? 0) > tolerance,
+    );
     if (action === "count") return when(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
     if (action === "verify") return when([one.preparedBy, one.countedBy].includes(userId), issue("DEPOSIT_SAME_USER"));
     if (action === "confirm") return when(isBlank, issue("DEPOSIT_REFERENCE", ["bankReference"]));
@@ -88,9 +142,17 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     ];
   };
   /** What a deed that is let through changes, beside the status and the version. */
-  const written = (one: Deposit, { userId, count, text, float }: Deed): Readonly<Record<DepositAction, Partial<Deposit>>> => ({
+  const written = (
+    one: Deposit,
+    { userId, count, text, float }: Deed,
+  ): Readonly<Record<DepositAction, Partial<Deposit>>> => ({
     edit: { comment: text, countedBy: null, verifiedBy: null },
-    count: { drawers: one.drawers.map((drawer) => ({ ...drawer, count })), remainingFloat: cents(float), countedBy: userId, verifiedBy: null },
+    count: {
+      drawers: one.drawers.map((drawer) => ({ ...drawer, count })),
+      remainingFloat: cents(float),
+      countedBy: userId,
+      verifiedBy: null,
+    },
     verify: { verifiedBy: userId },
     deposit: { bagNumber: text.trim() },
     confirm: { bankReference: text.trim() },
@@ -103,23 +165,56 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     "deposit-states": {
       says: "A deposit is prepared, counted, deposited and confirmed, or voided before it leaves the store. Once with the bank it never changes; a correction is a linked line.",
       source: "behaviour 3.8; decision 0094",
-      codes: ["DEPOSIT_TRANSITION", "DEPOSIT_BAG", "DEPOSIT_REFERENCE", "DEPOSIT_COMMENT", "DEPOSIT_FLOAT", "DEPOSIT_UNCOUNTED", "ONE_OF"],
+      codes: [
+        "DEPOSIT_TRANSITION",
+        "DEPOSIT_BAG",
+        "DEPOSIT_REFERENCE",
+        "DEPOSIT_COMMENT",
+        "DEPOSIT_FLOAT",
+        "DEPOSIT_UNCOUNTED",
+        "ONE_OF",
+      ],
       laws: {
-        "any sequence of actions follows the state transitions of a deposit, and a rejection says why": fc.property(arbStanding, arbDeeds, arbPolicy, ({ start, before }, deeds, policy) => {
-          let [one, done] = [start, before];
-          for (const deed of deeds) {
-            const next = attempt(one, deed, policy);
-            const wanted = life.test(done + letters[deed.action]) ? guarded(one, deed, policy) : [issue("DEPOSIT_TRANSITION", [], { status: one.status, action: deed.action })];
-            same([next.ok, next.ok ? [] : next.issues], [wanted.length === 0, wanted], `${deed.action} after ${done}`);
-            if (!next.ok) continue;
-            same(next.value, { ...one, ...written(one, deed)[deed.action], version: one.version + 1, status: nextStatusOf(one, deed.action) });
-            one = next.value;
-            done += letters[deed.action];
-          }
-        }),
+        "any sequence of actions follows the state transitions of a deposit, and a rejection says why": fc.property(
+          arbStanding,
+          arbDeeds,
+          arbPolicy,
+          ({ start, before }, deeds, policy) => {
+            let [one, done] = [start, before];
+            for (const deed of deeds) {
+              const next = attempt(one, deed, policy);
+              const wanted = life.test(done + letters[deed.action])
+                ? guarded(one, deed, policy)
+                : [issue("DEPOSIT_TRANSITION", [], { status: one.status, action: deed.action })];
+              same(
+                [next.ok, next.ok ? [] : next.issues],
+                [wanted.length === 0, wanted],
+                `${deed.action} after ${done}`,
+              );
+              if (!next.ok) continue;
+              same(next.value, {
+                ...one,
+                ...written(one, deed)[deed.action],
+                version: one.version + 1,
+                status: nextStatusOf(one, deed.action),
+              });
+              one = next.value;
+              done += letters[deed.action];
+            }
+          },
+        ),
         "once it has left the store its figures never change": fc.property(arbLife, ([start, deeds, policy]) => {
           let one: Deposit = { ...start, status: "DEPOSITED" };
-          const figures = ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy }: Deposit) => ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy });
+          const figures = ({
+            drawers,
+            cheques,
+            dropsBanked,
+            remainingFloat,
+            comment,
+            bagNumber,
+            countedBy,
+            verifiedBy,
+          }: Deposit) => ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy });
           for (const deed of deeds) {
             const next = attempt(one, deed, policy);
             if (!next.ok) continue;
@@ -129,28 +224,65 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           }
           holds(depositStatuses[one.status].banked, "the bank keeps it");
         }),
-        "the actions offered are exactly those accepted, and none in an unknown status": fc.property(fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""), (status) => {
-          const known = Object.keys(depositStatuses).find((name): name is keyof typeof depositStatuses => name === status);
-          same(listDepositActions(status), depositActions.filter((action) => known !== undefined && nextDepositStatus(known, action).ok));
-        }),
-        "a property every object inherits is neither a status nor an action": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), fc.constantFrom(...depositActions), arbNoName, (status, action, name) => {
-          for (const [from, deed] of [[status, name], [name, action], [name, name]]) same(Reflect.apply(nextDepositStatus, null, [from, deed]), fail(issue("DEPOSIT_TRANSITION", [], { status: from ?? "", action: deed ?? "" })));
-        }),
-        "a deposit can be edited while it is in the store, and corrected once the bank has it": fc.property(fc.constantFrom(...Object.keys(depositStatuses)), (name) => {
-          const status = Object.keys(depositStatuses).find((one): one is keyof typeof depositStatuses => one === name);
-          if (status === undefined) throw new Error("a status of the table");
-          same([depositStatuses[status].editable, depositStatuses[status].banked], [nextDepositStatus(status, "edit").ok, nextDepositStatus(status, "correct").ok]);
-        }),
+        "the actions offered are exactly those accepted, and none in an unknown status": fc.property(
+          fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""),
+          (status) => {
+            const known = Object.keys(depositStatuses).find(
+              (name): name is keyof typeof depositStatuses => name === status,
+            );
+            same(
+              listDepositActions(status),
+              depositActions.filter((action) => known !== undefined && nextDepositStatus(known, action).ok),
+            );
+          },
+        ),
+        "a property every object inherits is neither a status nor an action": fc.property(
+          fc.constantFrom(...Object.keys(depositStatuses)),
+          fc.constantFrom(...depositActions),
+          arbNoName,
+          (status, action, name) => {
+            for (const [from, deed] of [
+              [status, name],
+              [name, action],
+              [name, name],
+            ])
+              same(
+                Reflect.apply(nextDepositStatus, null, [from, deed]),
+                fail(issue("DEPOSIT_TRANSITION", [], { status: from ?? "", action: deed ?? "" })),
+              );
+          },
+        ),
+        "a deposit can be edited while it is in the store, and corrected once the bank has it": fc.property(
+          fc.constantFrom(...Object.keys(depositStatuses)),
+          (name) => {
+            const status = Object.keys(depositStatuses).find(
+              (one): one is keyof typeof depositStatuses => one === name,
+            );
+            if (status === undefined) throw new Error("a status of the table");
+            same(
+              [depositStatuses[status].editable, depositStatuses[status].banked],
+              [nextDepositStatus(status, "edit").ok, nextDepositStatus(status, "correct").ok],
+            );
+          },
+        ),
         "rejects a count of an unknown drawer": fc.property(arbDeposit, arbCashCount, arbUser, (one, count, userId) => {
-          const counts = new Map([...one.drawers.map(({ terminal }) => [terminal, count] as const), ["9", count] as const]);
+          const counts = new Map([
+            ...one.drawers.map(({ terminal }) => [terminal, count] as const),
+            ["9", count] as const,
+          ]);
           const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts });
           same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
         }),
         "a drawer not counted is reported, and blocks the deposit": fc.property(arbDeposit, arbUser, (one, userId) => {
           const next = countDeposit(one, { userId, counts: new Map() });
-          const missing = one.drawers.flatMap(({ count, terminal }, index) => when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })));
+          const missing = one.drawers.flatMap(({ count, terminal }, index) =>
+            when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
+          );
           const counted = countedOf(one) ?? Number.NaN;
-          same(next.ok ? [] : next.issues, [...missing, ...when(one.remainingFloat > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }))]);
+          same(next.ok ? [] : next.issues, [
+            ...missing,
+            ...when(one.remainingFloat > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted })),
+          ]);
         }),
       },
     },
@@ -159,17 +291,22 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       source: "behaviour 3.8 (two different users); decision 0094",
       codes: ["DEPOSIT_SAME_USER", "DEPOSIT_VERIFIER"],
       laws: {
-        "a verified deposit was verified by a third person, after the last count": fc.property(arbLife, ([start, deeds, policy]) => {
-          let one = start;
-          for (const deed of deeds) {
-            const next = attempt(one, deed, policy);
-            if (!next.ok) continue;
-            one = next.value;
-            if (deed.action === "count" || deed.action === "edit") same(one.verifiedBy, null);
-            if (one.verifiedBy !== null) holds(one.verifiedBy !== one.preparedBy && one.verifiedBy !== one.countedBy, "two pairs of eyes");
-            if (one.status === "DEPOSITED" && policy.isVerified) holds(one.verifiedBy !== null, "none leaves without");
-          }
-        }),
+        "a verified deposit was verified by a third person, after the last count": fc.property(
+          arbLife,
+          ([start, deeds, policy]) => {
+            let one = start;
+            for (const deed of deeds) {
+              const next = attempt(one, deed, policy);
+              if (!next.ok) continue;
+              one = next.value;
+              if (deed.action === "count" || deed.action === "edit") same(one.verifiedBy, null);
+              if (one.verifiedBy !== null)
+                holds(one.verifiedBy !== one.preparedBy && one.verifiedBy !== one.countedBy, "two pairs of eyes");
+              if (one.status === "DEPOSITED" && policy.isVerified)
+                holds(one.verifiedBy !== null, "none leaves without");
+            }
+          },
+        ),
       },
     },
     tolerance: {
@@ -177,15 +314,39 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       source: "behaviour 3.8",
       codes: ["DEPOSIT_COMMENT"],
       laws: {
-        "requires a comment exactly beyond the tolerance, even when drawers compensate each other": fc.property(arbDeposit, fc.constantFrom(0, 1), (one, slack) => {
-          const counted: Deposit = { ...one, status: "COUNTED", drawers: one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })) };
-          const most = Math.max(...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(Math.abs));
-          const sent = sendDeposit(counted, { bagNumber: "A" }, { tolerance: most - slack, isVerified: false });
-          same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
-          same(sendDeposit(counted, { bagNumber: "A" }), sendDeposit(counted, { bagNumber: "A" }, { tolerance: 500, isVerified: false }), "five dollars and one person, until the shop says otherwise");
-          const said = sendDeposit(counted, { bagNumber: " A 7 ", comment: "two notes stuck together" }, { tolerance: 0, isVerified: false });
-          same(said.ok && [said.value.bagNumber, said.value.comment], ["A 7", "two notes stuck together"], "a word is enough");
-        }),
+        "requires a comment exactly beyond the tolerance, even when drawers compensate each other": fc.property(
+          arbDeposit,
+          fc.constantFrom(0, 1),
+          (one, slack) => {
+            const counted: Deposit = {
+              ...one,
+              status: "COUNTED",
+              drawers: one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })),
+            };
+            const most = Math.max(
+              ...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(
+                Math.abs,
+              ),
+            );
+            const sent = sendDeposit(counted, { bagNumber: "A" }, { tolerance: most - slack, isVerified: false });
+            same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
+            same(
+              sendDeposit(counted, { bagNumber: "A" }),
+              sendDeposit(counted, { bagNumber: "A" }, { tolerance: 500, isVerified: false }),
+              "five dollars and one person, until the shop says otherwise",
+            );
+            const said = sendDeposit(
+              counted,
+              { bagNumber: " A 7 ", comment: "two notes stuck together" },
+              { tolerance: 0, isVerified: false },
+            );
+            same(
+              said.ok && [said.value.bagNumber, said.value.comment],
+              ["A 7", "two notes stuck together"],
+              "a word is enough",
+            );
+          },
+        ),
       },
     },
   };
@@ -193,7 +354,14 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
 
 const when = (isSo: boolean, found: Issue): readonly Issue[] => (isSo ? [found] : []);
 
-const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = { edit: "PREPARED", count: "COUNTED", verify: "COUNTED", deposit: "DEPOSITED", confirm: "CONFIRMED", void: "VOIDED" };
+const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = {
+  edit: "PREPARED",
+  count: "COUNTED",
+  verify: "COUNTED",
+  deposit: "DEPOSITED",
+  confirm: "CONFIRMED",
+  void: "VOIDED",
+};
 
 /** Where an action ends, said apart from the table: a correction leaves the status as it is. */
 const nextStatusOf = ({ status }: Deposit, action: DepositAction): Deposit["status"] => ends[action] ?? status;

@@ -2,7 +2,10 @@ import type * as deposit from "../../../deposit/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof deposit, "defaultDepositPolicy" | "depositStatuses" | "depositSteps" | "depositTransitions" | "drawerFlows" | "piecesAtMost">;
+type Functions = Pick<
+  typeof deposit,
+  "defaultDepositPolicy" | "depositStatuses" | "depositSteps" | "depositTransitions" | "drawerFlows" | "piecesAtMost"
+>;
 
 /** Behaviour 3.8 and decision 0094, written a second time: from each status, where an action leads. */
 const transitions = {
@@ -14,23 +17,55 @@ const transitions = {
 } as const;
 
 /** The tables of deposits. */
-export const tableRules = ({ defaultDepositPolicy, depositStatuses, depositSteps, depositTransitions, drawerFlows, piecesAtMost }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const tableRules = ({
+  defaultDepositPolicy,
+  depositStatuses,
+  depositSteps,
+  depositTransitions,
+  drawerFlows,
+  piecesAtMost,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "deposit-tables": {
     says: "A deposit follows its table: recounted until it is with the bank, corrected by lines after that. Float, cash received and pay-ins add to a drawer; change, refunds, pay-outs and drops are subtracted.",
     source: "behaviour 3.8; decision 0094",
     laws: {
-      "an action leads where the table says, and only from there": oneCase(transitions, (table) => same(depositTransitions, table)),
+      "an action leads where the table says, and only from there": oneCase(transitions, (table) =>
+        same(depositTransitions, table),
+      ),
       "a deposit can be edited until it is with the bank": oneCase(Object.keys(transitions), (all) => {
-        same(depositStatuses, Object.fromEntries(all.map((status) => [status, { editable: ["PREPARED", "COUNTED"].includes(status), banked: ["DEPOSITED", "CONFIRMED"].includes(status) }])));
+        same(
+          depositStatuses,
+          Object.fromEntries(
+            all.map((status) => [
+              status,
+              {
+                editable: ["PREPARED", "COUNTED"].includes(status),
+                banked: ["DEPOSITED", "CONFIRMED"].includes(status),
+              },
+            ]),
+          ),
+        );
       }),
-      "four steps of the bridge are zero unless the records disagree": oneCase(["tenders", "chequeGap", "till", "unexplained"], (names) => {
-        same(Object.entries(depositSteps).filter(([, { isDiscrepancy }]) => isDiscrepancy).map(([step]) => step), names);
-      }),
-      "each flow adds to the drawer or is subtracted": oneCase({ opening: 1, received: 1, change: -1, refunds: -1, payIns: 1, payOuts: -1, drops: -1 }, (flows) => same(drawerFlows, flows)),
-      "5 $ over or short needs no comment, one person is enough, and a count has at most 100,000 of a denomination": oneCase({ tolerance: 500, isVerified: false }, (policy) => {
-        same(defaultDepositPolicy, policy);
-        same(piecesAtMost, 100_000);
-      }),
+      "four steps of the bridge are zero unless the records disagree": oneCase(
+        ["tenders", "chequeGap", "till", "unexplained"],
+        (names) => {
+          same(
+            Object.entries(depositSteps)
+              .filter(([, { isDiscrepancy }]) => isDiscrepancy)
+              .map(([step]) => step),
+            names,
+          );
+        },
+      ),
+      "each flow adds to the drawer or is subtracted": oneCase(
+        { opening: 1, received: 1, change: -1, refunds: -1, payIns: 1, payOuts: -1, drops: -1 },
+        (flows) => same(drawerFlows, flows),
+      ),
+      "5 $ over or short needs no comment, one person is enough, and a count has at most 100,000 of a denomination":
+        oneCase({ tolerance: 500, isVerified: false }, (policy) => {
+          same(defaultDepositPolicy, policy);
+          same(piecesAtMost, 100_000);
+        }),
     },
   },
 });

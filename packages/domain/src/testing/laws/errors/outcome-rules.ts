@@ -20,32 +20,84 @@ const failures = {
 } as const;
 
 /** What is said when an operation ends well. Source: specification 8 (success toasts; operation succeeded). */
-const successes = { SIGN_IN: "SIGNED_IN", PASSWORD_CHANGE: "PASSWORD_CHANGED", PASSWORD_RESET: "RESET_SENT", DASHBOARD_SAVE: "OPERATION_SUCCEEDED", DOCUMENT_SAVE: "OPERATION_SUCCEEDED", DELETE: "OPERATION_SUCCEEDED", OTHER: "OPERATION_SUCCEEDED" } as const;
+const successes = {
+  SIGN_IN: "SIGNED_IN",
+  PASSWORD_CHANGE: "PASSWORD_CHANGED",
+  PASSWORD_RESET: "RESET_SENT",
+  DASHBOARD_SAVE: "OPERATION_SUCCEEDED",
+  DOCUMENT_SAVE: "OPERATION_SUCCEEDED",
+  DELETE: "OPERATION_SUCCEEDED",
+  OTHER: "OPERATION_SUCCEEDED",
+} as const;
 
 const isOperation = (code: string): code is OutcomeCode => Object.hasOwn(ours, code);
 const arbOperation = fc.constantFrom(...Object.keys(ours).filter(isOperation));
-const arbSaid: fc.Arbitrary<ErrorCode> = fc.constantFrom("HTTP_500", "HTTP_403", "NETWORK", "REQUIRED", "DASHBOARD_SAVE", "DELETE_FAILED", "OPERATION_FAILED");
+const arbSaid: fc.Arbitrary<ErrorCode> = fc.constantFrom(
+  "HTTP_500",
+  "HTTP_403",
+  "NETWORK",
+  "REQUIRED",
+  "DASHBOARD_SAVE",
+  "DELETE_FAILED",
+  "OPERATION_FAILED",
+);
 const arbSilent: fc.Arbitrary<ErrorCode> = fc.constantFrom("CANCELLED", "TOKEN_EXPIRED");
 
 /** Which messages an answer shows, and what comes of the operation that asked. */
-export function outcomeRules({ errorCatalogue, failureOutcome, listErrorMessages, outcomes, resolveErrorCode, successCodes }: typeof errors): Readonly<Record<string, RuleRow>> {
+export function outcomeRules({
+  errorCatalogue,
+  failureOutcome,
+  listErrorMessages,
+  outcomes,
+  resolveErrorCode,
+  successCodes,
+}: typeof errors): Readonly<Record<string, RuleRow>> {
   const codes = Object.keys(errorCatalogue).filter(isErrorCode);
-  const arbEntry = fc.record({ code: fc.oneof(fc.constantFrom(...codes), fc.constantFrom("REQUIRED", "MAX_LENGTH"), fc.constantFrom("NEW", "toString", null, 7)), params: fc.constantFrom({}, { max: 39 }, { max: 199 }, { max: 39, min: 1 }, undefined) });
+  const arbEntry = fc.record({
+    code: fc.oneof(
+      fc.constantFrom(...codes),
+      fc.constantFrom("REQUIRED", "MAX_LENGTH"),
+      fc.constantFrom("NEW", "toString", null, 7),
+    ),
+    params: fc.constantFrom({}, { max: 39 }, { max: 199 }, { max: 39, min: 1 }, undefined),
+  });
   return {
     "messages-of-an-answer": {
       says: "A response with several errors shows the message of each, as a list in order; duplicate messages are shown once.",
       source: "specification 8 (an array of validation messages)",
       laws: {
-        "each error has its message, in order, without duplicates": fc.property(fc.constantFrom(400, 403, 409, 418, 500), fc.array(arbEntry, { maxLength: 6 }), (status, issues) => {
-          const shown = listErrorMessages({ status, issues });
-          const texts = (issues.length === 0 ? [{ code: undefined, params: {} }] : issues).map(({ code, params }) => JSON.stringify([resolveErrorCode(status, code), params ?? {}]));
-          same(shown.map(({ code, params }) => JSON.stringify([code, params])), [...new Set(texts)]);
-        }),
-        "the first message stands for the response": fc.property(fc.constantFrom(400, 500, 0), fc.array(arbEntry, { maxLength: 4 }), (status, issues) => {
-          same(listErrorMessages({ status, issues })[0]?.code, resolveErrorCode(status, issues[0]?.code));
-        }),
+        "each error has its message, in order, without duplicates": fc.property(
+          fc.constantFrom(400, 403, 409, 418, 500),
+          fc.array(arbEntry, { maxLength: 6 }),
+          (status, issues) => {
+            const shown = listErrorMessages({ status, issues });
+            const texts = (issues.length === 0 ? [{ code: undefined, params: {} }] : issues).map(({ code, params }) =>
+              JSON.stringify([resolveErrorCode(status, code), params ?? {}]),
+            );
+            same(
+              shown.map(({ code, params }) => JSON.stringify([code, params])),
+              [...new Set(texts)],
+            );
+          },
+        ),
+        "the first message stands for the response": fc.property(
+          fc.constantFrom(400, 500, 0),
+          fc.array(arbEntry, { maxLength: 4 }),
+          (status, issues) => {
+            same(listErrorMessages({ status, issues })[0]?.code, resolveErrorCode(status, issues[0]?.code));
+          },
+        ),
         "message parameters are the same in any order": fc.property(fc.constantFrom(...codes), (code) => {
-          same(listErrorMessages({ status: 400, issues: [{ code, params: { min: 1, max: 9 } }, { code, params: { max: 9, min: 1 } }] }), [{ code, params: { min: 1, max: 9 } }]);
+          same(
+            listErrorMessages({
+              status: 400,
+              issues: [
+                { code, params: { min: 1, max: 9 } },
+                { code, params: { max: 9, min: 1 } },
+              ],
+            }),
+            [{ code, params: { min: 1, max: 9 } }],
+          );
         }),
       },
     },
@@ -54,22 +106,35 @@ export function outcomeRules({ errorCatalogue, failureOutcome, listErrorMessages
       source: "specification 4 and 8; decision 0120",
       codes: [...new Set(Object.values(failures))],
       laws: {
-        "the operation's message comes before those of its response, without duplicates": fc.property(arbOperation, fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }), (operation, answered) => {
-          const said = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
-          if (answered.length > 0 && said.length === 0) return;
-          const own = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
-          same(failureOutcome(operation, answered).codes, [...new Set([...(own === undefined ? [] : [own]), ...said])]);
-        }),
-        "a silent error shows nothing, throws nothing, and changes nothing": fc.property(arbOperation, fc.array(arbSilent, { minLength: 1, maxLength: 3 }), (operation, answered) => {
-          same(failureOutcome(operation, answered), { codes: [], leaves: "kept", isRaised: false });
-        }),
-        "failed widget data is emptied, failed dashboards fall back to the system dashboard, and all else is thrown and kept": fc.property(arbOperation, arbSaid, (operation, code) => {
-          const { leaves, isRaised } = failureOutcome(operation, [code]);
-          same(leaves, operation === "WIDGET_DATA" ? "empty" : operation === "DASHBOARD_LIST" ? "builtIn" : "kept");
-          same(isRaised, operation !== "WIDGET_DATA");
-        }),
+        "the operation's message comes before those of its response, without duplicates": fc.property(
+          arbOperation,
+          fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }),
+          (operation, answered) => {
+            const said = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
+            if (answered.length > 0 && said.length === 0) return;
+            const own = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
+            same(failureOutcome(operation, answered).codes, [
+              ...new Set([...(own === undefined ? [] : [own]), ...said]),
+            ]);
+          },
+        ),
+        "a silent error shows nothing, throws nothing, and changes nothing": fc.property(
+          arbOperation,
+          fc.array(arbSilent, { minLength: 1, maxLength: 3 }),
+          (operation, answered) => {
+            same(failureOutcome(operation, answered), { codes: [], leaves: "kept", isRaised: false });
+          },
+        ),
+        "failed widget data is emptied, failed dashboards fall back to the system dashboard, and all else is thrown and kept":
+          fc.property(arbOperation, arbSaid, (operation, code) => {
+            const { leaves, isRaised } = failureOutcome(operation, [code]);
+            same(leaves, operation === "WIDGET_DATA" ? "empty" : operation === "DASHBOARD_LIST" ? "builtIn" : "kept");
+            same(isRaised, operation !== "WIDGET_DATA");
+          }),
         "each operation has a success message of its own": oneCase(Object.entries(successes), (all) => {
-          const told = Object.entries(outcomes).flatMap(([operation, { succeeded }]) => (succeeded === null ? [] : [[operation, succeeded]]));
+          const told = Object.entries(outcomes).flatMap(([operation, { succeeded }]) =>
+            succeeded === null ? [] : [[operation, succeeded]],
+          );
           same(Object.fromEntries(told), Object.fromEntries(all));
           same(new Set<string>(successCodes), new Set(Object.values(successes)));
           for (const code of successCodes) holds(!isErrorCode(code), `${code} is no error`);

@@ -12,14 +12,24 @@ type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalOver" | 
 const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
 
 /** A chain of two regions with three stores each: 1 above 2 and 3, these above 4 to 9. */
-const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id, parentId: id === 1 ? null : id <= 3 ? 1 : id <= 6 ? 2 : 3, priority: 0 }));
+const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({
+  id,
+  parentId: id === 1 ? null : id <= 3 ? 1 : id <= 6 ? 2 : 3,
+  priority: 0,
+}));
 const stores = [4, 5, 6, 7, 8, 9];
 
 /** Two layers that hang on each other, as no organisation has them. */
 const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 
 /** How goals go over days and layers. */
-export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, goalsByDay, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+export const spreadRules = ({
+  goalMetrics,
+  goalOfLayer,
+  goalOver,
+  goalsByDay,
+  spreadGoal,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const isShared = (one: Goal) => goalMetrics[one.metric].spread === "shared";
   const arbShared = arbGoal.filter(isShared);
   const arbSame = arbGoal.filter((one) => !isShared(one));
@@ -33,30 +43,61 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, goalsByDay, sp
           const days = spreadGoal(one);
           same(sumOf(days), one.value);
           const weight = days.reduce((sum, day) => sum + day.weight, 0);
-          for (const day of days) holds(Math.abs(day.value * weight - one.value * day.weight) < weight, `${day.date} has its share`);
+          for (const day of days)
+            holds(Math.abs(day.value * weight - one.value * day.weight) < weight, `${day.date} has its share`);
         }),
         "every day of the goal occurs once, in order, with the weight of its weekday": fc.property(arbGoal, (one) => {
           const days = spreadGoal(one);
-          same(days.map(({ date }) => date), Array.from({ length: daysBetween(one.from, one.to) + 1 }, (_, index) => addDays(one.from, index)));
+          same(
+            days.map(({ date }) => date),
+            Array.from({ length: daysBetween(one.from, one.to) + 1 }, (_, index) => addDays(one.from, index)),
+          );
           const wanted = days.map(({ date }) => (one.closed.includes(date) ? 0 : one.profile[weekdayOf(date)]));
-          same(days.map(({ weight }) => weight), wanted.every((weight) => weight === 0) ? wanted.map(() => 1) : wanted);
+          same(
+            days.map(({ weight }) => weight),
+            wanted.every((weight) => weight === 0) ? wanted.map(() => 1) : wanted,
+          );
         }),
         "a closed day has no share while another is open": fc.property(arbShared, (one) => {
           const days = spreadGoal(one);
-          if (days.some(({ weight }) => weight > 1)) for (const { date, value } of days) if (one.closed.includes(date)) same(value, 0);
+          if (days.some(({ weight }) => weight > 1))
+            for (const { date, value } of days) if (one.closed.includes(date)) same(value, 0);
         }),
-        "when every day is closed or has no weight, all weigh the same": fc.property(arbShared, fc.integer({ min: 0, max: 20 }), (one, length) => {
-          const to = addDays(one.from, length);
-          const dates = Array.from({ length: length + 1 }, (_, index) => addDays(one.from, index));
-          for (const closed of [{ ...one, to, closed: dates }, { ...one, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] }]) {
-            const days = spreadGoal(closed);
-            same(days.map(({ weight }) => weight), dates.map(() => 1));
-            holds(Math.max(...days.map(({ value }) => value)) - Math.min(...days.map(({ value }) => value)) <= 1, "alike to the cent");
-          }
-        }),
+        "when every day is closed or has no weight, all weigh the same": fc.property(
+          arbShared,
+          fc.integer({ min: 0, max: 20 }),
+          (one, length) => {
+            const to = addDays(one.from, length);
+            const dates = Array.from({ length: length + 1 }, (_, index) => addDays(one.from, index));
+            for (const closed of [
+              { ...one, to, closed: dates },
+              { ...one, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] },
+            ]) {
+              const days = spreadGoal(closed);
+              same(
+                days.map(({ weight }) => weight),
+                dates.map(() => 1),
+              );
+              holds(
+                Math.max(...days.map(({ value }) => value)) - Math.min(...days.map(({ value }) => value)) <= 1,
+                "alike to the cent",
+              );
+            }
+          },
+        ),
         "the only weekday with a weight has all of the goal": fc.property(arbShared, fc.nat(6), (one, weekday) => {
-          const goal = { ...one, to: addDays(one.from, 6), closed: [], profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) };
-          same(spreadGoal(goal).map(({ date, value }) => [weekdayOf(date) === weekday, value]).filter(([isDay, value]) => isDay === true || value !== 0), [[true, one.value]]);
+          const goal = {
+            ...one,
+            to: addDays(one.from, 6),
+            closed: [],
+            profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1),
+          };
+          same(
+            spreadGoal(goal)
+              .map(({ date, value }) => [weekdayOf(date) === weekday, value])
+              .filter(([isDay, value]) => isDay === true || value !== 0),
+            [[true, one.value]],
+          );
         }),
         "an average is the same every day": fc.property(arbSame, (one) => {
           for (const { value } of spreadGoal(one)) same(value, one.value);
@@ -67,41 +108,103 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, goalsByDay, sp
       says: "The goal to date of some of its days is the sum of those days, so that weeks and months add up.",
       source: "behaviour 3.4 (month-to-date, year-to-date)",
       laws: {
-        "split anywhere, the parts sum to the goal": fc.property(arbShared, fc.integer({ min: -5, max: 380 }), (one, offset) => {
-          const cut = addDays(one.from, offset);
-          same((goalOver(one, { to: cut }) ?? 0) + (goalOver(one, { from: addDays(cut, 1) }) ?? 0), one.value);
-        }),
-        "outside its days a goal has no value, which is not 0": fc.property(arbGoal, fc.integer({ min: 1, max: 400 }), (one, days) => {
-          same([goalOver(one, { to: addDays(one.from, -days) }), goalOver(one, { from: addDays(one.to, days) })], [null, null]);
-          same(goalOver(one, {}), one.value);
-        }),
+        "split anywhere, the parts sum to the goal": fc.property(
+          arbShared,
+          fc.integer({ min: -5, max: 380 }),
+          (one, offset) => {
+            const cut = addDays(one.from, offset);
+            same((goalOver(one, { to: cut }) ?? 0) + (goalOver(one, { from: addDays(cut, 1) }) ?? 0), one.value);
+          },
+        ),
+        "outside its days a goal has no value, which is not 0": fc.property(
+          arbGoal,
+          fc.integer({ min: 1, max: 400 }),
+          (one, days) => {
+            same(
+              [goalOver(one, { to: addDays(one.from, -days) }), goalOver(one, { from: addDays(one.to, days) })],
+              [null, null],
+            );
+            same(goalOver(one, {}), one.value);
+          },
+        ),
       },
     },
     "goal-of-layer": {
       says: "The goal of a layer is its own, else the sum of those directly below; for an average, its own, else the nearest one above.",
       source: "behaviour 3.4 (layer level > location), 3.9; decision 0094",
       laws: {
-        "a chain without a goal of its own has the sum of its stores' goals": fc.property(fc.array(arbShared, { minLength: 1, maxLength: 6 }), (goals) => {
-          const [first] = goals;
-          if (first === undefined) throw new Error("a goal is there");
-          const { metric, from, to } = first;
-          const set = goals.map((one, index): Goal => ({ ...one, scope: "LOCATION", members: [], metric, from, to, closed: [], layerId: stores[index] ?? 4 }));
-          const ask = (layerId: number, all: readonly Goal[] = set) => goalOfLayer(all, chain, { layerId, metric, from, to });
-          same(ask(1), { value: sumOf(set), layers: set.map(({ layerId }) => layerId) });
-          same((ask(2)?.value ?? 0) + (ask(3)?.value ?? 0), sumOf(set));
-          same(ask(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), { value: first.value, layers: [2] });
-          same(ask(1, set.map((one) => ({ ...one, scope: "USER", members: [1] }))), null);
-          same(ask(1, set.map((one) => ({ ...one, metric: metric === "sales" ? "items" : "sales" }))), null);
-          same(goalOfLayer(set, ring, { layerId: 11, metric, from, to }), null, "layers that hang on each other have none");
-          same(goalOfLayer(set, [...ring, { id: 4, parentId: 11, priority: 0 }], { layerId: 10, metric, from, to }), { value: sumOf(set.filter(({ layerId }) => layerId === 4)), layers: [4] });
-        }),
-        "the days of a layer's goal are those of its stores": fc.property(arbShared, arbShared, fc.nat(60), (a, b, offset) => {
-          const day = addDays(a.from, offset);
-          const set = [a, b].map((one, index): Goal => ({ ...one, scope: "LOCATION", members: [], metric: a.metric, layerId: 4 + index }));
-          const wanted = set.map((one) => goalOver(one, { from: day, to: day }));
-          const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
-          same(found?.value ?? null, wanted.every((value) => value === null) ? null : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0));
-        }),
+        "a chain without a goal of its own has the sum of its stores' goals": fc.property(
+          fc.array(arbShared, { minLength: 1, maxLength: 6 }),
+          (goals) => {
+            const [first] = goals;
+            if (first === undefined) throw new Error("a goal is there");
+            const { metric, from, to } = first;
+            const set = goals.map((one, index): Goal => ({
+              ...one,
+              scope: "LOCATION",
+              members: [],
+              metric,
+              from,
+              to,
+              closed: [],
+              layerId: stores[index] ?? 4,
+            }));
+            const ask = (layerId: number, all: readonly Goal[] = set) =>
+              goalOfLayer(all, chain, { layerId, metric, from, to });
+            same(ask(1), { value: sumOf(set), layers: set.map(({ layerId }) => layerId) });
+            same((ask(2)?.value ?? 0) + (ask(3)?.value ?? 0), sumOf(set));
+            same(ask(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), {
+              value: first.value,
+              layers: [2],
+            });
+            same(
+              ask(
+                1,
+                set.map((one) => ({ ...one, scope: "USER", members: [1] })),
+              ),
+              null,
+            );
+            same(
+              ask(
+                1,
+                set.map((one) => ({ ...one, metric: metric === "sales" ? "items" : "sales" })),
+              ),
+              null,
+            );
+            same(
+              goalOfLayer(set, ring, { layerId: 11, metric, from, to }),
+              null,
+              "layers that hang on each other have none",
+            );
+            same(goalOfLayer(set, [...ring, { id: 4, parentId: 11, priority: 0 }], { layerId: 10, metric, from, to }), {
+              value: sumOf(set.filter(({ layerId }) => layerId === 4)),
+              layers: [4],
+            });
+          },
+        ),
+        "the days of a layer's goal are those of its stores": fc.property(
+          arbShared,
+          arbShared,
+          fc.nat(60),
+          (a, b, offset) => {
+            const day = addDays(a.from, offset);
+            const set = [a, b].map((one, index): Goal => ({
+              ...one,
+              scope: "LOCATION",
+              members: [],
+              metric: a.metric,
+              layerId: 4 + index,
+            }));
+            const wanted = set.map((one) => goalOver(one, { from: day, to: day }));
+            const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
+            same(
+              found?.value ?? null,
+              wanted.every((value) => value === null)
+                ? null
+                : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+            );
+          },
+        ),
         "day by day it is what is asked one day at a time, wherever the goals are set": fc.property(
           fc.array(fc.tuple(arbGoal, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 }),
           fc.constantFrom(1, 2, 5, 99),
@@ -110,33 +213,79 @@ export const spreadRules = ({ goalMetrics, goalOfLayer, goalOver, goalsByDay, sp
             const [first] = placed;
             if (first === undefined) throw new Error("a goal is there");
             const [{ metric, from: start }] = first;
-            const set = placed.map(([one, at], index): Goal => ({ ...one, scope: index === 4 ? one.scope : "LOCATION", metric: index === 5 ? one.metric : metric, value: Math.round(one.value), layerId: at }));
+            const set = placed.map(([one, at], index): Goal => ({
+              ...one,
+              scope: index === 4 ? one.scope : "LOCATION",
+              metric: index === 5 ? one.metric : metric,
+              value: Math.round(one.value),
+              layerId: at,
+            }));
             const from = addDays(start, offset);
             const question = { layerId, metric, from, to: addDays(from, 9) };
             same(
               goalsByDay(set, chain, question),
-              Array.from({ length: 10 }, (_, index) => goalOfLayer(set, chain, { ...question, from: addDays(from, index), to: addDays(from, index) })),
+              Array.from({ length: 10 }, (_, index) =>
+                goalOfLayer(set, chain, { ...question, from: addDays(from, index), to: addDays(from, index) }),
+              ),
             );
             same(goalsByDay(set, ring, { ...question, layerId: 10 }).length, 10, "layers that hang on each other end");
           },
         ),
-        "two consecutive goals of a layer add up; of two averages the later applies": fc.property(arbGoal, fc.nat(40), fc.nat(1_000), (one, length, value) => {
-          const earlier: Goal = { ...one, scope: "LOCATION", layerId: 5 };
-          const later: Goal = { ...earlier, id: one.id + 1, from: addDays(one.to, 1), to: addDays(one.to, 1 + length), value, closed: [] };
-          const found = goalOfLayer([later, earlier], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to });
-          same(found, { value: isShared(one) ? one.value + value : value, layers: [5] });
-          same(goalOfLayer([earlier, later], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to }), found);
-          same(goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, { layerId: 5, metric: one.metric, from: earlier.from, to: later.to }), null);
-        }),
-        "an average set for the chain applies to every store without its own": fc.property(arbSame, arbSame, (above, own) => {
-          const { from, to } = above;
-          const set = [
-            { ...above, scope: "LOCATION" as const, layerId: 1 },
-            { ...own, scope: "LOCATION" as const, layerId: 5, metric: above.metric, from, to },
-          ];
-          const ask = (layerId: number) => goalOfLayer(set, chain, { layerId, metric: above.metric, from, to })?.value;
-          same([ask(4), ask(5), ask(1)], [above.value, own.value, above.value]);
-        }),
+        "two consecutive goals of a layer add up; of two averages the later applies": fc.property(
+          arbGoal,
+          fc.nat(40),
+          fc.nat(1_000),
+          (one, length, value) => {
+            const earlier: Goal = { ...one, scope: "LOCATION", layerId: 5 };
+            const later: Goal = {
+              ...earlier,
+              id: one.id + 1,
+              from: addDays(one.to, 1),
+              to: addDays(one.to, 1 + length),
+              value,
+              closed: [],
+            };
+            const found = goalOfLayer([later, earlier], chain, {
+              layerId: 5,
+              metric: one.metric,
+              from: earlier.from,
+              to: later.to,
+            });
+            same(found, { value: isShared(one) ? one.value + value : value, layers: [5] });
+            same(
+              goalOfLayer([earlier, later], chain, {
+                layerId: 5,
+                metric: one.metric,
+                from: earlier.from,
+                to: later.to,
+              }),
+              found,
+            );
+            same(
+              goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, {
+                layerId: 5,
+                metric: one.metric,
+                from: earlier.from,
+                to: later.to,
+              }),
+              null,
+            );
+          },
+        ),
+        "an average set for the chain applies to every store without its own": fc.property(
+          arbSame,
+          arbSame,
+          (above, own) => {
+            const { from, to } = above;
+            const set = [
+              { ...above, scope: "LOCATION" as const, layerId: 1 },
+              { ...own, scope: "LOCATION" as const, layerId: 5, metric: above.metric, from, to },
+            ];
+            const ask = (layerId: number) =>
+              goalOfLayer(set, chain, { layerId, metric: above.metric, from, to })?.value;
+            same([ask(4), ask(5), ask(1)], [above.value, own.value, above.value]);
+          },
+        ),
       },
     },
   };

@@ -10,10 +10,18 @@ export const tableRules = ({ evenProfile, goalScopes }: Functions): Readonly<Rec
     says: "A goal is for a location, a department, a person or a team; by default every weekday has the same weight.",
     source: "behaviour 3.4 and 3.9",
     laws: {
-      "a team has many members, a location none, a department or a person one": oneCase({ LOCATION: "none", DEPARTMENT: "one", USER: "one", TEAM: "many" }, (all) => {
-        same(goalScopes, Object.fromEntries(Object.entries(all).map(([scope, members]) => [scope, { members }])));
-      }),
-      "the seven weekdays have the same weight by default": oneCase(7, (days) => same(evenProfile, Array.from({ length: days }, () => 1))),
+      "a team has many members, a location none, a department or a person one": oneCase(
+        { LOCATION: "none", DEPARTMENT: "one", USER: "one", TEAM: "many" },
+        (all) => {
+          same(goalScopes, Object.fromEntries(Object.entries(all).map(([scope, members]) => [scope, { members }])));
+        },
+      ),
+      "the seven weekdays have the same weight by default": oneCase(7, (days) =>
+        same(
+          evenProfile,
+          Array.from({ length: days }, () => 1),
+        ),
+      ),
     },
   },
 });

@@ -8,7 +8,10 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "compileMapping" | "decodeRow" | "parseMapping" | "resolveLineAmounts">;
 
-const arbUnits = fc.oneof(fc.integer({ min: 1, max: 40 }).map((pieces) => pieces * 1_000), fc.integer({ min: 1, max: 5_000_000 }));
+const arbUnits = fc.oneof(
+  fc.integer({ min: 1, max: 40 }).map((pieces) => pieces * 1_000),
+  fc.integer({ min: 1, max: 5_000_000 }),
+);
 const arbDiscount = fc.oneof(
   fc.constant({ discount: null, discountRate: null }),
   fc.nat(50_000).map((amount) => ({ discount: cents(amount), discountRate: null })),
@@ -19,36 +22,87 @@ const arbSigned = fc.tuple(fc.constantFrom(1, -1), fc.integer({ min: 1, max: 50 
 const arbSign = fc.constantFrom(1, -1);
 
 /** What a line comes to when its file states its total. */
-export const lineRules = ({ compileMapping, decodeRow, parseMapping, resolveLineAmounts }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const lineRules = ({
+  compileMapping,
+  decodeRow,
+  parseMapping,
+  resolveLineAmounts,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "line-total": {
     says: "A line whose file states its total comes to that total, to the cent; a line that contradicts its total is refused.",
     source: "behaviour 3.8 (control totals)",
     codes: ["IMPORT_LINE_TOTAL"],
     laws: {
-      "a row with a price and a total comes to its total, the sign included, or is refused": fc.property(arbSigned, arbSigned, arbSign, fc.nat(1), (units, price, sign, slip) => {
-        const mapping = parseMapping({ name: "m", kind: "transactions", dateFormat: "yyyy-MM-dd", constants: { location: "1" }, columns: { number: "No", date: "Date", sku: "Item", quantity: "Units", unitPrice: "Price", lineTotal: "Total" }, negativeQuantity: "refund", negativePrice: "refund" });
-        const file = mapping.ok ? compileMapping(mapping.value, ["No", "Date", "Item", "Units", "Price", "Total"]) : mapping;
-        if (!file.ok) throw new Error(JSON.stringify(file.issues));
-        const total = sign * (Math.abs(units * price) - slip);
-        const row = decodeRow(file.value, ["1", "2026-03-12", "A", String(units), String(price), String(total)]);
-        if (!row.ok) return same([total !== 0, Math.sign(total) !== Math.sign(units * price), row.issues.map(({ code }) => code)], [true, true, ["IMPORT_LINE_TOTAL"]]);
-        if (row.value.kind !== "transactions" || row.value.unitPrice === null) throw new Error("a row of sales");
-        const net = extendPrice(row.value.unitPrice, quantity(Math.abs(row.value.quantity))) - row.value.discount;
-        same(Math.sign(row.value.quantity) * net + 0, total * 100 + 0);
-      }),
-      "price times quantity less discount is the line total, rounded to the cent": fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
-        const amounts = resolveLineAmounts({ quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount }, "afterDiscount");
-        if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
-        same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, divideRounded(total, 100));
-        holds(amounts.discount >= 0, "no discount is below zero");
-      }),
-      "a total before discount has the discount deducted from it": fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
-        const amounts = resolveLineAmounts({ quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount }, "beforeDiscount");
-        if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
-        const stated = divideRounded(total, 100);
-        const off = discount.discountRate === null ? (discount.discount ?? 0) : divideRounded(stated * discount.discountRate, 10_000);
-        same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, stated - off);
-      }),
+      "a row with a price and a total comes to its total, the sign included, or is refused": fc.property(
+        arbSigned,
+        arbSigned,
+        arbSign,
+        fc.nat(1),
+        (units, price, sign, slip) => {
+          const mapping = parseMapping({
+            name: "m",
+            kind: "transactions",
+            dateFormat: "yyyy-MM-dd",
+            constants: { location: "1" },
+            columns: {
+              number: "No",
+              date: "Date",
+              sku: "Item",
+              quantity: "Units",
+              unitPrice: "Price",
+              lineTotal: "Total",
+            },
+            negativeQuantity: "refund",
+            negativePrice: "refund",
+          });
+          const file = mapping.ok
+            ? compileMapping(mapping.value, ["No", "Date", "Item", "Units", "Price", "Total"])
+            : mapping;
+          if (!file.ok) throw new Error(JSON.stringify(file.issues));
+          const total = sign * (Math.abs(units * price) - slip);
+          const row = decodeRow(file.value, ["1", "2026-03-12", "A", String(units), String(price), String(total)]);
+          if (!row.ok)
+            return same(
+              [total !== 0, Math.sign(total) !== Math.sign(units * price), row.issues.map(({ code }) => code)],
+              [true, true, ["IMPORT_LINE_TOTAL"]],
+            );
+          if (row.value.kind !== "transactions" || row.value.unitPrice === null) throw new Error("a row of sales");
+          const net = extendPrice(row.value.unitPrice, quantity(Math.abs(row.value.quantity))) - row.value.discount;
+          same(Math.sign(row.value.quantity) * net + 0, total * 100 + 0);
+        },
+      ),
+      "price times quantity less discount is the line total, rounded to the cent": fc.property(
+        arbUnits,
+        fc.nat(90_000_000),
+        arbDiscount,
+        (units, total, discount) => {
+          const amounts = resolveLineAmounts(
+            { quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount },
+            "afterDiscount",
+          );
+          if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
+          same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, divideRounded(total, 100));
+          holds(amounts.discount >= 0, "no discount is below zero");
+        },
+      ),
+      "a total before discount has the discount deducted from it": fc.property(
+        arbUnits,
+        fc.nat(90_000_000),
+        arbDiscount,
+        (units, total, discount) => {
+          const amounts = resolveLineAmounts(
+            { quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount },
+            "beforeDiscount",
+          );
+          if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
+          const stated = divideRounded(total, 100);
+          const off =
+            discount.discountRate === null
+              ? (discount.discount ?? 0)
+              : divideRounded(stated * discount.discountRate, 10_000);
+          same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, stated - off);
+        },
+      ),
       "a line that adds up keeps its price, and one that is off by more than a cent is refused": fc.property(
         arbUnits,
         fc.nat(900_000),
@@ -58,7 +112,8 @@ export const lineRules = ({ compileMapping, decodeRow, parseMapping, resolveLine
           const gross = extendPrice(unitCost(price), quantity(units));
           const net = gross - divideRounded(gross * rate, 10_000);
           const line = { quantity: quantity(units), unitPrice: unitCost(price), discount: null, discountRate: rate };
-          const read = (total: number) => resolveLineAmounts({ ...line, lineTotal: unitCost(total * 100) }, "afterDiscount");
+          const read = (total: number) =>
+            resolveLineAmounts({ ...line, lineTotal: unitCost(total * 100) }, "afterDiscount");
           same(read(net), { unitPrice: price, discount: gross - net });
           if (net + slip >= 0) same(read(net + slip), null);
         },

@@ -5,7 +5,17 @@ import type { FileSample, MappingProposal, ProposedChange, TransactionRow } from
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "addToTotals" | "compileMapping" | "decodeRow" | "emptyControlTotals" | "parseMapping" | "proposeMapping" | "statedLineTotals" | "toTransaction">;
+type Functions = Pick<
+  typeof importFile,
+  | "addToTotals"
+  | "compileMapping"
+  | "decodeRow"
+  | "emptyControlTotals"
+  | "parseMapping"
+  | "proposeMapping"
+  | "statedLineTotals"
+  | "toTransaction"
+>;
 
 /** What an amount column is called: names that only a price has, only a line total has, and names that either may have. */
 const names = {
@@ -15,7 +25,11 @@ const names = {
 } as const;
 const nameOfDiscount = { none: "Notes", amount: "Discount", fraction: "Discount", percent: "Rabais" } as const;
 
-const arbLine = fc.record({ item: fc.nat(3), units: fc.integer({ min: 1, max: 12 }), off: fc.constantFrom(0, 0, 5, 10, 20, 25, 40) });
+const arbLine = fc.record({
+  item: fc.nat(3),
+  units: fc.integer({ min: 1, max: 12 }),
+  off: fc.constantFrom(0, 0, 5, 10, 20, 25, 40),
+});
 
 /** A file of sales and what it comes to, in cents: each item has one price, and the money columns are one of the usual shapes. */
 const arbFile = fc
@@ -34,7 +48,10 @@ const arbFile = fc
     const write = (amount: number) => (amount / 100).toFixed(2).replace(".", isComma ? "," : ".");
     const nameFrom = (list: readonly string[]) => list[name % list.length] ?? "";
     const isTotal = shape !== "price";
-    const [priceName, totalName] = shape === "both" ? [nameFrom(["Price", ...names.price]), nameFrom(["Total", "Amount", ...names.total])] : [nameFrom(isNamed ? names.price : names.either), nameFrom(isNamed ? names.total : names.either)];
+    const [priceName, totalName] =
+      shape === "both"
+        ? [nameFrom(["Price", ...names.price]), nameFrom(["Total", "Amount", ...names.total])]
+        : [nameFrom(isNamed ? names.price : names.either), nameFrom(isNamed ? names.total : names.either)];
     let net = 0;
     const rows = lines.map(({ item, units, off }, index) => {
       const price = prices[item] ?? 1;
@@ -42,27 +59,58 @@ const arbFile = fc
       const reduction = discount === "none" ? 0 : Math.round((gross * off) / 100);
       net += gross - reduction;
       const cells: Readonly<Record<string, string>> = {
-        Receipt: `R${index}`, Date: "2026-03-25", Item: `A${item}`, Quantity: String(units),
+        Receipt: `R${index}`,
+        Date: "2026-03-25",
+        Item: `A${item}`,
+        Quantity: String(units),
         ...(shape === "total" ? {} : { [priceName]: write(price) }),
         ...(isTotal ? { [totalName]: write(isBefore ? gross : gross - reduction) } : {}),
-        [nameOfDiscount[discount]]: { none: "", amount: write(reduction), fraction: write(off), percent: String(off) }[discount],
+        [nameOfDiscount[discount]]: { none: "", amount: write(reduction), fraction: write(off), percent: String(off) }[
+          discount
+        ],
       };
       return cells;
     });
-    const header = Object.keys(rows[0] ?? {}).map((column, index) => ({ column, at: order[index] ?? 0 })).toSorted((left, right) => left.at - right.at).map(({ column }) => column);
+    const header = Object.keys(rows[0] ?? {})
+      .map((column, index) => ({ column, at: order[index] ?? 0 }))
+      .toSorted((left, right) => left.at - right.at)
+      .map(({ column }) => column);
     const sample: FileSample = { header, rows: rows.map((cells) => header.map((column) => cells[column] ?? "")) };
     return { sample, net };
   });
 
 /** What is proposed for a file whose columns nobody has matched yet. */
-export const proposalRules = ({ addToTotals, compileMapping, decodeRow, emptyControlTotals, parseMapping, proposeMapping, statedLineTotals, toTransaction }: Functions): Readonly<Record<string, RuleRow>> => {
+export const proposalRules = ({
+  addToTotals,
+  compileMapping,
+  decodeRow,
+  emptyControlTotals,
+  parseMapping,
+  proposeMapping,
+  statedLineTotals,
+  toTransaction,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const item = { itemId: 1, description: "A", departmentId: 1, subDepartmentId: null, price: null, cost: null };
 
   /** What a file comes to by a proposal and the answers to its questions, in cents; null where its rows are refused or the mapping is none. */
-  function netOf(sample: FileSample, { columns: own, questions: _questions, timeFormat: _timeFormat, ...rules }: MappingProposal, answers: readonly ProposedChange[]): number | null {
-    const changed = answers.reduce<ProposedChange>((all, one) => ({ ...all, ...one, columns: { ...all.columns, ...one.columns } }), { columns: own });
+  function netOf(
+    sample: FileSample,
+    { columns: own, questions: _questions, timeFormat: _timeFormat, ...rules }: MappingProposal,
+    answers: readonly ProposedChange[],
+  ): number | null {
+    const changed = answers.reduce<ProposedChange>(
+      (all, one) => ({ ...all, ...one, columns: { ...all.columns, ...one.columns } }),
+      { columns: own },
+    );
     const columns = Object.fromEntries(Object.entries(changed.columns ?? {}).filter(([, column]) => column !== ""));
-    const mapping = parseMapping({ name: "m", kind: "transactions", ...rules, ...changed, columns, constants: { location: "1" } });
+    const mapping = parseMapping({
+      name: "m",
+      kind: "transactions",
+      ...rules,
+      ...changed,
+      columns,
+      constants: { location: "1" },
+    });
     const file = mapping.ok ? compileMapping(mapping.value, sample.header) : mapping;
     if (!file.ok) return null;
     let net = 0;
@@ -70,7 +118,10 @@ export const proposalRules = ({ addToTotals, compileMapping, decodeRow, emptyCon
       const row = decodeRow(file.value, cells);
       if (!row.ok || row.value.kind !== "transactions") return null;
       const rows: readonly TransactionRow[] = [row.value];
-      const made = toTransaction(rows, { location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 }, itemOf: () => item });
+      const made = toTransaction(rows, {
+        location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
+        itemOf: () => item,
+      });
       if (!made.ok) return null;
       net += Number(addToTotals(emptyControlTotals, 1, made.value, statedLineTotals(rows)).net);
     }
@@ -78,28 +129,41 @@ export const proposalRules = ({ addToTotals, compileMapping, decodeRow, emptyCon
   }
 
   const answersTo = ({ questions }: MappingProposal): readonly (readonly ProposedChange[])[] =>
-    questions.reduce<readonly (readonly ProposedChange[])[]>((all, { answers }) => all.flatMap((before) => answers.map(({ change }) => [...before, change])), [[]]);
+    questions.reduce<readonly (readonly ProposedChange[])[]>(
+      (all, { answers }) => all.flatMap((before) => answers.map(({ change }) => [...before, change])),
+      [[]],
+    );
 
   return {
     "mapping-proposal": {
       says: "A proposed mapping never changes the money of a file: what the columns mean is taken from their values or from a name that has one meaning, and asked otherwise.",
       source: "behaviour 3.8, 6 (10)",
       laws: {
-        "a file imports as what it comes to, by the proposal where it asks nothing, and by one of the answers where it asks": fc.property(arbFile, ({ sample, net }) => {
-          const proposal = proposeMapping("transactions", sample);
-          const nets = answersTo(proposal).map((answers) => netOf(sample, proposal, answers));
-          if (proposal.questions.length === 0) same(nets, [net]);
-          else holds(nets.includes(net), `one of ${nets.join(", ")} is ${net}`);
-        }),
+        "a file imports as what it comes to, by the proposal where it asks nothing, and by one of the answers where it asks":
+          fc.property(arbFile, ({ sample, net }) => {
+            const proposal = proposeMapping("transactions", sample);
+            const nets = answersTo(proposal).map((answers) => netOf(sample, proposal, answers));
+            if (proposal.questions.length === 0) same(nets, [net]);
+            else holds(nets.includes(net), `one of ${nets.join(", ")} is ${net}`);
+          }),
         "every column is proposed once, and is one of the file": fc.property(arbFile, ({ sample }) => {
           const columns = Object.values(proposeMapping("transactions", sample).columns);
           same(new Set(columns).size, columns.length);
-          holds(columns.every((column) => sample.header.includes(column)), "a column of the file");
+          holds(
+            columns.every((column) => sample.header.includes(column)),
+            "a column of the file",
+          );
         }),
         "the order of the columns changes nothing": fc.property(arbFile, ({ sample: { header, rows } }) => {
-          const sorted = (proposal: MappingProposal) => ({ ...proposal, columns: Object.entries(proposal.columns).toSorted() });
+          const sorted = (proposal: MappingProposal) => ({
+            ...proposal,
+            columns: Object.entries(proposal.columns).toSorted(),
+          });
           const turned = { header: header.toReversed(), rows: rows.map((cells) => cells.toReversed()) };
-          const [one, other] = [proposeMapping("transactions", { header, rows }), proposeMapping("transactions", turned)];
+          const [one, other] = [
+            proposeMapping("transactions", { header, rows }),
+            proposeMapping("transactions", turned),
+          ];
           same(sorted(other), sorted(one));
         }),
       },

@@ -13,34 +13,80 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof importFile,
-  "addToTotals" | "builtInMappings" | "compileMapping" | "createReceiptGrouper" | "decodeRow" | "emptyControlTotals" | "naturalKey" | "printSourceAmount" | "receiptKey" | "roundingDifferenceOf" | "toTransaction"
+  | "addToTotals"
+  | "builtInMappings"
+  | "compileMapping"
+  | "createReceiptGrouper"
+  | "decodeRow"
+  | "emptyControlTotals"
+  | "naturalKey"
+  | "printSourceAmount"
+  | "receiptKey"
+  | "roundingDifferenceOf"
+  | "toTransaction"
 >;
 
 const context: ReceiptContext = {
   location: { id: 1, timeZone: "Europe/London", businessDayStart: 0 },
-  itemOf: (sku) => ({ itemId: Number(sku), description: `Item ${sku}`, departmentId: 1, subDepartmentId: null, price: unitCost(10_000), cost: null }),
+  itemOf: (sku) => ({
+    itemId: Number(sku),
+    description: `Item ${sku}`,
+    departmentId: 1,
+    subDepartmentId: null,
+    price: unitCost(10_000),
+    cost: null,
+  }),
 };
 
 /** Receipts whose fees and gift cards are reduced too: their price is halved by the discount. */
 const arbReduced = arbTransaction.map((receipt) => ({
   ...receipt,
-  lines: receipt.lines.map((line) => ({ ...line, discount: line.itemId === null ? cents(Math.trunc(line.extended / 2)) : line.discount })),
+  lines: receipt.lines.map((line) => ({
+    ...line,
+    discount: line.itemId === null ? cents(Math.trunc(line.extended / 2)) : line.discount,
+  })),
 }));
 
 /** A quantity at a price whose product lies about the largest integer that a number holds exactly, on both sides of it and of zero. */
-const arbLargeLine = fc.constantFrom<readonly [number, number]>([1, Number.MAX_SAFE_INTEGER], [-1, Number.MAX_SAFE_INTEGER], [3, 3_002_399_751_580_331], [-3, 1], [2, 1]);
+const arbLargeLine = fc.constantFrom<readonly [number, number]>(
+  [1, Number.MAX_SAFE_INTEGER],
+  [-1, Number.MAX_SAFE_INTEGER],
+  [3, 3_002_399_751_580_331],
+  [-3, 1],
+  [2, 1],
+);
 
 /** What the till says of a receipt, by its number: the rows of one receipt agree. */
-const stateOf = (number: number): string => ["", "", "", "", "void", "WAIT", "waitrecall", "TRAIN", ""][number - 1] ?? "";
+const stateOf = (number: number): string =>
+  ["", "", "", "", "void", "WAIT", "waitrecall", "TRAIN", ""][number - 1] ?? "";
 
 /** The receipts that rows make, and the totals a file is checked by. */
 export const receiptRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addToTotals, builtInMappings, compileMapping, createReceiptGrouper, decodeRow, emptyControlTotals, naturalKey, printSourceAmount, receiptKey, roundingDifferenceOf, toTransaction } = functions;
+  const {
+    addToTotals,
+    builtInMappings,
+    compileMapping,
+    createReceiptGrouper,
+    decodeRow,
+    emptyControlTotals,
+    naturalKey,
+    printSourceAmount,
+    receiptKey,
+    roundingDifferenceOf,
+    toTransaction,
+  } = functions;
   const uci = builtInMappings["uci-online-retail"];
-  const online = compileMapping(
-    { ...uci, columns: { ...uci.columns, state: "State", lineKind: "Kind" } },
-    ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID", "State", "Kind"],
-  );
+  const online = compileMapping({ ...uci, columns: { ...uci.columns, state: "State", lineKind: "Kind" } }, [
+    "InvoiceNo",
+    "StockCode",
+    "Description",
+    "Quantity",
+    "InvoiceDate",
+    "UnitPrice",
+    "CustomerID",
+    "State",
+    "Kind",
+  ]);
 
   /** Rows of Online Retail's shape: cancellations, stock notes, prices below zero and fractions of a cent; and with gift cards, fees, and receipts that do not count. */
   const arbRow: fc.Arbitrary<TransactionRow> = fc
@@ -50,12 +96,25 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       sku: fc.integer({ min: 1, max: 5 }),
       quantity: fc.integer({ min: -50, max: 500 }),
       minute: fc.integer({ min: 0, max: 59 }),
-      price: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -20_000, max: 90_000 }) }, { weight: 1, arbitrary: fc.constant(0) }),
+      price: fc.oneof(
+        { weight: 5, arbitrary: fc.integer({ min: -20_000, max: 90_000 }) },
+        { weight: 1, arbitrary: fc.constant(0) },
+      ),
       kind: fc.constantFrom("", "", "", "SALE", "refund", "Gift_Card", "FEE"),
     })
     .map(({ prefix, number, sku, quantity, minute, price, kind }) => {
       if (!online.ok) throw new Error("the header of the law is wrong");
-      const cells = [`${prefix}${number}`, String(sku), "", String(quantity), `2010-12-01 08:${String(minute).padStart(2, "0")}:00`, String(price / 10_000), "1.0", stateOf(number), kind];
+      const cells = [
+        `${prefix}${number}`,
+        String(sku),
+        "",
+        String(quantity),
+        `2010-12-01 08:${String(minute).padStart(2, "0")}:00`,
+        String(price / 10_000),
+        "1.0",
+        stateOf(number),
+        kind,
+      ];
       const row = decodeRow(online.value, cells);
       if (!row.ok || row.value.kind !== "transactions") throw new Error(JSON.stringify(row));
       return row.value;
@@ -71,70 +130,127 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       says: "The rows of one receipt become one valid receipt, wherever they are in the file; their sums are the control totals.",
       source: "behaviour 3.8 (control totals); decisions 0011, 0012 and 0013",
       laws: {
-        "receipts are valid, and their sums are the control totals": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
-          let totals = emptyControlTotals;
-          let sums = emptySums;
-          for (const receipt of groupsOf(rows)) {
-            const made = toTransaction(receipt, context);
-            if (!made.ok) throw new Error(JSON.stringify(made.issues));
-            if (made.value !== null) {
-              same(checkTransaction(made.value), []);
-              sums = addSums(sums, sumsOfTransaction(made.value));
+        "receipts are valid, and their sums are the control totals": fc.property(
+          fc.array(arbRow, { maxLength: 40 }),
+          (rows) => {
+            let totals = emptyControlTotals;
+            let sums = emptySums;
+            for (const receipt of groupsOf(rows)) {
+              const made = toTransaction(receipt, context);
+              if (!made.ok) throw new Error(JSON.stringify(made.issues));
+              if (made.value !== null) {
+                same(checkTransaction(made.value), []);
+                sums = addSums(sums, sumsOfTransaction(made.value));
+              }
+              totals = addToTotals(totals, receipt.length, made.value);
             }
-            totals = addToTotals(totals, receipt.length, made.value);
-          }
-          const summed = (one: typeof sums) => [one.gross, one.refunds, one.items, one.fees, one.giftCards].map(Number);
-          same(summed({ ...sums, ...totals }), summed(sums));
-          same([totals.rows, Number(totals.net), totals.transactions - totals.notCounted], [rows.length, Number(netSalesOf(sums)), sums.transactions]);
-          same(totals.lines + totals.writeOffs, rows.length);
-          same(Number(totals.tenders), totals.net + totals.tax + totals.fees + totals.giftCards);
-        }),
-        "control totals are the sums of the metrics, taxes and discounts included": fc.property(fc.array(arbReduced, { maxLength: 8 }), (receipts) => {
-          const totals = receipts.reduce((sum, one) => addToTotals(sum, one.lines.length, one), emptyControlTotals);
-          const sums = receipts.reduce((sum, one) => addSums(sum, sumsOfTransaction(one)), emptySums);
-          const figuresOf = ({ gross, discounts, refunds, tax, fees, giftCards, items }: typeof sums) => [gross, discounts, refunds, tax, fees, giftCards, items].map(Number);
-          same(figuresOf({ ...sums, ...totals }), figuresOf(sums));
-          const paid = receipts.filter(({ state, training }) => countsAsSale(state, training)).flatMap(({ tenders }) => tenders);
-          same([Number(totals.net), Number(totals.tenders)], [Number(netSalesOf(sums)), paid.reduce((sum, { amount }) => sum + amount, 0)]);
-        }),
-        "every row is in one receipt; rows with one key are in one receipt, in order": fc.property(fc.array(arbRow, { maxLength: 40 }), (rows) => {
-          const groups = groupsOf(rows);
-          same(groups.flat().length, rows.length);
-          same(new Set(groups.map(([first]) => (first === undefined ? "" : receiptKey(first)))).size, groups.length);
-          for (const group of groups) same(group, rows.filter((row) => group[0] !== undefined && receiptKey(row) === receiptKey(group[0])));
-        }),
-        "with few receipts open at a time no row is lost": fc.property(fc.array(arbRow, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (rows, open) => {
-          const grouper = createReceiptGrouper<TransactionRow>(receiptKey, open);
-          const closed = rows.flatMap((row) => grouper.push(row));
-          const rest = grouper.flush();
-          holds(rest.length <= open, "no more are open than may be");
-          same(grouper.flush(), []);
-          same(new Set([...closed, ...rest].flat()).size, rows.length);
-          for (const group of [...closed, ...rest]) same(new Set(group.map(receiptKey)).size, 1);
-        }),
+            const summed = (one: typeof sums) =>
+              [one.gross, one.refunds, one.items, one.fees, one.giftCards].map(Number);
+            same(summed({ ...sums, ...totals }), summed(sums));
+            same(
+              [totals.rows, Number(totals.net), totals.transactions - totals.notCounted],
+              [rows.length, Number(netSalesOf(sums)), sums.transactions],
+            );
+            same(totals.lines + totals.writeOffs, rows.length);
+            same(Number(totals.tenders), totals.net + totals.tax + totals.fees + totals.giftCards);
+          },
+        ),
+        "control totals are the sums of the metrics, taxes and discounts included": fc.property(
+          fc.array(arbReduced, { maxLength: 8 }),
+          (receipts) => {
+            const totals = receipts.reduce((sum, one) => addToTotals(sum, one.lines.length, one), emptyControlTotals);
+            const sums = receipts.reduce((sum, one) => addSums(sum, sumsOfTransaction(one)), emptySums);
+            const figuresOf = ({ gross, discounts, refunds, tax, fees, giftCards, items }: typeof sums) =>
+              [gross, discounts, refunds, tax, fees, giftCards, items].map(Number);
+            same(figuresOf({ ...sums, ...totals }), figuresOf(sums));
+            const paid = receipts
+              .filter(({ state, training }) => countsAsSale(state, training))
+              .flatMap(({ tenders }) => tenders);
+            same(
+              [Number(totals.net), Number(totals.tenders)],
+              [Number(netSalesOf(sums)), paid.reduce((sum, { amount }) => sum + amount, 0)],
+            );
+          },
+        ),
+        "every row is in one receipt; rows with one key are in one receipt, in order": fc.property(
+          fc.array(arbRow, { maxLength: 40 }),
+          (rows) => {
+            const groups = groupsOf(rows);
+            same(groups.flat().length, rows.length);
+            same(new Set(groups.map(([first]) => (first === undefined ? "" : receiptKey(first)))).size, groups.length);
+            for (const group of groups)
+              same(
+                group,
+                rows.filter((row) => group[0] !== undefined && receiptKey(row) === receiptKey(group[0])),
+              );
+          },
+        ),
+        "with few receipts open at a time no row is lost": fc.property(
+          fc.array(arbRow, { maxLength: 40 }),
+          fc.integer({ min: 1, max: 4 }),
+          (rows, open) => {
+            const grouper = createReceiptGrouper<TransactionRow>(receiptKey, open);
+            const closed = rows.flatMap((row) => grouper.push(row));
+            const rest = grouper.flush();
+            holds(rest.length <= open, "no more are open than may be");
+            same(grouper.flush(), []);
+            same(new Set([...closed, ...rest].flat()).size, rows.length);
+            for (const group of [...closed, ...rest]) same(new Set(group.map(receiptKey)).size, 1);
+          },
+        ),
       },
     },
     "exact-source-amount": {
       says: "The exact amount of a file is kept beside the rounded one; they differ by half a cent a line at most.",
       source: "behaviour 3.8; decision 0011",
       laws: {
-        "rounding changes the file's exact amount by half a cent a line at most": fc.property(fc.array(arbRow, { minLength: 1, maxLength: 20 }), (rows) => {
-          const made = toTransaction(rows.map((row) => ({ ...row, receipt: "COMPLETED" as const })), context);
-          if (!made.ok) throw new Error(JSON.stringify(made.issues));
-          const totals = addToTotals(emptyControlTotals, rows.length, made.value);
-          same(totals.sourceAmount, rows.reduce((sum, row) => sum + (row.rowKind === "WRITE_OFF" ? 0n : BigInt(row.quantity) * BigInt(row.unitPrice ?? 0)), 0n));
-          holds(Math.abs(Number(roundingDifferenceOf(totals))) <= rows.length * 50_000, "half a cent a line");
-        }),
-        "no amount overflows": fc.property(arbTransaction, fc.array(arbLargeLine, { minLength: 1, maxLength: 4 }), (receipt, large) => {
-          const lines = receipt.lines.flatMap((line) => large.map(([units, price]) => ({ ...line, quantity: quantity(units), unitPrice: unitCost(price) })));
-          const totals = addToTotals(emptyControlTotals, lines.length, { ...receipt, state: "COMPLETED", training: false, lines });
-          same(totals.sourceAmount, lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unitPrice), 0n));
-        }),
-        "the exact amount is printed to its last digit, and at least to the cent": fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (amount) => {
-          const text = printSourceAmount(amount);
-          const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
-          same(BigInt(`${sign}${whole}${decimals.padEnd(7, "0")}`), amount);
-        }),
+        "rounding changes the file's exact amount by half a cent a line at most": fc.property(
+          fc.array(arbRow, { minLength: 1, maxLength: 20 }),
+          (rows) => {
+            const made = toTransaction(
+              rows.map((row) => ({ ...row, receipt: "COMPLETED" as const })),
+              context,
+            );
+            if (!made.ok) throw new Error(JSON.stringify(made.issues));
+            const totals = addToTotals(emptyControlTotals, rows.length, made.value);
+            same(
+              totals.sourceAmount,
+              rows.reduce(
+                (sum, row) =>
+                  sum + (row.rowKind === "WRITE_OFF" ? 0n : BigInt(row.quantity) * BigInt(row.unitPrice ?? 0)),
+                0n,
+              ),
+            );
+            holds(Math.abs(Number(roundingDifferenceOf(totals))) <= rows.length * 50_000, "half a cent a line");
+          },
+        ),
+        "no amount overflows": fc.property(
+          arbTransaction,
+          fc.array(arbLargeLine, { minLength: 1, maxLength: 4 }),
+          (receipt, large) => {
+            const lines = receipt.lines.flatMap((line) =>
+              large.map(([units, price]) => ({ ...line, quantity: quantity(units), unitPrice: unitCost(price) })),
+            );
+            const totals = addToTotals(emptyControlTotals, lines.length, {
+              ...receipt,
+              state: "COMPLETED",
+              training: false,
+              lines,
+            });
+            same(
+              totals.sourceAmount,
+              lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unitPrice), 0n),
+            );
+          },
+        ),
+        "the exact amount is printed to its last digit, and at least to the cent": fc.property(
+          fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+          (amount) => {
+            const text = printSourceAmount(amount);
+            const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
+            same(BigInt(`${sign}${whole}${decimals.padEnd(7, "0")}`), amount);
+          },
+        ),
       },
     },
     "business-day-of-a-row": {
@@ -142,7 +258,10 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       source: "behaviour 3.12 (16), 6 (1); decision 0021",
       laws: {
         "the business day and half hour are those of the local time": fc.property(arbRow, arbZone, (row, timeZone) => {
-          const made = toTransaction([{ ...row, rowKind: "SALE" }], { ...context, location: { ...context.location, timeZone } });
+          const made = toTransaction([{ ...row, rowKind: "SALE" }], {
+            ...context,
+            location: { ...context.location, timeZone },
+          });
           same(made.ok && [made.value?.businessDate, made.value?.halfHour], [row.date, Math.floor(row.second / 1_800)]);
         }),
       },
@@ -156,15 +275,27 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           arbTransaction,
           fc.constantFrom("locationId", "terminal", "number", "businessDate"),
           (one, other, part) => {
-            const alike = { ...other, locationId: one.locationId, terminal: one.terminal, number: one.number, businessDate: one.businessDate };
+            const alike = {
+              ...other,
+              locationId: one.locationId,
+              terminal: one.terminal,
+              number: one.number,
+              businessDate: one.businessDate,
+            };
             same(naturalKey(alike), naturalKey(one));
             same(naturalKey({ ...alike, [part]: other[part] }) === naturalKey(one), other[part] === one[part]);
           },
         ),
-        "different texts never give the same key (no collision by concatenation)": fc.property(fc.string(), fc.nat(10), fc.nat(10), arbTransaction, (text, cut, otherCut, one) => {
-          const keyAt = (at: number) => naturalKey({ ...one, terminal: text.slice(0, at), number: text.slice(at) });
-          same(keyAt(cut) === keyAt(otherCut), Math.min(cut, text.length) === Math.min(otherCut, text.length));
-        }),
+        "different texts never give the same key (no collision by concatenation)": fc.property(
+          fc.string(),
+          fc.nat(10),
+          fc.nat(10),
+          arbTransaction,
+          (text, cut, otherCut, one) => {
+            const keyAt = (at: number) => naturalKey({ ...one, terminal: text.slice(0, at), number: text.slice(at) });
+            same(keyAt(cut) === keyAt(otherCut), Math.min(cut, text.length) === Math.min(otherCut, text.length));
+          },
+        ),
       },
     },
   };

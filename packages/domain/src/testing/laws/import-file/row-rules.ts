@@ -10,19 +10,57 @@ type Functions = Pick<typeof importFile, "builtInMappings" | "compileMapping" | 
 const arbCell = fc.oneof(
   fc.string(),
   arbAnyText,
-  fc.constantFrom("", "-", "1e309", "NaN", "2010-12-01 08:26:00", "0000-00-00", "$", "=1+1", "undefined", "\ud800", "99999999999999999999", "-0.0000"),
+  fc.constantFrom(
+    "",
+    "-",
+    "1e309",
+    "NaN",
+    "2010-12-01 08:26:00",
+    "0000-00-00",
+    "$",
+    "=1+1",
+    "undefined",
+    "\ud800",
+    "99999999999999999999",
+    "-0.0000",
+  ),
 );
 
-const salesColumns = { number: "No", date: "Date", time: "Time", sku: "Item", quantity: "Units", unitPrice: "Price", location: "Store" };
+const salesColumns = {
+  number: "No",
+  date: "Date",
+  time: "Time",
+  sku: "Item",
+  quantity: "Units",
+  unitPrice: "Price",
+  location: "Store",
+};
 
 /** A date and a time of day as a till writes them, right and wrong, few enough for two rows to share theirs. */
-const arbMoment = fc.tuple(fc.constantFrom("2026-03-13", "2026-03-14", "2026-02-30", ""), fc.constantFrom("10:05", "10:06", "24:00", ""));
+const arbMoment = fc.tuple(
+  fc.constantFrom("2026-03-13", "2026-03-14", "2026-02-30", ""),
+  fc.constantFrom("10:05", "10:06", "24:00", ""),
+);
 
 /** What the rows of a file say. */
-export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapping }: Functions): Readonly<Record<string, RuleRow>> => {
-  const every = Object.values(builtInMappings).map((mapping) => ({ mapping, compiled: compileMapping(mapping, [...new Set<string>(Object.values(mapping.columns))]) }));
+export const rowRules = ({
+  builtInMappings,
+  compileMapping,
+  decodeRow,
+  parseMapping,
+}: Functions): Readonly<Record<string, RuleRow>> => {
+  const every = Object.values(builtInMappings).map((mapping) => ({
+    mapping,
+    compiled: compileMapping(mapping, [...new Set<string>(Object.values(mapping.columns))]),
+  }));
   const arbMapping = fc.constantFrom(...every);
-  const sales = parseMapping({ name: "till", kind: "transactions", dateFormat: "yyyy-MM-dd", timeFormat: "HH:mm", columns: salesColumns });
+  const sales = parseMapping({
+    name: "till",
+    kind: "transactions",
+    dateFormat: "yyyy-MM-dd",
+    timeFormat: "HH:mm",
+    columns: salesColumns,
+  });
   const compiledSales = () => {
     const compiled = sales.ok ? compileMapping(sales.value, Object.values(salesColumns)) : sales;
     if (!compiled.ok) throw new Error("the mapping of the law is wrong");
@@ -32,22 +70,50 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
     "row-parsing": {
       says: "A row is parsed, or rejected with every reason; no content of a file makes it throw.",
       source: "behaviour 3.8 (dry run), 6 (10); decision 0012",
-      codes: ["IMPORT_COLUMN_COUNT", "IMPORT_DATE", "IMPORT_FIELD_TOO_LONG", "IMPORT_NEGATIVE_PRICE", "IMPORT_NEGATIVE_QUANTITY", "IMPORT_NO_PRICE", "IMPORT_NUMBER", "IMPORT_NUMBER_RANGE", "IMPORT_REQUIRED"],
+      codes: [
+        "IMPORT_COLUMN_COUNT",
+        "IMPORT_DATE",
+        "IMPORT_FIELD_TOO_LONG",
+        "IMPORT_NEGATIVE_PRICE",
+        "IMPORT_NEGATIVE_QUANTITY",
+        "IMPORT_NO_PRICE",
+        "IMPORT_NUMBER",
+        "IMPORT_NUMBER_RANGE",
+        "IMPORT_REQUIRED",
+      ],
       laws: {
-        "any cells are parsed or rejected with a reason": fc.property(arbMapping, fc.array(arbCell, { minLength: 8, maxLength: 8 }), ({ compiled }, cells) => {
-          if (!compiled.ok) throw new Error("a mapping of the product is not usable");
-          const read = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
-        }),
-        "a row parses the same whatever was read before it": fc.property(fc.array(arbMoment, { minLength: 1, maxLength: 6 }), (rows) => {
-          const used = compiledSales();
-          for (const [date, time] of rows) same(decodeRow(used, ["1", date, time, "A", "1", "5", "M1"]), decodeRow(compiledSales(), ["1", date, time, "A", "1", "5", "M1"]));
-        }),
-        "rejects a row with a cell too many or too few": fc.property(arbMapping, fc.integer({ min: -2, max: 2 }), ({ compiled }, off) => {
-          if (!compiled.ok || off === 0) return;
-          const read = decodeRow(compiled.value, Array.from({ length: Math.max(0, compiled.value.header.length + off) }, () => "1"));
-          same(read.ok ? [] : read.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
-        }),
+        "any cells are parsed or rejected with a reason": fc.property(
+          arbMapping,
+          fc.array(arbCell, { minLength: 8, maxLength: 8 }),
+          ({ compiled }, cells) => {
+            if (!compiled.ok) throw new Error("a mapping of the product is not usable");
+            const read = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
+        "a row parses the same whatever was read before it": fc.property(
+          fc.array(arbMoment, { minLength: 1, maxLength: 6 }),
+          (rows) => {
+            const used = compiledSales();
+            for (const [date, time] of rows)
+              same(
+                decodeRow(used, ["1", date, time, "A", "1", "5", "M1"]),
+                decodeRow(compiledSales(), ["1", date, time, "A", "1", "5", "M1"]),
+              );
+          },
+        ),
+        "rejects a row with a cell too many or too few": fc.property(
+          arbMapping,
+          fc.integer({ min: -2, max: 2 }),
+          ({ compiled }, off) => {
+            if (!compiled.ok || off === 0) return;
+            const read = decodeRow(
+              compiled.value,
+              Array.from({ length: Math.max(0, compiled.value.header.length + off) }, () => "1"),
+            );
+            same(read.ok ? [] : read.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
+          },
+        ),
       },
     },
     mapping: {
@@ -55,30 +121,61 @@ export const rowRules = ({ builtInMappings, compileMapping, decodeRow, parseMapp
       source: "behaviour 3.8 (detect, map)",
       codes: ["IMPORT_MAPPING", "IMPORT_COLUMN_MISSING", "IMPORT_COLUMN_TWICE"],
       laws: {
-        "any mapping is parsed or rejected with a reason": fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (value) => {
-          const read = parseMapping(value);
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
-        }),
-        "changing one field of a mapping to anything never throws": fc.property(arbMapping, fc.nat(), fc.jsonValue(), ({ mapping }, position, value) => {
-          const keys = Object.keys(mapping);
-          const read = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
-        }),
-        "a built-in mapping survives JSON": fc.property(arbMapping, ({ mapping }) => same(parseMapping(JSON.parse(JSON.stringify(mapping))), { ok: true, value: mapping })),
+        "any mapping is parsed or rejected with a reason": fc.property(
+          fc.oneof(fc.jsonValue(), fc.anything()),
+          (value) => {
+            const read = parseMapping(value);
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
+        "changing one field of a mapping to anything never throws": fc.property(
+          arbMapping,
+          fc.nat(),
+          fc.jsonValue(),
+          ({ mapping }, position, value) => {
+            const keys = Object.keys(mapping);
+            const read = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
+        "a built-in mapping survives JSON": fc.property(arbMapping, ({ mapping }) =>
+          same(parseMapping(JSON.parse(JSON.stringify(mapping))), { ok: true, value: mapping }),
+        ),
         "reports a column the file does not have": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
           const columns = [...new Set<string>(Object.values(mapping.columns))];
           const missing = columns[position % columns.length];
-          const compiled = compileMapping(mapping, columns.filter((column) => column !== missing));
-          holds(!compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"), "the column is missing");
+          const compiled = compileMapping(
+            mapping,
+            columns.filter((column) => column !== missing),
+          );
+          holds(
+            !compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"),
+            "the column is missing",
+          );
         }),
-        "rejects duplicate column names, unless the mapping does not use them": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
-          const columns = [...new Set<string>(Object.values(mapping.columns))];
-          const twice = columns[position % columns.length] ?? "";
-          const refused = compileMapping(mapping, [...columns, twice]);
-          same(refused.ok ? [] : refused.issues.map(({ code, path }) => [code, ...path]).filter(([, name]) => name === twice).slice(0, 1), [["IMPORT_COLUMN_TWICE", twice]]);
-          const spare = "one that nobody wants";
-          holds(compileMapping(mapping, [...columns, spare, spare]).ok === compileMapping(mapping, columns).ok, "a spare column changes nothing");
-        }),
+        "rejects duplicate column names, unless the mapping does not use them": fc.property(
+          arbMapping,
+          fc.nat(),
+          ({ mapping }, position) => {
+            const columns = [...new Set<string>(Object.values(mapping.columns))];
+            const twice = columns[position % columns.length] ?? "";
+            const refused = compileMapping(mapping, [...columns, twice]);
+            same(
+              refused.ok
+                ? []
+                : refused.issues
+                    .map(({ code, path }) => [code, ...path])
+                    .filter(([, name]) => name === twice)
+                    .slice(0, 1),
+              [["IMPORT_COLUMN_TWICE", twice]],
+            );
+            const spare = "one that nobody wants";
+            holds(
+              compileMapping(mapping, [...columns, spare, spare]).ok === compileMapping(mapping, columns).ok,
+              "a spare column changes nothing",
+            );
+          },
+        ),
       },
     },
   };

@@ -8,82 +8,199 @@ import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { isSame, same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "compareReceipt" | "naturalKey" | "receiptConflict" | "receiptContent" | "receiptStanding">;
+type Functions = Pick<
+  typeof importFile,
+  "compareReceipt" | "naturalKey" | "receiptConflict" | "receiptContent" | "receiptStanding"
+>;
 
 /** Names and codes with the marks that a text of many parts is written with. */
-const arbName = fc.oneof(fc.constantFrom("A", "A|B", "B", "B|", "\\", "\\|", "\n", "A\nP5|CASH", "\0", ""), fc.string({ maxLength: 3, unit: fc.constantFrom("A", "|", "\\", "\n", "\0", "L", "P") }));
+const arbName = fc.oneof(
+  fc.constantFrom("A", "A|B", "B", "B|", "\\", "\\|", "\n", "A\nP5|CASH", "\0", ""),
+  fc.string({ maxLength: 3, unit: fc.constantFrom("A", "|", "\\", "\n", "\0", "L", "P") }),
+);
 const arbNobody = fc.option(arbName, { nil: null });
 
-const first = <One>(list: readonly One[], change: (one: One) => One): readonly One[] => list.map((one, index) => (index === 0 ? change(one) : one));
+const first = <One>(list: readonly One[], change: (one: One) => One): readonly One[] =>
+  list.map((one, index) => (index === 0 ? change(one) : one));
 
 /** Changes of what a receipt says: some change nothing when the value was the same before. */
 const arbChange: fc.Arbitrary<(receipt: Transaction) => Transaction> = fc.oneof(
   fc.constant((receipt: Transaction) => receipt),
   arbNobody.map((cashier) => (receipt: Transaction) => ({ ...receipt, cashier })),
   arbNobody.map((customer) => (receipt: Transaction) => ({ ...receipt, customer })),
-  fc.tuple(arbNobody, arbNobody).map(([cashier, customer]) => (receipt: Transaction) => ({ ...receipt, cashier, customer })),
-  arbName.map((sku) => (receipt: Transaction) => ({ ...receipt, lines: first(receipt.lines, (line) => ({ ...line, sku })) })),
-  arbName.map((code) => (receipt: Transaction) => ({ ...receipt, tenders: first(receipt.tenders, (tender) => ({ ...tender, code })) })),
-  arbName.map((code) => (receipt: Transaction) => ({ ...receipt, taxes: first(receipt.taxes, (tax) => ({ ...tax, code })) })),
+  fc.tuple(arbNobody, arbNobody).map(([cashier, customer]) => (receipt: Transaction) => ({
+    ...receipt,
+    cashier,
+    customer,
+  })),
+  arbName.map((sku) => (receipt: Transaction) => ({
+    ...receipt,
+    lines: first(receipt.lines, (line) => ({ ...line, sku })),
+  })),
+  arbName.map((code) => (receipt: Transaction) => ({
+    ...receipt,
+    tenders: first(receipt.tenders, (tender) => ({ ...tender, code })),
+  })),
+  arbName.map((code) => (receipt: Transaction) => ({
+    ...receipt,
+    taxes: first(receipt.taxes, (tax) => ({ ...tax, code })),
+  })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, tips: cents(receipt.tips + more) })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, rounding: cents(receipt.rounding + more) })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, at: receipt.at + more })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, lines: first(receipt.lines, (line) => ({ ...line, discount: cents(line.discount + more) })) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, lines: first(receipt.lines, (line) => ({ ...line, extended: cents(line.extended + more) })) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, lines: first(receipt.lines, (line) => ({ ...line, quantity: quantity(line.quantity + more) })) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, lines: first(receipt.lines, (line) => ({ ...line, unitPrice: unitCost(line.unitPrice + more) })) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, tenders: first(receipt.tenders, (tender) => ({ ...tender, amount: cents(tender.amount + more) })) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, taxes: first(receipt.taxes, (tax) => ({ ...tax, amount: cents(tax.amount + more) })) })),
+  fc.nat(2).map((more) => (receipt: Transaction) => ({
+    ...receipt,
+    lines: first(receipt.lines, (line) => ({ ...line, discount: cents(line.discount + more) })),
+  })),
+  fc.nat(2).map((more) => (receipt: Transaction) => ({
+    ...receipt,
+    lines: first(receipt.lines, (line) => ({ ...line, extended: cents(line.extended + more) })),
+  })),
+  fc.nat(2).map((more) => (receipt: Transaction) => ({
+    ...receipt,
+    lines: first(receipt.lines, (line) => ({ ...line, quantity: quantity(line.quantity + more) })),
+  })),
+  fc.nat(2).map((more) => (receipt: Transaction) => ({
+    ...receipt,
+    lines: first(receipt.lines, (line) => ({ ...line, unitPrice: unitCost(line.unitPrice + more) })),
+  })),
+  fc.nat(2).map((more) => (receipt: Transaction) => ({
+    ...receipt,
+    tenders: first(receipt.tenders, (tender) => ({ ...tender, amount: cents(tender.amount + more) })),
+  })),
+  fc.nat(2).map((more) => (receipt: Transaction) => ({
+    ...receipt,
+    taxes: first(receipt.taxes, (tax) => ({ ...tax, amount: cents(tax.amount + more) })),
+  })),
   fc.boolean().map((training) => (receipt: Transaction) => ({ ...receipt, training })),
-  fc.constantFrom("COMPLETED" as const, "VOID" as const).map((state) => (receipt: Transaction) => ({ ...receipt, state })),
+  fc
+    .constantFrom("COMPLETED" as const, "VOID" as const)
+    .map((state) => (receipt: Transaction) => ({ ...receipt, state })),
   fc.constant((receipt: Transaction) => ({ ...receipt, lines: receipt.lines.toReversed() })),
   fc.constant((receipt: Transaction) => ({ ...receipt, lines: receipt.lines.slice(1) })),
 );
 
 /** What was sold and paid, and nothing else. */
 const said = ({ at, state, training, cashier, customer, rounding, tips, lines, tenders, taxes }: Transaction) => ({
-  at, state, training, cashier, customer, rounding, tips, tenders, taxes,
-  lines: lines.map(({ kind, quantity: units, unitPrice, extended, discount, sku }) => ({ kind, units, unitPrice, extended, discount, sku })),
+  at,
+  state,
+  training,
+  cashier,
+  customer,
+  rounding,
+  tips,
+  tenders,
+  taxes,
+  lines: lines.map(({ kind, quantity: units, unitPrice, extended, discount, sku }) => ({
+    kind,
+    units,
+    unitPrice,
+    extended,
+    discount,
+    sku,
+  })),
 });
 
 /** Which receipt of a file is there already, and which contradicts another. */
-export const standingRules = ({ compareReceipt, naturalKey, receiptConflict, receiptContent, receiptStanding }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const standingRules = ({
+  compareReceipt,
+  naturalKey,
+  receiptConflict,
+  receiptContent,
+  receiptStanding,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "receipt-comparison": {
     says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a person. What the catalogue adds to its items is not content.",
     source: "behaviour 3.8 (same = skipped, different = conflict for a person); decisions 0013, 0114",
     codes: ["IMPORT_CONFLICT"],
     laws: {
-      "two receipts have the same content exactly when the same was sold and paid": fc.property(arbTransaction, fc.array(arbChange, { maxLength: 2 }), fc.array(arbChange, { maxLength: 2 }), (receipt, left, right) => {
-        const [one, other] = [left, right].map((changes) => changes.reduce((made, change) => change(made), receipt));
-        if (one === undefined || other === undefined) throw new Error("there are two");
-        same(receiptContent(one) === receiptContent(other), isSame(said(one), said(other)));
-      }),
-      "cashier and customer are not confused, whatever their names": fc.property(arbTransaction, fc.array(arbName, { minLength: 3, maxLength: 5 }), fc.constantFrom("|", "\n", "\0"), fc.nat(9), fc.nat(9), (receipt, parts, mark, left, right) => {
-        const at = (cut: number) => ({ ...receipt, cashier: parts.slice(0, cut).join(mark), customer: parts.slice(cut).join(mark) });
-        const [one, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
-        same(receiptContent(one) === receiptContent(other), one.cashier === other.cashier && one.customer === other.customer);
-        same(receiptContent({ ...receipt, cashier: null }) === receiptContent({ ...receipt, cashier: parts.join(mark) }), false);
-        const nobodies = [null, "", "null"].flatMap((name) => [{ cashier: name, customer: "Ana" }, { cashier: "Luc", customer: name }]);
-        same(new Set(nobodies.map((who) => receiptContent({ ...receipt, ...who }))).size, nobodies.length, "nobody, a name of no letters, and a name that says nobody");
-      }),
-      "what the catalogue adds is not content": fc.property(arbTransaction, fc.integer({ min: 100, max: 200 }), (receipt, id) => {
-        const lines = receipt.lines.map((line) => ({ ...line, itemId: id, departmentId: id, subDepartmentId: id, description: `Renamed ${id}`, unitCost: unitCost(id) }));
-        same(compareReceipt({ ...receipt, lines }, [receipt]), "same");
-      }),
-      "a receipt is new, a duplicate or a conflict by those with its key alone": fc.property(arbTransaction, arbChange, fc.array(fc.tuple(arbChange, fc.boolean()), { maxLength: 4 }), (receipt, change, others) => {
-        const own = change(receipt);
-        const all = others.map(([changeOther, isElsewhere]) => ({ ...changeOther(receipt), ...(isElsewhere && { terminal: `${receipt.terminal}0` }) }));
-        const ofKey = all.filter((other) => naturalKey(other) === naturalKey(own));
-        const standing = ofKey.length === 0 ? "new" : ofKey.every((other) => isSame(said(other), said(own))) ? "same" : "different";
-        same(compareReceipt(own, all), standing);
-        same(receiptStanding(ofKey.map((other) => isSame(said(other), said(own)))), standing);
-      }),
-      "one different receipt makes a conflict, wherever it is": fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (all) => {
-        same(receiptStanding(all), all.includes(false) ? "different" : "same");
-        same(receiptStanding([]), "new");
-      }),
+      "two receipts have the same content exactly when the same was sold and paid": fc.property(
+        arbTransaction,
+        fc.array(arbChange, { maxLength: 2 }),
+        fc.array(arbChange, { maxLength: 2 }),
+        (receipt, left, right) => {
+          const [one, other] = [left, right].map((changes) => changes.reduce((made, change) => change(made), receipt));
+          if (one === undefined || other === undefined) throw new Error("there are two");
+          same(receiptContent(one) === receiptContent(other), isSame(said(one), said(other)));
+        },
+      ),
+      "cashier and customer are not confused, whatever their names": fc.property(
+        arbTransaction,
+        fc.array(arbName, { minLength: 3, maxLength: 5 }),
+        fc.constantFrom("|", "\n", "\0"),
+        fc.nat(9),
+        fc.nat(9),
+        (receipt, parts, mark, left, right) => {
+          const at = (cut: number) => ({
+            ...receipt,
+            cashier: parts.slice(0, cut).join(mark),
+            customer: parts.slice(cut).join(mark),
+          });
+          const [one, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
+          same(
+            receiptContent(one) === receiptContent(other),
+            one.cashier === other.cashier && one.customer === other.customer,
+          );
+          same(
+            receiptContent({ ...receipt, cashier: null }) === receiptContent({ ...receipt, cashier: parts.join(mark) }),
+            false,
+          );
+          const nobodies = [null, "", "null"].flatMap((name) => [
+            { cashier: name, customer: "Ana" },
+            { cashier: "Luc", customer: name },
+          ]);
+          same(
+            new Set(nobodies.map((who) => receiptContent({ ...receipt, ...who }))).size,
+            nobodies.length,
+            "nobody, a name of no letters, and a name that says nobody",
+          );
+        },
+      ),
+      "what the catalogue adds is not content": fc.property(
+        arbTransaction,
+        fc.integer({ min: 100, max: 200 }),
+        (receipt, id) => {
+          const lines = receipt.lines.map((line) => ({
+            ...line,
+            itemId: id,
+            departmentId: id,
+            subDepartmentId: id,
+            description: `Renamed ${id}`,
+            unitCost: unitCost(id),
+          }));
+          same(compareReceipt({ ...receipt, lines }, [receipt]), "same");
+        },
+      ),
+      "a receipt is new, a duplicate or a conflict by those with its key alone": fc.property(
+        arbTransaction,
+        arbChange,
+        fc.array(fc.tuple(arbChange, fc.boolean()), { maxLength: 4 }),
+        (receipt, change, others) => {
+          const own = change(receipt);
+          const all = others.map(([changeOther, isElsewhere]) => ({
+            ...changeOther(receipt),
+            ...(isElsewhere && { terminal: `${receipt.terminal}0` }),
+          }));
+          const ofKey = all.filter((other) => naturalKey(other) === naturalKey(own));
+          const standing =
+            ofKey.length === 0 ? "new" : ofKey.every((other) => isSame(said(other), said(own))) ? "same" : "different";
+          same(compareReceipt(own, all), standing);
+          same(receiptStanding(ofKey.map((other) => isSame(said(other), said(own)))), standing);
+        },
+      ),
+      "one different receipt makes a conflict, wherever it is": fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+        (all) => {
+          same(receiptStanding(all), all.includes(false) ? "different" : "same");
+          same(receiptStanding([]), "new");
+        },
+      ),
       "a conflict names the receipt": fc.property(arbTransaction, (receipt) => {
-        same(receiptConflict(receipt, "No"), { code: "IMPORT_CONFLICT", path: ["No"], params: { column: "No", value: receipt.number, date: receipt.businessDate, terminal: receipt.terminal } });
+        same(receiptConflict(receipt, "No"), {
+          code: "IMPORT_CONFLICT",
+          path: ["No"],
+          params: { column: "No", value: receipt.number, date: receipt.businessDate, terminal: receipt.terminal },
+        });
       }),
     },
   },

@@ -9,29 +9,70 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "addToTotals" | "checkStatedTotals" | "emptyControlTotals" | "statedTotals">;
 
-const totals = ["rows", "transactions", "lines", "gross", "discounts", "refunds", "net", "tax", "fees", "giftCards", "tenders", "items"] as const;
+const totals = [
+  "rows",
+  "transactions",
+  "lines",
+  "gross",
+  "discounts",
+  "refunds",
+  "net",
+  "tax",
+  "fees",
+  "giftCards",
+  "tenders",
+  "items",
+] as const;
 
 /** The totals that come with a file. */
-export const totalRules = ({ addToTotals, checkStatedTotals, emptyControlTotals, statedTotals }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const totalRules = ({
+  addToTotals,
+  checkStatedTotals,
+  emptyControlTotals,
+  statedTotals,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "stated-totals": {
     says: "The totals stated with a file are compared with what was read of it; each one that differs is a finding.",
     source: "behaviour 3.4 (import batch totals = header); decision 0108",
     codes: ["IMPORT_TOTALS"],
     laws: {
-      "finds exactly the totals that differ": fc.property(fc.array(arbTransaction, { maxLength: 4 }), fc.subarray([...totals]), fc.integer({ min: -2, max: 2 }), (receipts, wrong, off) => {
-        const read = receipts.reduce((sum, receipt) => addToTotals(sum, receipt.lines.length, receipt), emptyControlTotals);
-        same(checkStatedTotals(read, read), []);
-        same(checkStatedTotals(read, {}), []);
-        const money = (name: (typeof totals)[number]) => (wrong.includes(name) ? off : 0);
-        const stated = {
-          rows: read.rows + money("rows"), transactions: read.transactions + money("transactions"), lines: read.lines + money("lines"),
-          gross: cents(read.gross + money("gross")), discounts: cents(read.discounts + money("discounts")), refunds: cents(read.refunds + money("refunds")), net: cents(read.net + money("net")),
-          tax: cents(read.tax + money("tax")), fees: cents(read.fees + money("fees")), giftCards: cents(read.giftCards + money("giftCards")), tenders: cents(read.tenders + money("tenders")),
-          items: quantity(read.items + money("items")),
-        };
-        const expected = off === 0 ? [] : wrong.map((name) => ({ code: "IMPORT_TOTALS", path: [name], params: { expected: read[name] + off, actual: Number(read[name]) } }));
-        same(checkStatedTotals(read, stated), expected);
-      }),
+      "finds exactly the totals that differ": fc.property(
+        fc.array(arbTransaction, { maxLength: 4 }),
+        fc.subarray([...totals]),
+        fc.integer({ min: -2, max: 2 }),
+        (receipts, wrong, off) => {
+          const read = receipts.reduce(
+            (sum, receipt) => addToTotals(sum, receipt.lines.length, receipt),
+            emptyControlTotals,
+          );
+          same(checkStatedTotals(read, read), []);
+          same(checkStatedTotals(read, {}), []);
+          const money = (name: (typeof totals)[number]) => (wrong.includes(name) ? off : 0);
+          const stated = {
+            rows: read.rows + money("rows"),
+            transactions: read.transactions + money("transactions"),
+            lines: read.lines + money("lines"),
+            gross: cents(read.gross + money("gross")),
+            discounts: cents(read.discounts + money("discounts")),
+            refunds: cents(read.refunds + money("refunds")),
+            net: cents(read.net + money("net")),
+            tax: cents(read.tax + money("tax")),
+            fees: cents(read.fees + money("fees")),
+            giftCards: cents(read.giftCards + money("giftCards")),
+            tenders: cents(read.tenders + money("tenders")),
+            items: quantity(read.items + money("items")),
+          };
+          const expected =
+            off === 0
+              ? []
+              : wrong.map((name) => ({
+                  code: "IMPORT_TOTALS",
+                  path: [name],
+                  params: { expected: read[name] + off, actual: Number(read[name]) },
+                }));
+          same(checkStatedTotals(read, stated), expected);
+        },
+      ),
       "a source may state only totals that a person can add up": oneCase(totals, (all) => same(statedTotals, all)),
     },
   },

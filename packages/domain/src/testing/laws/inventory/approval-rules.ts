@@ -13,12 +13,30 @@ const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max:
 const arbAbove = fc.integer({ min: 0, max: 9_000 });
 
 /** What closing a document changes at cost, and when another user has to approve it. */
-export function approvalRules({ checkClose, closeDocument, createDocument, lineEffectOf, postMovements }: Inventory): Readonly<Record<string, RuleRow>> {
+export function approvalRules({
+  checkClose,
+  closeDocument,
+  createDocument,
+  lineEffectOf,
+  postMovements,
+}: Inventory): Readonly<Record<string, RuleRow>> {
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
-  const priced = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({ unitCost: cost === null ? null : unitCost(cost * 100) });
-  const request = (approvalAbove: number | null): CloseRequest => ({ requestId: "r", version: 1, userId: 7, now: 9, approvalAbove: approvalAbove === null ? null : cents(approvalAbove) });
-  const closeOf = (document: InventoryDocument, asked: CloseRequest, ledger = postMovements([], [])): readonly string[] => {
+  const priced = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({
+    unitCost: cost === null ? null : unitCost(cost * 100),
+  });
+  const request = (approvalAbove: number | null): CloseRequest => ({
+    requestId: "r",
+    version: 1,
+    userId: 7,
+    now: 9,
+    approvalAbove: approvalAbove === null ? null : cents(approvalAbove),
+  });
+  const closeOf = (
+    document: InventoryDocument,
+    asked: CloseRequest,
+    ledger = postMovements([], []),
+  ): readonly string[] => {
     const closed = closeDocument(document, asked, ledger);
     return closed.ok ? [] : closed.issues.map(({ code }) => code);
   };
@@ -31,66 +49,151 @@ export function approvalRules({ checkClose, closeDocument, createDocument, lineE
       codes: ["APPROVAL_REQUIRED"],
       laws: {
         "an adjustment needs approval when its total is above the threshold or of unknown cost": fc.property(
-          fc.array(fc.record({ reason: arbReason, units: arbUnits.map((units) => units + 1), cost: arbCost }), { minLength: 1, maxLength: 4 }), arbAbove, fc.constantFrom(null, 7, 8),
+          fc.array(fc.record({ reason: arbReason, units: arbUnits.map((units) => units + 1), cost: arbCost }), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+          arbAbove,
+          fc.constantFrom(null, 7, 8),
           (rows, above, approvedBy) => {
-            const lines = rows.map(({ reason, units, cost }, index) => lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...priced(cost) }));
+            const lines = rows.map(({ reason, units, cost }, index) =>
+              lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...priced(cost) }),
+            );
             const sum = rows.reduce((total, { units, cost }) => total + units * (cost ?? 0), 0);
             const needed = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
             same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(needed));
           },
         ),
         "a count needs approval when its variance is above the threshold or of unknown cost": fc.property(
-          fc.array(fc.record({ units: arbUnits, expected: arbUnits, cost: arbCost }), { minLength: 1, maxLength: 4 }), arbAbove,
+          fc.array(fc.record({ units: arbUnits, expected: arbUnits, cost: arbCost }), { minLength: 1, maxLength: 4 }),
+          arbAbove,
           (rows, above) => {
-            const ledger = postMovements([], rows.map(({ expected }, index) => movementOf({ id: `o${index}`, itemId: 11 + index, kind: "OPENING", at: 0, quantity: quantity(expected * 1000) })));
-            const lines = rows.map(({ units, cost }, index) => lineOf(11 + index, { lineNo: index + 1, key: `${index}`, quantity: quantity(units * 1000), ...priced(cost) }));
+            const ledger = postMovements(
+              [],
+              rows.map(({ expected }, index) =>
+                movementOf({
+                  id: `o${index}`,
+                  itemId: 11 + index,
+                  kind: "OPENING",
+                  at: 0,
+                  quantity: quantity(expected * 1000),
+                }),
+              ),
+            );
+            const lines = rows.map(({ units, cost }, index) =>
+              lineOf(11 + index, {
+                lineNo: index + 1,
+                key: `${index}`,
+                quantity: quantity(units * 1000),
+                ...priced(cost),
+              }),
+            );
             const off = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
             const sum = off.reduce((total, { by, cost }) => total + by * (cost ?? 0), 0);
-            same(closeOf({ ...count, lines, events: countsOf(lines, 5) }, request(above), ledger), asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)));
+            same(
+              closeOf({ ...count, lines, events: countsOf(lines, 5) }, request(above), ledger),
+              asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)),
+            );
           },
         ),
-        "without a threshold no approval is needed, and an unknown item is rejected as such": fc.property(arbReason, arbUnits, arbCost, arbAbove, (reason, units, cost, above) => {
-          const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
-          same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
-          same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
-          const hasToAsk = cost === null || (units + 1) * cost > above;
-          same(closeOf({ ...adjustment, lines: [{ ...line, reason: null }] }, request(above)), [...asks(hasToAsk), "REASON_REQUIRED"]);
-          same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
-        }),
+        "without a threshold no approval is needed, and an unknown item is rejected as such": fc.property(
+          arbReason,
+          arbUnits,
+          arbCost,
+          arbAbove,
+          (reason, units, cost, above) => {
+            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+            same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
+            same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
+            const hasToAsk = cost === null || (units + 1) * cost > above;
+            same(closeOf({ ...adjustment, lines: [{ ...line, reason: null }] }, request(above)), [
+              ...asks(hasToAsk),
+              "REASON_REQUIRED",
+            ]);
+            same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
+          },
+        ),
         "a line struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
-          const struck = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), isDeleted: true, ...priced(cost) });
-          same(closeOf({ ...adjustment, lines: [struck, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })] }, request(0)), []);
+          const struck = lineOf(11, {
+            reason,
+            quantity: quantity((units + 1) * 1000),
+            isDeleted: true,
+            ...priced(cost),
+          });
+          same(
+            closeOf(
+              {
+                ...adjustment,
+                lines: [struck, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })],
+              },
+              request(0),
+            ),
+            [],
+          );
         }),
-        "no quantity or cost overflows the approval check": fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), arbReason, (thousandths, cost, reason) => {
-          const line = lineOf(11, { decimals: 3, reason, quantity: quantity(thousandths), unitCost: unitCost(cost) });
-          const exact = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
-          same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exact > 9_000n));
-        }),
-        "the change of a count line is unknown before it is compared": fc.property(arbUnits, arbCost, arbAbove, (units, cost, above) => {
-          const document = { ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] };
-          same(checkClose(document, request(above)).map(({ code }) => code), ["APPROVAL_REQUIRED"]);
-          same(lineEffectOf("COUNT", lineOf(11, priced(cost))), { quantity: 0, cost: null });
-        }),
+        "no quantity or cost overflows the approval check": fc.property(
+          fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+          fc.maxSafeInteger(),
+          arbReason,
+          (thousandths, cost, reason) => {
+            const line = lineOf(11, { decimals: 3, reason, quantity: quantity(thousandths), unitCost: unitCost(cost) });
+            const exact = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
+            same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exact > 9_000n));
+          },
+        ),
+        "the change of a count line is unknown before it is compared": fc.property(
+          arbUnits,
+          arbCost,
+          arbAbove,
+          (units, cost, above) => {
+            const document = { ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] };
+            same(
+              checkClose(document, request(above)).map(({ code }) => code),
+              ["APPROVAL_REQUIRED"],
+            );
+            same(lineEffectOf("COUNT", lineOf(11, priced(cost))), { quantity: 0, cost: null });
+          },
+        ),
       },
     },
     "line-effect": {
       says: "The effect of a line is what closing posts: the variance of a count, an adjustment in the direction of its reason, at unit cost.",
       source: "behaviour 3.1 (direction per line from its reason); decision 0107",
       laws: {
-        "the effect of an adjustment is what is posted, and its cost has the same sign": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
-          const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
-          const sign = reason === "FREE" || reason === "FOUND" ? 1 : -1;
-          same(lineEffectOf("ADJUSTMENT", line), { quantity: sign * (units + 1) * 1000, cost: cost === null ? null : sign * (units + 1) * cost + 0 });
-          const closed = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
-          same(closed.ok ? closed.value.movements.map((movement) => movement.quantity) : [], [sign * (units + 1) * 1000]);
-        }),
-        "no change costs nothing, whatever the unit cost": fc.property(arbReason, arbCost, arbUnits, (reason, cost, units) => {
-          same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
-          const ledger = postMovements([], [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })]);
-          const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];
-          const closed = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
-          same(closed.ok ? closed.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [{ quantity: 0, cost: 0 }]);
-        }),
+        "the effect of an adjustment is what is posted, and its cost has the same sign": fc.property(
+          arbReason,
+          arbUnits,
+          arbCost,
+          (reason, units, cost) => {
+            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+            const sign = reason === "FREE" || reason === "FOUND" ? 1 : -1;
+            same(lineEffectOf("ADJUSTMENT", line), {
+              quantity: sign * (units + 1) * 1000,
+              cost: cost === null ? null : sign * (units + 1) * cost + 0,
+            });
+            const closed = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
+            same(closed.ok ? closed.value.movements.map((movement) => movement.quantity) : [], [
+              sign * (units + 1) * 1000,
+            ]);
+          },
+        ),
+        "no change costs nothing, whatever the unit cost": fc.property(
+          arbReason,
+          arbCost,
+          arbUnits,
+          (reason, cost, units) => {
+            same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
+            const ledger = postMovements(
+              [],
+              [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })],
+            );
+            const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];
+            const closed = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
+            same(closed.ok ? closed.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
+              { quantity: 0, cost: 0 },
+            ]);
+          },
+        ),
       },
     },
   };

@@ -7,7 +7,17 @@ import { arbCounted, type Inventory } from "./inventory.ts";
 
 /** Events as devices make them: ids and sequences never repeat on a device. */
 const arbEvents: Arbitrary<readonly CountEvent[]> = fc
-  .array(fc.record({ device: fc.constantFrom("A", "B", "C"), line: fc.constantFrom("1", "2"), at: fc.nat(1000), kind: fc.nat(5), amount: arbCounted, back: fc.nat(9) }), { maxLength: 25 })
+  .array(
+    fc.record({
+      device: fc.constantFrom("A", "B", "C"),
+      line: fc.constantFrom("1", "2"),
+      at: fc.nat(1000),
+      kind: fc.nat(5),
+      amount: arbCounted,
+      back: fc.nat(9),
+    }),
+    { maxLength: 25 },
+  )
   .map((rows) =>
     rows.map(({ device, line, at, kind, amount, back }, index): CountEvent => ({
       id: `e${index}`,
@@ -16,13 +26,19 @@ const arbEvents: Arbitrary<readonly CountEvent[]> = fc
       userId: 1,
       sequence: index,
       at,
-      change: kind === 0 ? { kind: "undo", eventId: `e${index - 1 - back}` } : { kind: kind === 1 ? "set" : "add", quantity: amount },
+      change:
+        kind === 0
+          ? { kind: "undo", eventId: `e${index - 1 - back}` }
+          : { kind: kind === 1 ? "set" : "add", quantity: amount },
     })),
   );
 
 /** The same events, each delivered once or more, in any order. */
 const arbDelivery = arbEvents.chain((events) =>
-  fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2, maxLength: events.length * 2 })),
+  fc.tuple(
+    fc.constant(events),
+    fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2, maxLength: events.length * 2 }),
+  ),
 );
 
 /** How the scans of several devices come to one count. */
@@ -33,19 +49,33 @@ export function countRules({ correctClock, countLines, mergeEvents }: Inventory)
       source: "behaviour 3.1 (merged by event id)",
       cases: ["inventory.json"],
       laws: {
-        "merging is associative, commutative and idempotent": fc.property(arbEvents, arbEvents, arbEvents, (a, b, c) => {
-          same(mergeEvents(a, b), mergeEvents(b, a));
-          same(mergeEvents(mergeEvents(a, b), c), mergeEvents(a, mergeEvents(b, c)));
-          same(mergeEvents(mergeEvents(a, b), b), mergeEvents(a, b));
-        }),
-        "no scan is lost or counted twice, in any order, duplicates included": fc.property(arbDelivery, ([events, delivered]) => {
-          same(countLines(delivered), countLines(events));
-          same(mergeEvents(delivered, []).length, events.length);
-        }),
-        "correcting a device's clock moves the counting window and no quantity": fc.property(arbEvents, fc.integer({ min: -5000, max: 5000 }), (events, offset) => {
-          const moved = [...countLines(events)].map(([key, count]) => [key, { ...count, from: count.from + offset, to: count.to + offset }] as const);
-          same(countLines(correctClock(events, offset)), new Map(moved));
-        }),
+        "merging is associative, commutative and idempotent": fc.property(
+          arbEvents,
+          arbEvents,
+          arbEvents,
+          (a, b, c) => {
+            same(mergeEvents(a, b), mergeEvents(b, a));
+            same(mergeEvents(mergeEvents(a, b), c), mergeEvents(a, mergeEvents(b, c)));
+            same(mergeEvents(mergeEvents(a, b), b), mergeEvents(a, b));
+          },
+        ),
+        "no scan is lost or counted twice, in any order, duplicates included": fc.property(
+          arbDelivery,
+          ([events, delivered]) => {
+            same(countLines(delivered), countLines(events));
+            same(mergeEvents(delivered, []).length, events.length);
+          },
+        ),
+        "correcting a device's clock moves the counting window and no quantity": fc.property(
+          arbEvents,
+          fc.integer({ min: -5000, max: 5000 }),
+          (events, offset) => {
+            const moved = [...countLines(events)].map(
+              ([key, count]) => [key, { ...count, from: count.from + offset, to: count.to + offset }] as const,
+            );
+            same(countLines(correctClock(events, offset)), new Map(moved));
+          },
+        ),
       },
     },
     "add-and-set": {
@@ -58,19 +88,49 @@ export function countRules({ correctClock, countLines, mergeEvents }: Inventory)
           const sum = adds.reduce((total, { change }) => total + (change.kind === "add" ? change.quantity : 0), 0);
           same(countLines(adds).get("1")?.quantity ?? 0, sum);
         }),
-        "a typed quantity replaces what its own device added before, and nothing of another device": fc.property(arbEvents, arbCounted, (events, amount) => {
-          const set: CountEvent = { id: "set", lineKey: "1", deviceId: "A", userId: 1, sequence: 99, at: 5, change: { kind: "set", quantity: amount } };
-          const others = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
-          same(countLines([...events, set]).get("1")?.quantity, others + amount);
-        }),
-        "an undo restores what was there before the event": fc.property(arbEvents, arbCounted, fc.boolean(), (events, amount, isSet) => {
-          const base = { lineKey: "1", deviceId: "A", userId: 1, at: 7 };
-          const done: CountEvent = { ...base, id: "last", sequence: 98, change: { kind: isSet ? "set" : "add", quantity: amount } };
-          const undo: CountEvent = { ...base, id: "undo", sequence: 99, change: { kind: "undo", eventId: "last" } };
-          same(countLines([...events, done, undo]), countLines(events));
-        }),
+        "a typed quantity replaces what its own device added before, and nothing of another device": fc.property(
+          arbEvents,
+          arbCounted,
+          (events, amount) => {
+            const set: CountEvent = {
+              id: "set",
+              lineKey: "1",
+              deviceId: "A",
+              userId: 1,
+              sequence: 99,
+              at: 5,
+              change: { kind: "set", quantity: amount },
+            };
+            const others = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
+            same(countLines([...events, set]).get("1")?.quantity, others + amount);
+          },
+        ),
+        "an undo restores what was there before the event": fc.property(
+          arbEvents,
+          arbCounted,
+          fc.boolean(),
+          (events, amount, isSet) => {
+            const base = { lineKey: "1", deviceId: "A", userId: 1, at: 7 };
+            const done: CountEvent = {
+              ...base,
+              id: "last",
+              sequence: 98,
+              change: { kind: isSet ? "set" : "add", quantity: amount },
+            };
+            const undo: CountEvent = { ...base, id: "undo", sequence: 99, change: { kind: "undo", eventId: "last" } };
+            same(countLines([...events, done, undo]), countLines(events));
+          },
+        ),
         "a device cannot undo another device's event": fc.property(arbEvents, (events) => {
-          const foreign = events.map((event, index): CountEvent => ({ id: `u${index}`, lineKey: event.lineKey, deviceId: "Z", userId: 2, sequence: 100 + index, at: 9, change: { kind: "undo", eventId: event.id } }));
+          const foreign = events.map((event, index): CountEvent => ({
+            id: `u${index}`,
+            lineKey: event.lineKey,
+            deviceId: "Z",
+            userId: 2,
+            sequence: 100 + index,
+            at: 9,
+            change: { kind: "undo", eventId: event.id },
+          }));
           same(countLines([...events, ...foreign]), countLines(events));
         }),
       },

@@ -11,14 +11,42 @@ const lastAt = 4;
 const items = [11, 12] as const;
 /** Few and small, so that stock is often exactly nothing. */
 const arbAmount = fc.integer({ min: -3, max: 3 });
-const arbDrafts = fc.array(fc.record({ at: fc.nat(lastAt), amount: arbAmount, itemId: fc.constantFrom(...items), kind: fc.constantFrom("OPENING", "SALE", "COUNT") }), { maxLength: 10 }).map((rows) =>
-  rows.map(({ amount, ...row }, index): MovementDraft => movementOf({ ...row, id: `m${index}`, quantity: quantity(amount), documentId: row.kind === "COUNT" ? index : null })));
+const arbDrafts = fc
+  .array(
+    fc.record({
+      at: fc.nat(lastAt),
+      amount: arbAmount,
+      itemId: fc.constantFrom(...items),
+      kind: fc.constantFrom("OPENING", "SALE", "COUNT"),
+    }),
+    { maxLength: 10 },
+  )
+  .map((rows) =>
+    rows.map(({ amount, ...row }, index): MovementDraft =>
+      movementOf({
+        ...row,
+        id: `m${index}`,
+        quantity: quantity(amount),
+        documentId: row.kind === "COUNT" ? index : null,
+      }),
+    ),
+  );
 
 /** What the Integrity report finds in the ledger. */
 export function findingRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { balanceAt, checkBalances, checkClosings, findLateSales, findNegativeStock, onHand, postMovements, reversalsOf } = functions;
+  const {
+    balanceAt,
+    checkBalances,
+    checkClosings,
+    findLateSales,
+    findNegativeStock,
+    onHand,
+    postMovements,
+    reversalsOf,
+  } = functions;
   /** A ledger with the right balance after each movement: the stock on hand when nothing later was known. */
-  const balanced = (ledger: StockLedger): readonly BalancedMovement[] => ledger.map((movement, index) => ({ ...movement, balanceAfter: onHand(ledger.slice(0, index + 1), movement) }));
+  const balanced = (ledger: StockLedger): readonly BalancedMovement[] =>
+    ledger.map((movement, index) => ({ ...movement, balanceAfter: onHand(ledger.slice(0, index + 1), movement) }));
 
   return {
     "stock-findings": {
@@ -26,58 +54,169 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
       source: "behaviour 3.1 (LATE_OFFSET), 3.3 (opening + movements = closing), 3.4 (Integrity), 6 (7); decision 0108",
       codes: ["STOCK_BALANCE", "STOCK_CLOSING", "STOCK_LATE_SALE", "STOCK_NEGATIVE"],
       laws: {
-        "the balance after a movement is exactly the running sum of its location": fc.property(arbDrafts, fc.nat(12), fc.integer({ min: -3, max: 3 }), (drafts, place, off) => {
-          const movements = balanced(postMovements([], drafts));
-          const wrong = movements[place];
-          const spoilt = movements.map((movement) => (movement === wrong ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) } : movement));
-          const expected = wrong === undefined || off === 0 ? [] : [{ code: "STOCK_BALANCE", path: [wrong.id], params: { locationId, itemId: wrong.itemId, expected: wrong.balanceAfter, actual: wrong.balanceAfter + off } }];
-          same(checkBalances(spoilt), expected);
-        }),
-        "a missing movement is found in the balance of the next one of its location": fc.property(arbDrafts, fc.nat(12), (drafts, place) => {
-          const movements = balanced(postMovements([], drafts));
-          const gone = movements[place];
-          fc.pre(gone !== undefined && gone.quantity !== 0);
-          const later = movements.slice(place + 1).filter(({ itemId }) => itemId === gone?.itemId).map(({ id }) => id);
-          same(checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id), later);
-        }),
-        "opening plus movements is closing, from the first instant to the one before the last": fc.property(arbDrafts, fc.nat(lastAt), fc.nat(lastAt), fc.integer({ min: -3, max: 3 }), (drafts, from, length, off) => {
-          const ledger = postMovements([], drafts);
-          const to = from + length;
-          const before = (itemId: number, instant: number) => ledger.filter((movement) => movement.itemId === itemId && movement.at < instant).reduce((sum, movement) => sum + movement.quantity, 0);
-          const statements = items.map((itemId) => ({ locationId, itemId, from, to, opening: quantity(before(itemId, from)), closing: quantity(before(itemId, to) + (itemId === 12 ? off : 0)) }));
-          const expected = off === 0 ? [] : [{ code: "STOCK_CLOSING", path: [1], params: { locationId, itemId: 12, expected: before(12, to), actual: before(12, to) + off } }];
-          same(checkClosings(ledger, statements), expected);
-        }),
+        "the balance after a movement is exactly the running sum of its location": fc.property(
+          arbDrafts,
+          fc.nat(12),
+          fc.integer({ min: -3, max: 3 }),
+          (drafts, place, off) => {
+            const movements = balanced(postMovements([], drafts));
+            const wrong = movements[place];
+            const spoilt = movements.map((movement) =>
+              movement === wrong ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) } : movement,
+            );
+            const expected =
+              wrong === undefined || off === 0
+                ? []
+                : [
+                    {
+                      code: "STOCK_BALANCE",
+                      path: [wrong.id],
+                      params: {
+                        locationId,
+                        itemId: wrong.itemId,
+                        expected: wrong.balanceAfter,
+                        actual: wrong.balanceAfter + off,
+                      },
+                    },
+                  ];
+            same(checkBalances(spoilt), expected);
+          },
+        ),
+        "a missing movement is found in the balance of the next one of its location": fc.property(
+          arbDrafts,
+          fc.nat(12),
+          (drafts, place) => {
+            const movements = balanced(postMovements([], drafts));
+            const gone = movements[place];
+            fc.pre(gone !== undefined && gone.quantity !== 0);
+            const later = movements
+              .slice(place + 1)
+              .filter(({ itemId }) => itemId === gone?.itemId)
+              .map(({ id }) => id);
+            same(
+              checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id),
+              later,
+            );
+          },
+        ),
+        "opening plus movements is closing, from the first instant to the one before the last": fc.property(
+          arbDrafts,
+          fc.nat(lastAt),
+          fc.nat(lastAt),
+          fc.integer({ min: -3, max: 3 }),
+          (drafts, from, length, off) => {
+            const ledger = postMovements([], drafts);
+            const to = from + length;
+            const before = (itemId: number, instant: number) =>
+              ledger
+                .filter((movement) => movement.itemId === itemId && movement.at < instant)
+                .reduce((sum, movement) => sum + movement.quantity, 0);
+            const statements = items.map((itemId) => ({
+              locationId,
+              itemId,
+              from,
+              to,
+              opening: quantity(before(itemId, from)),
+              closing: quantity(before(itemId, to) + (itemId === 12 ? off : 0)),
+            }));
+            const expected =
+              off === 0
+                ? []
+                : [
+                    {
+                      code: "STOCK_CLOSING",
+                      path: [1],
+                      params: { locationId, itemId: 12, expected: before(12, to), actual: before(12, to) + off },
+                    },
+                  ];
+            same(checkClosings(ledger, statements), expected);
+          },
+        ),
         "stock on hand is the sum of the ledger": fc.property(arbDrafts, arbAmount, (drafts, actual) => {
           const ledger = postMovements([], drafts);
           const place = { locationId, itemId: 11 };
-          const found = checkClosings(ledger, [{ ...place, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, opening: quantity(0), closing: quantity(actual) }]);
+          const found = checkClosings(ledger, [
+            {
+              ...place,
+              from: Number.NEGATIVE_INFINITY,
+              to: Number.POSITIVE_INFINITY,
+              opening: quantity(0),
+              closing: quantity(actual),
+            },
+          ]);
           same(found.length, actual === onHand(ledger, place) ? 0 : 1);
         }),
-        "finds a late sale as long as its count stands": fc.property(arbAmount, fc.nat(4), fc.boolean(), (amount, at, isTakenBack) => {
-          const counted = postMovements([], [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })]);
-          same(findLateSales(counted), []);
-          const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
-          const ledger = isTakenBack ? postMovements(late, reversalsOf(late, 7, 8)) : late;
-          same(findLateSales(ledger), isTakenBack ? [] : [{ code: "STOCK_LATE_SALE", path: ["s>c"], params: { locationId, itemId: 11, quantity: amount, documentId: 7 } }]);
-        }),
-        "stock that rises above zero and falls below it within one instant stays negative": fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (below, above, again) => {
-          const amounts = [[1, -below], [3, below + above], [3, -above - again]] as const;
-          const ledger = postMovements([], amounts.map(([at, amount], index) => movementOf({ id: `m${index}`, at, quantity: quantity(amount) })));
-          same(findNegativeStock(ledger, 3).map(({ params }) => [params["quantity"], params["since"]]), [[-again, 1]]);
-        }),
-        "finds a location with negative stock, with the instant since which": fc.property(arbDrafts, fc.nat(lastAt), (drafts, now) => {
-          const ledger = postMovements([], drafts);
-          const expected = items.flatMap((itemId) => {
-            const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);
-            if (stockAt(now) >= 0) return [];
-            let since = now;
-            while (since > 0 && stockAt(since - 1) < 0) since -= 1;
-            return [{ code: "STOCK_NEGATIVE", path: [locationId, itemId], params: { locationId, itemId, quantity: stockAt(now), since } }];
-          });
-          const byItem = (left: { readonly path: readonly unknown[] }, right: { readonly path: readonly unknown[] }) => Number(left.path[1]) - Number(right.path[1]);
-          same(findNegativeStock(ledger, now).toSorted(byItem), expected);
-        }),
+        "finds a late sale as long as its count stands": fc.property(
+          arbAmount,
+          fc.nat(4),
+          fc.boolean(),
+          (amount, at, isTakenBack) => {
+            const counted = postMovements(
+              [],
+              [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })],
+            );
+            same(findLateSales(counted), []);
+            const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
+            const ledger = isTakenBack ? postMovements(late, reversalsOf(late, 7, 8)) : late;
+            same(
+              findLateSales(ledger),
+              isTakenBack
+                ? []
+                : [
+                    {
+                      code: "STOCK_LATE_SALE",
+                      path: ["s>c"],
+                      params: { locationId, itemId: 11, quantity: amount, documentId: 7 },
+                    },
+                  ],
+            );
+          },
+        ),
+        "stock that rises above zero and falls below it within one instant stays negative": fc.property(
+          fc.integer({ min: 1, max: 9 }),
+          fc.integer({ min: 0, max: 9 }),
+          fc.integer({ min: 1, max: 9 }),
+          (below, above, again) => {
+            const amounts = [
+              [1, -below],
+              [3, below + above],
+              [3, -above - again],
+            ] as const;
+            const ledger = postMovements(
+              [],
+              amounts.map(([at, amount], index) => movementOf({ id: `m${index}`, at, quantity: quantity(amount) })),
+            );
+            same(
+              findNegativeStock(ledger, 3).map(({ params }) => [params["quantity"], params["since"]]),
+              [[-again, 1]],
+            );
+          },
+        ),
+        "finds a location with negative stock, with the instant since which": fc.property(
+          arbDrafts,
+          fc.nat(lastAt),
+          (drafts, now) => {
+            const ledger = postMovements([], drafts);
+            const expected = items.flatMap((itemId) => {
+              const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);
+              if (stockAt(now) >= 0) return [];
+              let since = now;
+              while (since > 0 && stockAt(since - 1) < 0) since -= 1;
+              return [
+                {
+                  code: "STOCK_NEGATIVE",
+                  path: [locationId, itemId],
+                  params: { locationId, itemId, quantity: stockAt(now), since },
+                },
+              ];
+            });
+            const byItem = (
+              left: { readonly path: readonly unknown[] },
+              right: { readonly path: readonly unknown[] },
+            ) => Number(left.path[1]) - Number(right.path[1]);
+            same(findNegativeStock(ledger, now).toSorted(byItem), expected);
+          },
+        ),
       },
     },
   };

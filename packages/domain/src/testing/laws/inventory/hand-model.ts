@@ -2,7 +2,13 @@
 
 import fc from "fast-check";
 
-import type { CountChange, InventoryDocument, MovementDraft, StockLedger, UncountedPolicy } from "../../../inventory/index.ts";
+import type {
+  CountChange,
+  InventoryDocument,
+  MovementDraft,
+  StockLedger,
+  UncountedPolicy,
+} from "../../../inventory/index.ts";
 import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
 import type { AnyProperty } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -43,9 +49,16 @@ interface Real {
 function countedOf(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
   const kept = devices.flatMap((deviceId) => {
     const own = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
-    return own.slice(Math.max(0, own.findLastIndex(({ isSet }) => isSet)));
+    return own.slice(
+      Math.max(
+        0,
+        own.findLastIndex(({ isSet }) => isSet),
+      ),
+    );
   });
-  return kept.length === 0 ? null : { amount: kept.reduce((sum, entry) => sum + entry.amount, 0), at: Math.max(...kept.map(({ at }) => at)) };
+  return kept.length === 0
+    ? null
+    : { amount: kept.reduce((sum, entry) => sum + entry.amount, 0), at: Math.max(...kept.map(({ at }) => at)) };
 }
 
 const movedAfter = (model: Model, itemId: number, from: number): number =>
@@ -54,9 +67,14 @@ const movedAfter = (model: Model, itemId: number, from: number): number =>
 /** Holds the lines of a count against the paper after every command, and the stock after Close against what was counted. */
 export function handCommands(functions: Inventory): AnyProperty {
   const { addScans, closeDocument, countsByLine, createDocument, editDocument, onHand, postMovements } = functions;
-  const linesOf = (document: InventoryDocument, itemId: number) => document.lines.filter(({ key }) => key === String(itemId));
+  const linesOf = (document: InventoryDocument, itemId: number) =>
+    document.lines.filter(({ key }) => key === String(itemId));
 
-  const step = (name: string, run: (model: Model, real: Real) => void, mayRun: (model: Model) => boolean = () => true): fc.Command<Model, Real> => ({
+  const step = (
+    name: string,
+    run: (model: Model, real: Real) => void,
+    mayRun: (model: Model) => boolean = () => true,
+  ): fc.Command<Model, Real> => ({
     check: (model) => model.closedAt === null && mayRun(model),
     run: (model, real) => {
       model.now += 1;
@@ -67,7 +85,11 @@ export function handCommands(functions: Inventory): AnyProperty {
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
         if (line === undefined || line.isDeleted || model.closedAt !== null) continue;
         const [counted, paper] = [countsByLine(real.document).get(line.lineNo), countedOf(model, itemId)];
-        same([line.quantity, counted?.quantity, counted?.to], [paper?.amount ?? 0, paper?.amount, paper?.at], `what is counted of ${itemId}, and when`);
+        same(
+          [line.quantity, counted?.quantity, counted?.to],
+          [paper?.amount ?? 0, paper?.amount, paper?.at],
+          `what is counted of ${itemId}, and when`,
+        );
       }
     },
     toString: () => name,
@@ -75,7 +97,21 @@ export function handCommands(functions: Inventory): AnyProperty {
 
   const send = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
     const id = `${deviceId}${model.now}`;
-    const taken = addScans(real.document, [{ id, lineKey: String(itemId), deviceId, userId: maker.userId, sequence: model.now * 10, at: model.now, change }], model.now);
+    const taken = addScans(
+      real.document,
+      [
+        {
+          id,
+          lineKey: String(itemId),
+          deviceId,
+          userId: maker.userId,
+          sequence: model.now * 10,
+          at: model.now,
+          change,
+        },
+      ],
+      model.now,
+    );
     holds(taken.ok, "an open count takes scans");
     if (taken.ok) real.document = taken.value;
     return id;
@@ -85,80 +121,156 @@ export function handCommands(functions: Inventory): AnyProperty {
     holds(edited.ok, "the holder changes lines");
     if (edited.ok) real.document = edited.value;
   };
-  const scan = (itemId: number, deviceId: string, kind: "add" | "set", amount: Quantity) => step(`${kind} ${amount} of ${itemId} on ${deviceId}`, (model, real) => {
-    const id = send(model, real, itemId, deviceId, { kind, quantity: amount });
-    model.entries.push({ id, itemId, deviceId, amount, isSet: kind === "set", at: model.now });
-    model.lines.add(itemId);
-    model.struck.delete(itemId);
-  });
-  const undo = (deviceId: string, back: number) => step(`undo on ${deviceId}`, (model, real) => {
-    const own = model.entries.filter((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId));
-    const entry = own.at(-1 - (back % own.length));
-    if (entry === undefined) return;
-    send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
-    model.entries = model.entries.filter((one) => one !== entry);
-  }, (model) => model.entries.some((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId)));
-  const type = (itemId: number, amount: Quantity) => step(`type ${amount} of ${itemId}`, (model, real) => {
-    const [line] = linesOf(real.document, itemId);
-    if (line?.isDeleted === true) return;
-    const typed = line === undefined ? lineOf(itemId, { lineNo: Math.max(0, ...real.document.lines.map(({ lineNo }) => lineNo)) + 1 }) : line;
-    edit(model, real, [{ ...typed, quantity: amount }]);
-    model.lines.add(itemId);
-    if (line === undefined || amount !== typed.quantity) model.entries.push({ id: `typed ${model.now}`, itemId, deviceId: maker.terminalId, amount, isSet: true, at: model.now });
-  });
-  const strike = (itemId: number) => step(`strike ${itemId}`, (model, real) => {
-    if (!model.lines.has(itemId) || model.struck.has(itemId)) return;
-    edit(model, real, linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: true })));
-    model.struck.set(itemId, model.entries.filter((entry) => entry.itemId === itemId));
-    model.entries = model.entries.filter((entry) => entry.itemId !== itemId);
-  });
-  const bringBack = (itemId: number) => step(`bring ${itemId} back`, (model, real) => {
-    const taken = model.struck.get(itemId);
-    if (taken === undefined) return;
-    edit(model, real, linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: false })));
-    model.entries = [...taken, ...model.entries];
-    model.struck.delete(itemId);
-  });
-  const move = (itemId: number, amount: Quantity, isLate: boolean) => step(`${isLate ? "late " : ""}${amount} of ${itemId}`, (model, real) => {
-    const one = movementOf({ id: `s${model.now}`, itemId, at: model.now, quantity: amount });
-    model.moves.push(one);
-    if (isLate) model.unheard.push(one);
-    else real.ledger = postMovements(real.ledger, [one]);
-  });
-  const close = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) => step(`close ${scope.kind} ${uncountedPolicy}`, (model, real) => {
-    edit(model, real, real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })));
-    const document: InventoryDocument = { ...real.document, scope, uncountedPolicy };
-    const closed = closeDocument(document, { requestId: "r", version: document.version, userId: maker.userId, now: model.now, itemsInScope: items.map((itemId) => lineOf(itemId)) }, real.ledger);
-    const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-    const counts = items.map((itemId) => countedOf(model, itemId) ?? (isZero ? { amount: 0, at: model.now } : null));
-    same(closed.ok ? [] : closed.issues.map(({ code }) => code), counts.some((count) => count !== null) ? [] : ["DOC_EMPTY"]);
-    if (closed.ok) real.ledger = postMovements(real.ledger, closed.value.movements);
-    real.ledger = postMovements(real.ledger, model.unheard.splice(0));
-    items.forEach((itemId, index) => {
-      const count = counts[index] ?? null;
-      const expected = count === null ? movedAfter(model, itemId, -1) : count.amount + movedAfter(model, itemId, count.at);
-      same(onHand(real.ledger, { locationId, itemId }), quantity(expected), `stock of ${itemId}`);
+  const scan = (itemId: number, deviceId: string, kind: "add" | "set", amount: Quantity) =>
+    step(`${kind} ${amount} of ${itemId} on ${deviceId}`, (model, real) => {
+      const id = send(model, real, itemId, deviceId, { kind, quantity: amount });
+      model.entries.push({ id, itemId, deviceId, amount, isSet: kind === "set", at: model.now });
+      model.lines.add(itemId);
+      model.struck.delete(itemId);
     });
-    if (closed.ok) model.closedAt = model.now;
-  });
+  const undo = (deviceId: string, back: number) =>
+    step(
+      `undo on ${deviceId}`,
+      (model, real) => {
+        const own = model.entries.filter((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId));
+        const entry = own.at(-1 - (back % own.length));
+        if (entry === undefined) return;
+        send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
+        model.entries = model.entries.filter((one) => one !== entry);
+      },
+      (model) => model.entries.some((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId)),
+    );
+  const type = (itemId: number, amount: Quantity) =>
+    step(`type ${amount} of ${itemId}`, (model, real) => {
+      const [line] = linesOf(real.document, itemId);
+      if (line?.isDeleted === true) return;
+      const typed =
+        line === undefined
+          ? lineOf(itemId, { lineNo: Math.max(0, ...real.document.lines.map(({ lineNo }) => lineNo)) + 1 })
+          : line;
+      edit(model, real, [{ ...typed, quantity: amount }]);
+      model.lines.add(itemId);
+      if (line === undefined || amount !== typed.quantity)
+        model.entries.push({
+          id: `typed ${model.now}`,
+          itemId,
+          deviceId: maker.terminalId,
+          amount,
+          isSet: true,
+          at: model.now,
+        });
+    });
+  const strike = (itemId: number) =>
+    step(`strike ${itemId}`, (model, real) => {
+      if (!model.lines.has(itemId) || model.struck.has(itemId)) return;
+      edit(
+        model,
+        real,
+        linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: true })),
+      );
+      model.struck.set(
+        itemId,
+        model.entries.filter((entry) => entry.itemId === itemId),
+      );
+      model.entries = model.entries.filter((entry) => entry.itemId !== itemId);
+    });
+  const bringBack = (itemId: number) =>
+    step(`bring ${itemId} back`, (model, real) => {
+      const taken = model.struck.get(itemId);
+      if (taken === undefined) return;
+      edit(
+        model,
+        real,
+        linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: false })),
+      );
+      model.entries = [...taken, ...model.entries];
+      model.struck.delete(itemId);
+    });
+  const move = (itemId: number, amount: Quantity, isLate: boolean) =>
+    step(`${isLate ? "late " : ""}${amount} of ${itemId}`, (model, real) => {
+      const one = movementOf({ id: `s${model.now}`, itemId, at: model.now, quantity: amount });
+      model.moves.push(one);
+      if (isLate) model.unheard.push(one);
+      else real.ledger = postMovements(real.ledger, [one]);
+    });
+  const close = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) =>
+    step(`close ${scope.kind} ${uncountedPolicy}`, (model, real) => {
+      edit(
+        model,
+        real,
+        real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })),
+      );
+      const document: InventoryDocument = { ...real.document, scope, uncountedPolicy };
+      const closed = closeDocument(
+        document,
+        {
+          requestId: "r",
+          version: document.version,
+          userId: maker.userId,
+          now: model.now,
+          itemsInScope: items.map((itemId) => lineOf(itemId)),
+        },
+        real.ledger,
+      );
+      const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
+      const counts = items.map((itemId) => countedOf(model, itemId) ?? (isZero ? { amount: 0, at: model.now } : null));
+      same(
+        closed.ok ? [] : closed.issues.map(({ code }) => code),
+        counts.some((count) => count !== null) ? [] : ["DOC_EMPTY"],
+      );
+      if (closed.ok) real.ledger = postMovements(real.ledger, closed.value.movements);
+      real.ledger = postMovements(real.ledger, model.unheard.splice(0));
+      items.forEach((itemId, index) => {
+        const count = counts[index] ?? null;
+        const expected =
+          count === null ? movedAfter(model, itemId, -1) : count.amount + movedAfter(model, itemId, count.at);
+        same(onHand(real.ledger, { locationId, itemId }), quantity(expected), `stock of ${itemId}`);
+      });
+      if (closed.ok) model.closedAt = model.now;
+    });
 
   const arbItem = fc.constantFrom(...items);
   const arbDevice = fc.constantFrom(...devices);
   const arbAmount = fc.integer({ min: 0, max: 30 }).map(wholeQuantity);
-  const commands = fc.commands([
-    fc.tuple(arbItem, arbDevice, fc.constantFrom("add" as const, "add" as const, "set" as const), arbAmount).map(([item, device, kind, amount]) => scan(item, device, kind, amount)),
-    fc.tuple(arbDevice, fc.nat(2)).map(([device, back]) => undo(device, back)),
-    fc.tuple(arbItem, arbAmount).map(([item, amount]) => type(item, amount)),
-    arbItem.map(strike),
-    arbItem.map(bringBack),
-    fc.tuple(arbItem, fc.integer({ min: -3000, max: 3000 }).map(quantity), fc.boolean()).map(([item, amount, isLate]) => move(item, amount, isLate)),
-    fc.tuple(fc.constantFrom(onlyScanned, wholeLocation), fc.constantFrom("KEEP" as const, "ZERO" as const, "EXPECTED" as const)).map(([scope, policy]) => close(scope, policy)),
-  ], { maxCommands: 25, size: "max" });
+  const commands = fc.commands(
+    [
+      fc
+        .tuple(arbItem, arbDevice, fc.constantFrom("add" as const, "add" as const, "set" as const), arbAmount)
+        .map(([item, device, kind, amount]) => scan(item, device, kind, amount)),
+      fc.tuple(arbDevice, fc.nat(2)).map(([device, back]) => undo(device, back)),
+      fc.tuple(arbItem, arbAmount).map(([item, amount]) => type(item, amount)),
+      arbItem.map(strike),
+      arbItem.map(bringBack),
+      fc
+        .tuple(arbItem, fc.integer({ min: -3000, max: 3000 }).map(quantity), fc.boolean())
+        .map(([item, amount, isLate]) => move(item, amount, isLate)),
+      fc
+        .tuple(
+          fc.constantFrom(onlyScanned, wholeLocation),
+          fc.constantFrom("KEEP" as const, "ZERO" as const, "EXPECTED" as const),
+        )
+        .map(([scope, policy]) => close(scope, policy)),
+    ],
+    { maxCommands: 25, size: "max" },
+  );
 
   return fc.property(commands, fc.integer({ min: -20, max: 40 }), (run, units) => {
-    const opening = items.map((itemId) => movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(units), kind: "OPENING" }));
-    const document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
-    const model: Model = { now: 0, entries: [], struck: new Map(), lines: new Set(), moves: [...opening], unheard: [], closedAt: null };
+    const opening = items.map((itemId) =>
+      movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(units), kind: "OPENING" }),
+    );
+    const document = createDocument(
+      { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+      { ...maker, now: 0 },
+    );
+    const model: Model = {
+      now: 0,
+      entries: [],
+      struck: new Map(),
+      lines: new Set(),
+      moves: [...opening],
+      unheard: [],
+      closedAt: null,
+    };
     fc.modelRun(() => ({ model, real: { document, ledger: postMovements([], opening) } }), run);
   });
 }

@@ -3,7 +3,14 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import type * as inventory from "../../../inventory/index.ts";
-import { newLine, type CountEvent, type CountScope, type DocumentLine, type MovementDraft, type ReasonCode } from "../../../inventory/index.ts";
+import {
+  newLine,
+  type CountEvent,
+  type CountScope,
+  type DocumentLine,
+  type MovementDraft,
+  type ReasonCode,
+} from "../../../inventory/index.ts";
 import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
 
 /** Every public function and table of the area. */
@@ -28,16 +35,29 @@ export function lineOf(itemId: number, part: Partial<DocumentLine> = {}): Docume
 
 /** What a device sends when the quantities of lines are typed on it, all at one instant. */
 export function countsOf(lines: readonly DocumentLine[], at: number): readonly CountEvent[] {
-  return lines.map(({ key, quantity: amount }, index) => ({ id: `c${key}`, lineKey: key, deviceId: "A", userId: maker.userId, sequence: index, at, change: { kind: "set", quantity: amount } }));
+  return lines.map(({ key, quantity: amount }, index) => ({
+    id: `c${key}`,
+    lineKey: key,
+    deviceId: "A",
+    userId: maker.userId,
+    sequence: index,
+    at,
+    change: { kind: "set", quantity: amount },
+  }));
 }
 
 /** A movement of stock from no document, where a law says nothing else. */
-export function movementOf(part: Pick<MovementDraft, "id" | "at" | "quantity"> & Partial<MovementDraft>): MovementDraft {
+export function movementOf(
+  part: Pick<MovementDraft, "id" | "at" | "quantity"> & Partial<MovementDraft>,
+): MovementDraft {
   return { locationId, itemId: 11, kind: "SALE", documentId: null, reverses: null, ...part };
 }
 
 /** Nothing or more, in thousandths. */
-export const arbCounted: Arbitrary<Quantity> = fc.oneof(fc.integer({ min: 0, max: 60 }).map(wholeQuantity), fc.integer({ min: 0, max: 50_000 }).map(quantity));
+export const arbCounted: Arbitrary<Quantity> = fc.oneof(
+  fc.integer({ min: 0, max: 60 }).map(wholeQuantity),
+  fc.integer({ min: 0, max: 50_000 }).map(quantity),
+);
 
 /** A reason that a person may choose. */
 export const arbReason: Arbitrary<ReasonCode> = fc.constantFrom("FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED");

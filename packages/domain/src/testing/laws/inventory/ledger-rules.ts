@@ -28,13 +28,25 @@ function expectedOf(model: Model): number {
   const last = standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank).at(-1);
   const isAfter = (move: { at: number; rank: number }): boolean =>
     last === undefined || move.at > last.at || (move.at === last.at && move.rank > last.rank);
-  const moves = model.moves.filter((move) => isAfter(move) && (move.documentId === null || !model.reversed.has(move.documentId)));
+  const moves = model.moves.filter(
+    (move) => isAfter(move) && (move.documentId === null || !model.reversed.has(move.documentId)),
+  );
   return moves.reduce((sum, move) => sum + move.amount, last?.seen ?? 0);
 }
 
 /** The stock ledger. */
-export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements, reversalsOf }: Inventory): Readonly<Record<string, RuleRow>> {
-  const step = (name: string, run: (model: Model, real: Real) => void, check: (model: Model) => boolean = () => true): fc.Command<Model, Real> => ({
+export function ledgerRules({
+  balanceAt,
+  listLateOffsets,
+  onHand,
+  postMovements,
+  reversalsOf,
+}: Inventory): Readonly<Record<string, RuleRow>> {
+  const step = (
+    name: string,
+    run: (model: Model, real: Real) => void,
+    check: (model: Model) => boolean = () => true,
+  ): fc.Command<Model, Real> => ({
     check: (model) => check(model),
     run: (model, real) => {
       run(model, real);
@@ -42,30 +54,56 @@ export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements,
     },
     toString: () => name,
   });
-  const sale = (at: number, amount: Quantity) => step(`sale(${amount} at ${at})`, (model, real) => {
-    model.moves.push({ at, rank: -1, amount, documentId: null });
-    real.ledger = postMovements(real.ledger, [movementOf({ id: `s${real.ledger.length}`, at, quantity: amount })]);
-  });
-  const adjust = (at: number, amount: Quantity) => step(`adjust(${amount} at ${at})`, (model, real) => {
-    const documentId = (model.ranks += 1);
-    model.moves.push({ at, rank: documentId, amount, documentId });
-    real.ledger = postMovements(real.ledger, [movementOf({ id: `d${documentId}`, at, quantity: amount, kind: "ADJUSTMENT", documentId })]);
-  });
-  const count = (at: number, seen: Quantity) => step(`count(${seen} at ${at})`, (model, real) => {
-    const documentId = (model.ranks += 1);
-    model.counts.push({ at, rank: documentId, seen, documentId });
-    const variance = quantity(seen - balanceAt(real.ledger, place, at));
-    real.ledger = postMovements(real.ledger, [movementOf({ id: `d${documentId}`, at, quantity: variance, kind: "COUNT", documentId })]);
-  });
-  const reverse = (choice: number) => step(`reverse(${choice})`, (model, real) => {
-    const standing = Array.from({ length: model.ranks }, (_, index) => index + 1).filter((id) => !model.reversed.has(id));
-    const documentId = standing[choice % standing.length] ?? 0;
-    model.reversed.add(documentId);
-    real.ledger = postMovements(real.ledger, reversalsOf(real.ledger, documentId, 1000 + documentId));
-  }, (model) => model.ranks > model.reversed.size);
+  const sale = (at: number, amount: Quantity) =>
+    step(`sale(${amount} at ${at})`, (model, real) => {
+      model.moves.push({ at, rank: -1, amount, documentId: null });
+      real.ledger = postMovements(real.ledger, [movementOf({ id: `s${real.ledger.length}`, at, quantity: amount })]);
+    });
+  const adjust = (at: number, amount: Quantity) =>
+    step(`adjust(${amount} at ${at})`, (model, real) => {
+      const documentId = (model.ranks += 1);
+      model.moves.push({ at, rank: documentId, amount, documentId });
+      real.ledger = postMovements(real.ledger, [
+        movementOf({ id: `d${documentId}`, at, quantity: amount, kind: "ADJUSTMENT", documentId }),
+      ]);
+    });
+  const count = (at: number, seen: Quantity) =>
+    step(`count(${seen} at ${at})`, (model, real) => {
+      const documentId = (model.ranks += 1);
+      model.counts.push({ at, rank: documentId, seen, documentId });
+      const variance = quantity(seen - balanceAt(real.ledger, place, at));
+      real.ledger = postMovements(real.ledger, [
+        movementOf({ id: `d${documentId}`, at, quantity: variance, kind: "COUNT", documentId }),
+      ]);
+    });
+  const reverse = (choice: number) =>
+    step(
+      `reverse(${choice})`,
+      (model, real) => {
+        const standing = Array.from({ length: model.ranks }, (_, index) => index + 1).filter(
+          (id) => !model.reversed.has(id),
+        );
+        const documentId = standing[choice % standing.length] ?? 0;
+        model.reversed.add(documentId);
+        real.ledger = postMovements(real.ledger, reversalsOf(real.ledger, documentId, 1000 + documentId));
+      },
+      (model) => model.ranks > model.reversed.size,
+    );
   const arbMove = fc.tuple(arbAt, arbAmount);
-  const arbDrafts = fc.array(fc.tuple(arbAt, arbAmount, fc.boolean(), fc.constantFrom(11, 12)), { maxLength: 10 }).map((list) =>
-    list.map(([at, amount, isCount, itemId], id): MovementDraft => movementOf({ id: `${id}`, at, itemId, quantity: amount, kind: isCount ? "COUNT" : "SALE", documentId: isCount ? id : null })));
+  const arbDrafts = fc
+    .array(fc.tuple(arbAt, arbAmount, fc.boolean(), fc.constantFrom(11, 12)), { maxLength: 10 })
+    .map((list) =>
+      list.map(([at, amount, isCount, itemId], id): MovementDraft =>
+        movementOf({
+          id: `${id}`,
+          at,
+          itemId,
+          quantity: amount,
+          kind: isCount ? "COUNT" : "SALE",
+          documentId: isCount ? id : null,
+        }),
+      ),
+    );
 
   return {
     "stock-is-the-ledger": {
@@ -79,15 +117,26 @@ export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements,
         }),
         "posted movements never change": fc.property(arbDrafts, arbDrafts, (first, second) => {
           const before = postMovements([], first);
-          const after = postMovements(before, second.map((draft) => ({ ...draft, id: `n${draft.id}` })));
+          const after = postMovements(
+            before,
+            second.map((draft) => ({ ...draft, id: `n${draft.id}` })),
+          );
           same(after.slice(0, before.length), before);
         }),
-        "stock on hand is the last balance, and opening plus movements is closing at any instant": fc.property(arbDrafts, arbAt, (drafts, at) => {
-          const ledger = postMovements([], drafts);
-          const sum = (movements: StockLedger): number => movements.filter(({ itemId }) => itemId === 11).reduce((total, movement) => total + movement.quantity, 0);
-          same(onHand(ledger, place), sum(ledger));
-          same(balanceAt(ledger, place, at) + sum(ledger.filter((movement) => movement.at > at)), onHand(ledger, place));
-        }),
+        "stock on hand is the last balance, and opening plus movements is closing at any instant": fc.property(
+          arbDrafts,
+          arbAt,
+          (drafts, at) => {
+            const ledger = postMovements([], drafts);
+            const sum = (movements: StockLedger): number =>
+              movements.filter(({ itemId }) => itemId === 11).reduce((total, movement) => total + movement.quantity, 0);
+            same(onHand(ledger, place), sum(ledger));
+            same(
+              balanceAt(ledger, place, at) + sum(ledger.filter((movement) => movement.at > at)),
+              onHand(ledger, place),
+            );
+          },
+        ),
       },
     },
     "late-sales-and-reversals": {
@@ -95,26 +144,65 @@ export function ledgerRules({ balanceAt, listLateOffsets, onHand, postMovements,
       source: "behaviour 3.1 (late transactions, LATE_OFFSET; Reverse)",
       cases: ["inventory.json"],
       laws: {
-        "stock is the last count not reversed plus what moved since, whatever arrives late and whatever is reversed": fc.property(
-          fc.commands([arbMove.map(([at, amount]) => sale(at, amount)), arbMove.map(([at, amount]) => adjust(at, amount)), arbMove.map(([at, amount]) => count(at, amount)), fc.nat(20).map(reverse)], { maxCommands: 25 }),
-          (run) => { fc.modelRun(() => ({ model: { moves: [], counts: [], reversed: new Set<number>(), ranks: 0 }, real: { ledger: [] } }), run); },
+        "stock is the last count not reversed plus what moved since, whatever arrives late and whatever is reversed":
+          fc.property(
+            fc.commands(
+              [
+                arbMove.map(([at, amount]) => sale(at, amount)),
+                arbMove.map(([at, amount]) => adjust(at, amount)),
+                arbMove.map(([at, amount]) => count(at, amount)),
+                fc.nat(20).map(reverse),
+              ],
+              { maxCommands: 25 },
+            ),
+            (run) => {
+              fc.modelRun(
+                () => ({
+                  model: { moves: [], counts: [], reversed: new Set<number>(), ranks: 0 },
+                  real: { ledger: [] },
+                }),
+                run,
+              );
+            },
+          ),
+        "each listed correction is one the ledger wrote itself, for a late movement before its count": fc.property(
+          arbDrafts,
+          (drafts) => {
+            const ledger = postMovements([], drafts);
+            const listed = listLateOffsets(ledger);
+            same(listed.length, ledger.length - drafts.length);
+            for (const offset of listed) {
+              const late = drafts.find(
+                ({ id, quantity: amount, itemId }) =>
+                  offset.id.startsWith(`${id}>`) &&
+                  itemId === offset.itemId &&
+                  amount === quantity(0 - offset.quantity),
+              );
+              holds(
+                late !== undefined && late.at <= offset.at,
+                "the movement came before the count that it is made good at",
+              );
+            }
+          },
         ),
-        "each listed correction is one the ledger wrote itself, for a late movement before its count": fc.property(arbDrafts, (drafts) => {
-          const ledger = postMovements([], drafts);
-          const listed = listLateOffsets(ledger);
-          same(listed.length, ledger.length - drafts.length);
-          for (const offset of listed) {
-            const late = drafts.find(({ id, quantity: amount, itemId }) => offset.id.startsWith(`${id}>`) && itemId === offset.itemId && amount === quantity(0 - offset.quantity));
-            holds(late !== undefined && late.at <= offset.at, "the movement came before the count that it is made good at");
-          }
-        }),
-        "the correction of a late sale belongs to the count's document": fc.property(arbAt, arbAmount, arbAmount, (at, seen, sold) => {
-          const counted = postMovements([], [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })]);
-          const ledger = postMovements(counted, [movementOf({ id: "s", at, quantity: sold })]);
-          const offset = ledger.find(({ kind }) => kind === "LATE_OFFSET");
-          holds(offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - sold), "the sale is offset by the count's document at its instant");
-          same(onHand(ledger, place), seen);
-        }),
+        "the correction of a late sale belongs to the count's document": fc.property(
+          arbAt,
+          arbAmount,
+          arbAmount,
+          (at, seen, sold) => {
+            const counted = postMovements(
+              [],
+              [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })],
+            );
+            const ledger = postMovements(counted, [movementOf({ id: "s", at, quantity: sold })]);
+            const offset = ledger.find(({ kind }) => kind === "LATE_OFFSET");
+            holds(
+              offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - sold),
+              "the sale is offset by the count's document at its instant",
+            );
+            same(onHand(ledger, place), seen);
+          },
+        ),
       },
     },
   };

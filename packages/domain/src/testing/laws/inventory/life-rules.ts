@@ -1,6 +1,12 @@
 import fc from "fast-check";
 
-import { newLine, type DocumentAction, type DocumentStatus, type InventoryDocument, type StockLedger } from "../../../inventory/index.ts";
+import {
+  newLine,
+  type DocumentAction,
+  type DocumentStatus,
+  type InventoryDocument,
+  type StockLedger,
+} from "../../../inventory/index.ts";
 import { wholeQuantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import { fail, issue, type Result } from "../../../result/index.ts";
@@ -31,55 +37,123 @@ interface Real {
 
 /** What a document goes through from Create to Reverse. */
 export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { addScans, closeDocument, continueDocument, createDocument, deleteDocument, documentActions, documentStatuses, editDocument, isDocumentStatus, listActions } = functions;
-  const { listLines, nextStatus, onHand, balanceAt, postMovements, restoreDocument, reverseDocument, suspendDocument } = functions;
+  const {
+    addScans,
+    closeDocument,
+    continueDocument,
+    createDocument,
+    deleteDocument,
+    documentActions,
+    documentStatuses,
+    editDocument,
+    isDocumentStatus,
+    listActions,
+  } = functions;
+  const { listLines, nextStatus, onHand, balanceAt, postMovements, restoreDocument, reverseDocument, suspendDocument } =
+    functions;
   const stockOf = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
   const take = (real: Real, result: Result<InventoryDocument>): void => {
     if (result.ok) real.document = result.value;
   };
 
   /** Runs a step, and holds that the status went along the table and that stock moved only if the step may move it. */
-  const command = (name: string, mayPost: boolean, step: (model: Model, real: Real) => void): fc.Command<Model, Real> => ({
+  const command = (
+    name: string,
+    mayPost: boolean,
+    step: (model: Model, real: Real) => void,
+  ): fc.Command<Model, Real> => ({
     check: () => true,
     run: (model, real) => {
       const { document, ledger } = real;
       model.now += 1;
       step(model, real);
-      holds([document.status, ...Object.values(table[document.status])].includes(real.document.status), `${document.status} leads to ${real.document.status} in the table`);
+      holds(
+        [document.status, ...Object.values(table[document.status])].includes(real.document.status),
+        `${document.status} leads to ${real.document.status} in the table`,
+      );
       if (!mayPost) same(stockOf(real.ledger), stockOf(ledger), `stock after ${name}`);
       if (real.document !== document) same(real.document.version, document.version + 1, "version");
-      if (document.status === "CLOSED") same({ ...real.document, reversedBy: null, version: 0, changedAt: 0 }, { ...document, reversedBy: null, version: 0, changedAt: 0 }, "a closed document");
+      if (document.status === "CLOSED")
+        same(
+          { ...real.document, reversedBy: null, version: 0, changedAt: 0 },
+          { ...document, reversedBy: null, version: 0, changedAt: 0 },
+          "a closed document",
+        );
     },
     toString: () => name,
   });
 
   const edit = command("edit", false, (model, real) => {
-    const lines = real.document.lines.map((line) => ({ ...line, itemId: Number(line.key), unitCost: unitCost(10_000) }));
+    const lines = real.document.lines.map((line) => ({
+      ...line,
+      itemId: Number(line.key),
+      unitCost: unitCost(10_000),
+    }));
     take(real, editDocument(real.document, { lines }, { ...maker, now: model.now }));
   });
-  const scan = (key: string, units: number): fc.Command<Model, Real> => command(`scan ${units} of ${key}`, false, (model, real) => {
-    model.scans += 1;
-    const event = { id: `e${model.scans}`, lineKey: key, deviceId: "A", userId: 7, sequence: model.scans, at: model.now, change: { kind: "add", quantity: wholeQuantity(units) } } as const;
-    take(real, addScans(real.document, [event], model.now));
-    const once = real.document;
-    take(real, addScans(real.document, [event], model.now));
-    holds(real.document === once, "the same scan again changes nothing");
-  });
-  const sell = (itemId: number, units: number): fc.Command<Model, Real> => command(`sell ${units} of ${itemId}`, true, (model, real) => {
-    real.ledger = postMovements(real.ledger, [{ id: `s${real.ledger.length}`, locationId, itemId, quantity: wholeQuantity(-units), at: model.now, kind: "SALE", documentId: null, reverses: null }]);
-  });
+  const scan = (key: string, units: number): fc.Command<Model, Real> =>
+    command(`scan ${units} of ${key}`, false, (model, real) => {
+      model.scans += 1;
+      const event = {
+        id: `e${model.scans}`,
+        lineKey: key,
+        deviceId: "A",
+        userId: 7,
+        sequence: model.scans,
+        at: model.now,
+        change: { kind: "add", quantity: wholeQuantity(units) },
+      } as const;
+      take(real, addScans(real.document, [event], model.now));
+      const once = real.document;
+      take(real, addScans(real.document, [event], model.now));
+      holds(real.document === once, "the same scan again changes nothing");
+    });
+  const sell = (itemId: number, units: number): fc.Command<Model, Real> =>
+    command(`sell ${units} of ${itemId}`, true, (model, real) => {
+      real.ledger = postMovements(real.ledger, [
+        {
+          id: `s${real.ledger.length}`,
+          locationId,
+          itemId,
+          quantity: wholeQuantity(-units),
+          at: model.now,
+          kind: "SALE",
+          documentId: null,
+          reverses: null,
+        },
+      ]);
+    });
   const close = command("close", true, (model, real) => {
     const { document, ledger } = real;
     const request = { requestId: `r${model.now}`, version: document.version, userId: 7, now: model.now };
     const closed = closeDocument(document, request, ledger);
-    same(closed.ok, document.status === "OPEN" && document.deletedAt === null && document.events.length > 0 && document.lines.every((line) => line.itemId !== 0), "Close is let through");
+    same(
+      closed.ok,
+      document.status === "OPEN" &&
+        document.deletedAt === null &&
+        document.events.length > 0 &&
+        document.lines.every((line) => line.itemId !== 0),
+      "Close is let through",
+    );
     if (!closed.ok) return;
     real.document = closed.value.document;
     real.ledger = postMovements(ledger, closed.value.movements);
-    same(closeDocument(real.document, request, real.ledger), { ok: true, value: { document: real.document, movements: [] } }, "the same Close again");
+    same(
+      closeDocument(real.document, request, real.ledger),
+      { ok: true, value: { document: real.document, movements: [] } },
+      "the same Close again",
+    );
     same(postMovements(real.ledger, closed.value.movements), real.ledger, "the movements posted again");
-    holds(!closeDocument(real.document, { ...request, requestId: "other" }, real.ledger).ok, "another Close of a closed document is refused");
-    for (const line of listLines(real.document)) same(balanceAt(real.ledger, { locationId, itemId: line.itemId }, line.variance?.at ?? 0), line.quantity, "the balance at the count");
+    holds(
+      !closeDocument(real.document, { ...request, requestId: "other" }, real.ledger).ok,
+      "another Close of a closed document is refused",
+    );
+    for (const line of listLines(real.document))
+      same(
+        balanceAt(real.ledger, { locationId, itemId: line.itemId }, line.variance?.at ?? 0),
+        line.quantity,
+        "the balance at the count",
+      );
   });
   const reverse = command("reverse", true, (model, real) => {
     const { document, ledger } = real;
@@ -88,21 +162,57 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
     if (!result.ok) return;
     real.document = result.value.document;
     real.ledger = postMovements(ledger, result.value.movements);
-    same(stockOf(real.ledger), stockOf(postMovements([], ledger.filter((movement) => movement.kind === "SALE"))), "stock after Close and Reverse");
-    same([result.value.reversal.reverses, real.document.reversedBy], [document.id, result.value.reversal.id], "the links");
-    holds(!reverseDocument(result.value.reversal, { ...maker, id: 3, number: "A-2026-000003", now: model.now }, real.ledger).ok, "a reversal is not reversed");
+    same(
+      stockOf(real.ledger),
+      stockOf(
+        postMovements(
+          [],
+          ledger.filter((movement) => movement.kind === "SALE"),
+        ),
+      ),
+      "stock after Close and Reverse",
+    );
+    same(
+      [result.value.reversal.reverses, real.document.reversedBy],
+      [document.id, result.value.reversal.id],
+      "the links",
+    );
+    holds(
+      !reverseDocument(result.value.reversal, { ...maker, id: 3, number: "A-2026-000003", now: model.now }, real.ledger)
+        .ok,
+      "a reversal is not reversed",
+    );
   });
   const arbItem = fc.constantFrom(...items);
   const arbUnits = fc.integer({ min: 0, max: 20 });
-  const commands = fc.commands([
-    ...[edit, edit, edit, close, close, close, reverse, reverse].map((one) => fc.constant(one)),
-    fc.constant(command("suspend", false, (model, real) => { take(real, suspendDocument(real.document, model.now)); })),
-    fc.constant(command("continue", false, (model, real) => { take(real, continueDocument(real.document, { ...maker, now: model.now })); })),
-    fc.constant(command("delete", false, (model, real) => { take(real, deleteDocument(real.document, model.now)); })),
-    fc.constant(command("restore", false, (model, real) => { take(real, restoreDocument(real.document, model.now)); })),
-    fc.tuple(arbItem, arbUnits).map(([item, units]) => scan(String(item), units)),
-    fc.tuple(arbItem, arbUnits).map(([item, units]) => sell(item, units)),
-  ], { maxCommands: 40, size: "max" });
+  const commands = fc.commands(
+    [
+      ...[edit, edit, edit, close, close, close, reverse, reverse].map((one) => fc.constant(one)),
+      fc.constant(
+        command("suspend", false, (model, real) => {
+          take(real, suspendDocument(real.document, model.now));
+        }),
+      ),
+      fc.constant(
+        command("continue", false, (model, real) => {
+          take(real, continueDocument(real.document, { ...maker, now: model.now }));
+        }),
+      ),
+      fc.constant(
+        command("delete", false, (model, real) => {
+          take(real, deleteDocument(real.document, model.now));
+        }),
+      ),
+      fc.constant(
+        command("restore", false, (model, real) => {
+          take(real, restoreDocument(real.document, model.now));
+        }),
+      ),
+      fc.tuple(arbItem, arbUnits).map(([item, units]) => scan(String(item), units)),
+      fc.tuple(arbItem, arbUnits).map(([item, units]) => sell(item, units)),
+    ],
+    { maxCommands: 40, size: "max" },
+  );
 
   return {
     "document-status": {
@@ -111,15 +221,39 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       codes: ["DOC_TRANSITION"],
       cases: ["inventory.json"],
       laws: {
-        "each action leads where the table says, and nowhere else": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...documentActions), (status, action) => {
-          const next = nextStatus(status, action);
-          same(next.ok ? next.value : next.issues.map(({ code }) => code), table[status][action] ?? ["DOC_TRANSITION"]);
-          same(listActions(status).includes(action), table[status][action] !== undefined);
-          same(documentStatuses[status].editable, table[status].edit !== undefined, "a status in which lines are edited");
-        }),
-        "a name that every object has is no status and no action": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...documentActions), arbNoName, (status, action, name) => {
-          for (const [from, deed] of [[status, name], [name, action], [name, name]]) same(Reflect.apply(nextStatus, null, [from, deed]), fail(issue("DOC_TRANSITION", [], { status: from ?? "", action: deed ?? "" })));
-        }),
+        "each action leads where the table says, and nowhere else": fc.property(
+          fc.constantFrom(...statuses),
+          fc.constantFrom(...documentActions),
+          (status, action) => {
+            const next = nextStatus(status, action);
+            same(
+              next.ok ? next.value : next.issues.map(({ code }) => code),
+              table[status][action] ?? ["DOC_TRANSITION"],
+            );
+            same(listActions(status).includes(action), table[status][action] !== undefined);
+            same(
+              documentStatuses[status].editable,
+              table[status].edit !== undefined,
+              "a status in which lines are edited",
+            );
+          },
+        ),
+        "a name that every object has is no status and no action": fc.property(
+          fc.constantFrom(...statuses),
+          fc.constantFrom(...documentActions),
+          arbNoName,
+          (status, action, name) => {
+            for (const [from, deed] of [
+              [status, name],
+              [name, action],
+              [name, name],
+            ])
+              same(
+                Reflect.apply(nextStatus, null, [from, deed]),
+                fail(issue("DOC_TRANSITION", [], { status: from ?? "", action: deed ?? "" })),
+              );
+          },
+        ),
         "an unknown status allows nothing": fc.property(fc.anything(), (value) => {
           const isKnown = statuses.some((status) => status === value);
           same(isDocumentStatus(value), isKnown);
@@ -133,21 +267,61 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       codes: ["DOC_TRANSITION", "DOC_DELETED", "DOC_EMPTY", "LINE_UNMATCHED", "DOC_REVERSED"],
       cases: ["inventory.json"],
       laws: {
-        "the status follows the table, only Close moves stock, Close twice is Close once (idempotent), and Close then Reverse restores the stock": fc.property(commands, fc.boolean(), (run, isFilled) => {
-          const empty = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
-          const document = isFilled ? { ...empty, lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) } : empty;
-          fc.modelRun(() => ({ model: { now: 0, scans: 0 }, real: { document, ledger: [] } }), run);
-        }),
-        "an edit changes the comment, the policy, the blindness and the lines, and nothing else that comes with it": fc.property(
-          fc.record({ comment: fc.string(), uncountedPolicy: fc.constantFrom("KEEP" as const, "ZERO" as const), isBlind: fc.boolean() }, { requiredKeys: [] }),
-          fc.record({ id: fc.nat(), number: fc.string(), status: fc.constantFrom("CLOSED", "DELETED"), version: fc.nat(), locationId: fc.nat(), closeRequestId: fc.string(), approvedBy: fc.nat(), processedAt: fc.nat(), events: fc.constant([null]), hold: fc.constant(null) }, { requiredKeys: [] }),
-          (edit, rest) => {
-            const document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
-            const edited = editDocument(document, { ...rest, ...edit }, { ...maker, now: 1 });
-            same(edited, editDocument(document, edit, { ...maker, now: 1 }));
-            same(edited.ok && [edited.value.comment, edited.value.uncountedPolicy, edited.value.isBlind, edited.value.status, edited.value.version], [edit.comment ?? "", edit.uncountedPolicy ?? null, edit.isBlind ?? false, "OPEN", 2]);
-          },
-        ),
+        "the status follows the table, only Close moves stock, Close twice is Close once (idempotent), and Close then Reverse restores the stock":
+          fc.property(commands, fc.boolean(), (run, isFilled) => {
+            const empty = createDocument(
+              { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+              { ...maker, now: 0 },
+            );
+            const document = isFilled
+              ? { ...empty, lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) }
+              : empty;
+            fc.modelRun(() => ({ model: { now: 0, scans: 0 }, real: { document, ledger: [] } }), run);
+          }),
+        "an edit changes the comment, the policy, the blindness and the lines, and nothing else that comes with it":
+          fc.property(
+            fc.record(
+              {
+                comment: fc.string(),
+                uncountedPolicy: fc.constantFrom("KEEP" as const, "ZERO" as const),
+                isBlind: fc.boolean(),
+              },
+              { requiredKeys: [] },
+            ),
+            fc.record(
+              {
+                id: fc.nat(),
+                number: fc.string(),
+                status: fc.constantFrom("CLOSED", "DELETED"),
+                version: fc.nat(),
+                locationId: fc.nat(),
+                closeRequestId: fc.string(),
+                approvedBy: fc.nat(),
+                processedAt: fc.nat(),
+                events: fc.constant([null]),
+                hold: fc.constant(null),
+              },
+              { requiredKeys: [] },
+            ),
+            (edit, rest) => {
+              const document = createDocument(
+                { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+                { ...maker, now: 0 },
+              );
+              const edited = editDocument(document, { ...rest, ...edit }, { ...maker, now: 1 });
+              same(edited, editDocument(document, edit, { ...maker, now: 1 }));
+              same(
+                edited.ok && [
+                  edited.value.comment,
+                  edited.value.uncountedPolicy,
+                  edited.value.isBlind,
+                  edited.value.status,
+                  edited.value.version,
+                ],
+                [edit.comment ?? "", edit.uncountedPolicy ?? null, edit.isBlind ?? false, "OPEN", 2],
+              );
+            },
+          ),
       },
     },
   };

@@ -4,33 +4,94 @@ import type { CountScope, InventoryDocument, ScopedItem, UncountedPolicy } from 
 import { wholeQuantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { countsOf, lineOf, locationId, maker, movementOf, onlyScanned, wholeLocation, type Inventory } from "./inventory.ts";
+import {
+  countsOf,
+  lineOf,
+  locationId,
+  maker,
+  movementOf,
+  onlyScanned,
+  wholeLocation,
+  type Inventory,
+} from "./inventory.ts";
 
-const arbIds = fc.tuple(fc.nat(2), fc.uniqueArray(fc.nat(2), { maxLength: 2 })).map(([first, others]): readonly [number, ...number[]] => [first, ...others]);
-const arbSubset: fc.Arbitrary<CountScope> = fc.record({ kind: fc.constant("FULL" as const), of: fc.constantFrom("DEPARTMENT" as const, "VENDOR" as const), ids: arbIds });
+const arbIds = fc
+  .tuple(fc.nat(2), fc.uniqueArray(fc.nat(2), { maxLength: 2 }))
+  .map(([first, others]): readonly [number, ...number[]] => [first, ...others]);
+const arbSubset: fc.Arbitrary<CountScope> = fc.record({
+  kind: fc.constant("FULL" as const),
+  of: fc.constantFrom("DEPARTMENT" as const, "VENDOR" as const),
+  ids: arbIds,
+});
 const arbScope: fc.Arbitrary<CountScope> = fc.oneof(fc.constant(onlyScanned), fc.constant(wholeLocation), arbSubset);
 const arbItems: fc.Arbitrary<readonly ScopedItem[]> = fc.uniqueArray(
-  fc.record({ itemId: fc.integer({ min: 11, max: 15 }), departmentId: fc.option(fc.nat(2)), vendorIds: fc.uniqueArray(fc.nat(2), { maxLength: 2 }) }),
+  fc.record({
+    itemId: fc.integer({ min: 11, max: 15 }),
+    departmentId: fc.option(fc.nat(2)),
+    vendorIds: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+  }),
   { selector: ({ itemId }) => itemId },
 );
 const arbPolicy: fc.Arbitrary<UncountedPolicy> = fc.constantFrom("KEEP", "ZERO", "EXPECTED");
-const arbCount = fc.record({ scope: arbScope, uncountedPolicy: arbPolicy, counted: fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { maxLength: 3 }) });
+const arbCount = fc.record({
+  scope: arbScope,
+  uncountedPolicy: arbPolicy,
+  counted: fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { maxLength: 3 }),
+});
 
 /** Which items a count is of, and what two counts of one item do to each other. */
-export function scopeRules({ closeDocument, createDocument, findOverlaps, isInCountScope, listInCountScope, postMovements }: Inventory): Readonly<Record<string, RuleRow>> {
-  const makeCount = (id: number, { scope, uncountedPolicy, counted }: { readonly scope: CountScope; readonly uncountedPolicy: UncountedPolicy | null; readonly counted: readonly number[] }): InventoryDocument => {
+export function scopeRules({
+  closeDocument,
+  createDocument,
+  findOverlaps,
+  isInCountScope,
+  listInCountScope,
+  postMovements,
+}: Inventory): Readonly<Record<string, RuleRow>> {
+  const makeCount = (
+    id: number,
+    {
+      scope,
+      uncountedPolicy,
+      counted,
+    }: {
+      readonly scope: CountScope;
+      readonly uncountedPolicy: UncountedPolicy | null;
+      readonly counted: readonly number[];
+    },
+  ): InventoryDocument => {
     const lines = counted.map((itemId, index) => lineOf(itemId, { lineNo: index + 1, quantity: wholeQuantity(1) }));
-    return { ...createDocument({ id, number: `A-2026-00000${id}`, type: "COUNT", locationId, scope }, { ...maker, now: 0 }), uncountedPolicy, lines, events: countsOf(lines, 5) };
+    return {
+      ...createDocument({ id, number: `A-2026-00000${id}`, type: "COUNT", locationId, scope }, { ...maker, now: 0 }),
+      uncountedPolicy,
+      lines,
+      events: countsOf(lines, 5),
+    };
   };
   /** Behaviour 3.1, written a second time. */
   const covers = (scope: CountScope, item: ScopedItem | undefined): boolean => {
     if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
-    const own = scope.of === "VENDOR" ? item?.vendorIds ?? [] : [item?.departmentId ?? -1];
+    const own = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
     return scope.ids.some((id) => own.includes(id));
   };
   const close = (document: InventoryDocument, catalogue: readonly ScopedItem[]) => {
-    const ledger = postMovements([], [11, 12, 13, 14, 15, 16].map((itemId) => movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(3), kind: "OPENING" })));
-    return closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9, itemsInScope: listInCountScope(document.scope, catalogue).map(({ itemId }) => lineOf(itemId)) }, ledger);
+    const ledger = postMovements(
+      [],
+      [11, 12, 13, 14, 15, 16].map((itemId) =>
+        movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(3), kind: "OPENING" }),
+      ),
+    );
+    return closeDocument(
+      document,
+      {
+        requestId: "r",
+        version: 1,
+        userId: 7,
+        now: 9,
+        itemsInScope: listInCountScope(document.scope, catalogue).map(({ itemId }) => lineOf(itemId)),
+      },
+      ledger,
+    );
   };
 
   return {
@@ -39,24 +100,62 @@ export function scopeRules({ closeDocument, createDocument, findOverlaps, isInCo
       source: "behaviour 3.1 (scope PARTIAL or FULL: location or department/vendor subset); decision 0105",
       codes: ["LINE_OUT_OF_SCOPE"],
       laws: {
-        "an item is in the scope of its departments and vendors, and of a scope without any": fc.property(arbScope, arbItems, (scope, items) => {
-          same(items.map((item) => isInCountScope(scope, item)), items.map((item) => covers(scope, item)));
-          same(listInCountScope(scope, items), scope.kind === "PARTIAL" ? [] : items.filter((item) => covers(scope, item)));
-        }),
-        "ZERO sets exactly the items in scope to zero": fc.property(arbScope, arbItems, fc.integer({ min: 11, max: 15 }), (scope, items, counted) => {
-          const inScope = items.filter((item) => scope.kind === "FULL" && covers(scope, item)).map(({ itemId }) => itemId);
-          const closed = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
-          if (!closed.ok) return;
-          same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...new Set([...inScope, counted])].toSorted());
-        }),
-        "rejects a line of an item out of scope at its index, unless it is struck out": fc.property(arbScope, arbItems, fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }), fc.nat(3), (scope, items, counted, struck) => {
-          const made = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
-          const closed = close({ ...made, lines: made.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) }, [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }]);
-          const isOutside = (itemId: number): boolean => scope.kind === "FULL" && scope.of !== "LOCATION" && !items.some((item) => item.itemId === itemId && covers(scope, item));
-          const wrong = counted.flatMap((itemId, index) => (index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : []));
-          const found = closed.ok ? [] : closed.issues.map(({ code, path }) => [code, ...path]).filter(([, , place]) => place !== counted.length);
-          same(found, wrong);
-        }),
+        "an item is in the scope of its departments and vendors, and of a scope without any": fc.property(
+          arbScope,
+          arbItems,
+          (scope, items) => {
+            same(
+              items.map((item) => isInCountScope(scope, item)),
+              items.map((item) => covers(scope, item)),
+            );
+            same(
+              listInCountScope(scope, items),
+              scope.kind === "PARTIAL" ? [] : items.filter((item) => covers(scope, item)),
+            );
+          },
+        ),
+        "ZERO sets exactly the items in scope to zero": fc.property(
+          arbScope,
+          arbItems,
+          fc.integer({ min: 11, max: 15 }),
+          (scope, items, counted) => {
+            const inScope = items
+              .filter((item) => scope.kind === "FULL" && covers(scope, item))
+              .map(({ itemId }) => itemId);
+            const closed = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
+            if (!closed.ok) return;
+            same(
+              closed.value.movements.map(({ itemId }) => itemId).toSorted(),
+              [...new Set([...inScope, counted])].toSorted(),
+            );
+          },
+        ),
+        "rejects a line of an item out of scope at its index, unless it is struck out": fc.property(
+          arbScope,
+          arbItems,
+          fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }),
+          fc.nat(3),
+          (scope, items, counted, struck) => {
+            const made = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
+            const closed = close(
+              { ...made, lines: made.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
+              [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }],
+            );
+            const isOutside = (itemId: number): boolean =>
+              scope.kind === "FULL" &&
+              scope.of !== "LOCATION" &&
+              !items.some((item) => item.itemId === itemId && covers(scope, item));
+            const wrong = counted.flatMap((itemId, index) =>
+              index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
+            );
+            const found = closed.ok
+              ? []
+              : closed.issues
+                  .map(({ code, path }) => [code, ...path])
+                  .filter(([, , place]) => place !== counted.length);
+            same(found, wrong);
+          },
+        ),
       },
     },
     "overlapping-counts": {
@@ -64,23 +163,51 @@ export function scopeRules({ closeDocument, createDocument, findOverlaps, isInCo
       source: "behaviour 6 (7); decision 0105",
       codes: ["COUNT_OVERLAP"],
       laws: {
-        "every item two counts would both post is found as an overlap before": fc.property(arbCount, arbCount, arbItems, (one, other, items) => {
-          const [ours, theirs] = [makeCount(1, one), makeCount(2, other)];
-          const [first, second] = [close(ours, items), close(theirs, items)];
-          if (!first.ok || !second.ok) return;
-          const both = first.value.movements.map(({ itemId }) => itemId).filter((itemId) => second.value.movements.some((movement) => movement.itemId === itemId));
-          const found = findOverlaps(ours, [ours, theirs], items);
-          holds(both.every((itemId) => found.includes(itemId)), `${both.join()} are among ${found.join()}`);
-        }),
-        "counts overlap symmetrically, in the items both cover": fc.property(arbCount, arbCount, fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"), arbItems, (one, other, uncountedPolicy, items) => {
-          const counts = [one, { ...other, uncountedPolicy }] as const;
-          const [ours, theirs] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
-          const isOf = (count: (typeof counts)[number], itemId: number): boolean =>
-            count.counted.includes(itemId) || (count.scope.kind === "FULL" && count.uncountedPolicy !== "KEEP" && covers(count.scope, items.find((item) => item.itemId === itemId)));
-          const named = [11, 12, 13, 14, 15, 16].filter((itemId) => [...one.counted, ...other.counted].includes(itemId) || items.some((item) => item.itemId === itemId));
-          const both = named.filter((itemId) => counts.every((count) => isOf(count, itemId)));
-          same([findOverlaps(ours, [theirs], items).toSorted(), findOverlaps(theirs, [ours], items).toSorted()], [both, both]);
-        }),
+        "every item two counts would both post is found as an overlap before": fc.property(
+          arbCount,
+          arbCount,
+          arbItems,
+          (one, other, items) => {
+            const [ours, theirs] = [makeCount(1, one), makeCount(2, other)];
+            const [first, second] = [close(ours, items), close(theirs, items)];
+            if (!first.ok || !second.ok) return;
+            const both = first.value.movements
+              .map(({ itemId }) => itemId)
+              .filter((itemId) => second.value.movements.some((movement) => movement.itemId === itemId));
+            const found = findOverlaps(ours, [ours, theirs], items);
+            holds(
+              both.every((itemId) => found.includes(itemId)),
+              `${both.join()} are among ${found.join()}`,
+            );
+          },
+        ),
+        "counts overlap symmetrically, in the items both cover": fc.property(
+          arbCount,
+          arbCount,
+          fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"),
+          arbItems,
+          (one, other, uncountedPolicy, items) => {
+            const counts = [one, { ...other, uncountedPolicy }] as const;
+            const [ours, theirs] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
+            const isOf = (count: (typeof counts)[number], itemId: number): boolean =>
+              count.counted.includes(itemId) ||
+              (count.scope.kind === "FULL" &&
+                count.uncountedPolicy !== "KEEP" &&
+                covers(
+                  count.scope,
+                  items.find((item) => item.itemId === itemId),
+                ));
+            const named = [11, 12, 13, 14, 15, 16].filter(
+              (itemId) =>
+                [...one.counted, ...other.counted].includes(itemId) || items.some((item) => item.itemId === itemId),
+            );
+            const both = named.filter((itemId) => counts.every((count) => isOf(count, itemId)));
+            same(
+              [findOverlaps(ours, [theirs], items).toSorted(), findOverlaps(theirs, [ours], items).toSorted()],
+              [both, both],
+            );
+          },
+        ),
       },
     },
   };

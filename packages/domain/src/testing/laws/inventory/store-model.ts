@@ -45,10 +45,26 @@ interface Real {
 
 /** Holds the ledger against the shelves after any run of commands. */
 export function storeCommands(functions: Inventory): AnyProperty {
-  const { addScans, closeDocument, correctClock, createDocument, editDocument, listLines, onHand, postMovements, reverseDocument } = functions;
-  const newCount = (id: number, now: number): InventoryDocument => createDocument({ id, number: `A-2026-${String(id).padStart(6, "0")}`, type: "COUNT", locationId }, { ...maker, now });
+  const {
+    addScans,
+    closeDocument,
+    correctClock,
+    createDocument,
+    editDocument,
+    listLines,
+    onHand,
+    postMovements,
+    reverseDocument,
+  } = functions;
+  const newCount = (id: number, now: number): InventoryDocument =>
+    createDocument(
+      { id, number: `A-2026-${String(id).padStart(6, "0")}`, type: "COUNT", locationId },
+      { ...maker, now },
+    );
   const inRoom = (model: Model, itemId: number, room: number): number =>
-    model.happened.filter((one) => one.itemId === itemId && one.room === room).reduce((sum, one) => sum + one.quantity, 0);
+    model.happened
+      .filter((one) => one.itemId === itemId && one.room === room)
+      .reduce((sum, one) => sum + one.quantity, 0);
 
   const step = (name: string, run: (model: Model, real: Real) => void): fc.Command<Model, Real> => ({
     check: () => true,
@@ -59,12 +75,16 @@ export function storeCommands(functions: Inventory): AnyProperty {
     toString: () => name,
   });
 
-  const sell = (itemId: number, room: number, amount: number, isLate: boolean) => step(`${isLate ? "late " : ""}${amount} of ${itemId} in room ${room}`, (model, real) => {
-    const one: Happened = { ...movementOf({ id: `s${model.happened.length}`, itemId, at: model.now, quantity: quantity(amount) }), room };
-    model.happened.push(one);
-    if (isLate) model.unheard.push(one);
-    else real.ledger = postMovements(real.ledger, [one]);
-  });
+  const sell = (itemId: number, room: number, amount: number, isLate: boolean) =>
+    step(`${isLate ? "late " : ""}${amount} of ${itemId} in room ${room}`, (model, real) => {
+      const one: Happened = {
+        ...movementOf({ id: `s${model.happened.length}`, itemId, at: model.now, quantity: quantity(amount) }),
+        room,
+      };
+      model.happened.push(one);
+      if (isLate) model.unheard.push(one);
+      else real.ledger = postMovements(real.ledger, [one]);
+    });
   const hear = step("the tills report", (model, real) => {
     real.ledger = postMovements(real.ledger, model.unheard.splice(0));
   });
@@ -73,14 +93,26 @@ export function storeCommands(functions: Inventory): AnyProperty {
   const count = (model: Model, itemId: number, room: number): void => {
     const sequence = model.events.length;
     const change = { kind: "set", quantity: quantity(inRoom(model, itemId, room)) } as const;
-    model.events.push({ event: { id: `e${sequence}`, lineKey: String(itemId), deviceId: `D${room}`, userId: 7, sequence, at: model.now - clockOff(room), change }, isSynced: false });
+    model.events.push({
+      event: {
+        id: `e${sequence}`,
+        lineKey: String(itemId),
+        deviceId: `D${room}`,
+        userId: 7,
+        sequence,
+        at: model.now - clockOff(room),
+        change,
+      },
+      isSynced: false,
+    });
     const roomAt = model.roomAt.get(itemId) ?? [0, 0];
     roomAt[room] = model.now;
     model.roomAt.set(itemId, roomAt);
   };
-  const scan = (itemId: number, room: number) => step(`count ${itemId} in room ${room}`, (model) => {
-    if (inRoom(model, itemId, room) >= 0) count(model, itemId, room);
-  });
+  const scan = (itemId: number, room: number) =>
+    step(`count ${itemId} in room ${room}`, (model) => {
+      if (inRoom(model, itemId, room) >= 0) count(model, itemId, room);
+    });
 
   /** Sends what a device has, and again some of what it has sent. */
   const sync = (model: Model, real: Real, room: number, again: number): void => {
@@ -91,69 +123,149 @@ export function storeCommands(functions: Inventory): AnyProperty {
     if (taken.ok) real.document = taken.value;
     for (const one of ofDevice) one.isSynced = true;
   };
-  const syncOne = (room: number, again: number) => step(`device ${room} sends`, (model, real) => sync(model, real, room, again));
+  const syncOne = (room: number, again: number) =>
+    step(`device ${room} sends`, (model, real) => sync(model, real, room, again));
 
   const close = step("close", (model, real) => {
-    const pendingCounters = new Set(model.events.filter(({ isSynced }) => !isSynced).map(({ event }) => event.deviceId)).size;
-    const asked = closeDocument(real.document, { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now, pendingCounters }, real.ledger);
-    same(!asked.ok && asked.issues.some(({ code }) => code === "COUNTERS_PENDING"), pendingCounters > 0, "a Close with scans still to come is refused");
+    const pendingCounters = new Set(model.events.filter(({ isSynced }) => !isSynced).map(({ event }) => event.deviceId))
+      .size;
+    const asked = closeDocument(
+      real.document,
+      { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now, pendingCounters },
+      real.ledger,
+    );
+    same(
+      !asked.ok && asked.issues.some(({ code }) => code === "COUNTERS_PENDING"),
+      pendingCounters > 0,
+      "a Close with scans still to come is refused",
+    );
     for (const [itemId, roomAt] of model.roomAt) {
-      roomAt.forEach((at, room) => { if (at === 0 && inRoom(model, itemId, room) >= 0) count(model, itemId, room); });
+      roomAt.forEach((at, room) => {
+        if (at === 0 && inRoom(model, itemId, room) >= 0) count(model, itemId, room);
+      });
       if (roomAt.includes(0)) return;
     }
     for (const room of [0, 1]) sync(model, real, room, 0);
     const isAfter = (one: Happened): boolean => one.at > (model.roomAt.get(one.itemId)?.[one.room] ?? Infinity);
-    const lines = real.document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3, movedAfterCount: model.happened.filter((one) => one.itemId === Number(line.key) && isAfter(one)).map(({ id }) => id) }));
+    const lines = real.document.lines.map((line) => ({
+      ...line,
+      itemId: Number(line.key),
+      decimals: 3,
+      movedAfterCount: model.happened
+        .filter((one) => one.itemId === Number(line.key) && isAfter(one))
+        .map(({ id }) => id),
+    }));
     const edited = editDocument(real.document, { lines }, { ...maker, now: model.now });
     if (edited.ok) real.document = edited.value;
-    const closed = closeDocument(real.document, { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now }, real.ledger);
+    const closed = closeDocument(
+      real.document,
+      { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now },
+      real.ledger,
+    );
     same(closed.ok, model.roomAt.size > 0, "Close is let through");
     if (!closed.ok) return;
-    for (const line of listLines(closed.value.document)) same(line.quantity, lastSeen(model, line.itemId), "no scan is lost or doubled");
+    for (const line of listLines(closed.value.document))
+      same(line.quantity, lastSeen(model, line.itemId), "no scan is lost or doubled");
     real.ledger = postMovements(real.ledger, closed.value.movements);
     real.closed.push(closed.value.document);
-    for (const [itemId, roomAt] of model.roomAt) model.counts.set(itemId, [...(model.counts.get(itemId) ?? []), { documentId: real.document.id, at: Math.max(...roomAt), roomAt, unheard: new Set(model.unheard.map(({ id }) => id)) }]);
+    for (const [itemId, roomAt] of model.roomAt)
+      model.counts.set(itemId, [
+        ...(model.counts.get(itemId) ?? []),
+        {
+          documentId: real.document.id,
+          at: Math.max(...roomAt),
+          roomAt,
+          unheard: new Set(model.unheard.map(({ id }) => id)),
+        },
+      ]);
     real.document = newCount(real.document.id + 1, model.now);
     model.roomAt.clear();
     model.events.length = 0;
   });
-  const reverse = (choice: number) => step(`reverse ${choice}`, (model, real) => {
-    const one = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
-    if (one === undefined) return;
-    const reversed = reverseDocument(one, { ...maker, id: one.id + 1000, number: "A-2026-999999", now: model.now }, real.ledger);
-    holds(reversed.ok, "a closed count is reversed");
-    if (reversed.ok) real.ledger = postMovements(real.ledger, reversed.value.movements);
-    for (const [itemId, counts] of model.counts) model.counts.set(itemId, counts.filter(({ documentId }) => documentId !== one.id));
-  });
+  const reverse = (choice: number) =>
+    step(`reverse ${choice}`, (model, real) => {
+      const one = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
+      if (one === undefined) return;
+      const reversed = reverseDocument(
+        one,
+        { ...maker, id: one.id + 1000, number: "A-2026-999999", now: model.now },
+        real.ledger,
+      );
+      holds(reversed.ok, "a closed count is reversed");
+      if (reversed.ok) real.ledger = postMovements(real.ledger, reversed.value.movements);
+      for (const [itemId, counts] of model.counts)
+        model.counts.set(
+          itemId,
+          counts.filter(({ documentId }) => documentId !== one.id),
+        );
+    });
 
   const arbItem = fc.constantFrom(...items);
   const arbRoom = fc.nat(1);
-  const commands = fc.commands([
-    fc.tuple(arbItem, arbRoom, fc.integer({ min: -3000, max: 3000 }), fc.boolean()).map(([item, room, amount, isLate]) => sell(item, room, amount, isLate)),
-    fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
-    fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
-    fc.tuple(arbRoom, fc.nat(2)).map(([room, again]) => syncOne(room, again)),
-    fc.constant(hear),
-    fc.constant(close),
-    fc.constant(close),
-    fc.nat(5).map(reverse),
-  ], { maxCommands: 40, size: "max" });
+  const commands = fc.commands(
+    [
+      fc
+        .tuple(arbItem, arbRoom, fc.integer({ min: -3000, max: 3000 }), fc.boolean())
+        .map(([item, room, amount, isLate]) => sell(item, room, amount, isLate)),
+      fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
+      fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
+      fc.tuple(arbRoom, fc.nat(2)).map(([room, again]) => syncOne(room, again)),
+      fc.constant(hear),
+      fc.constant(close),
+      fc.constant(close),
+      fc.nat(5).map(reverse),
+    ],
+    { maxCommands: 40, size: "max" },
+  );
 
   return fc.property(commands, fc.integer({ min: -9, max: 9 }), (run, wrongBy) => {
-    const opening = items.flatMap((itemId) => [0, 1].map((room): Happened => ({ ...movementOf({ id: `o${itemId}${room}`, itemId, at: 0, quantity: wholeQuantity(40), kind: "OPENING" }), room })));
-    const model: Model = { now: 0, happened: [...opening], unheard: [], counts: new Map(), roomAt: new Map(), events: [] };
-    const real: Real = { document: newCount(1, 0), closed: [], ledger: postMovements([], [...opening, ...items.map((itemId) => movementOf({ id: `w${itemId}`, itemId, at: 0, quantity: wholeQuantity(wrongBy), kind: "OPENING" }))]) };
+    const opening = items.flatMap((itemId) =>
+      [0, 1].map((room): Happened => ({
+        ...movementOf({ id: `o${itemId}${room}`, itemId, at: 0, quantity: wholeQuantity(40), kind: "OPENING" }),
+        room,
+      })),
+    );
+    const model: Model = {
+      now: 0,
+      happened: [...opening],
+      unheard: [],
+      counts: new Map(),
+      roomAt: new Map(),
+      events: [],
+    };
+    const real: Real = {
+      document: newCount(1, 0),
+      closed: [],
+      ledger: postMovements(
+        [],
+        [
+          ...opening,
+          ...items.map((itemId) =>
+            movementOf({ id: `w${itemId}`, itemId, at: 0, quantity: wholeQuantity(wrongBy), kind: "OPENING" }),
+          ),
+        ],
+      ),
+    };
     fc.modelRun(() => ({ model, real }), run);
     real.ledger = postMovements(real.ledger, model.unheard.splice(0));
     for (const itemId of items) {
-      const last = model.counts.get(itemId)?.toSorted((one, other) => one.at - other.at).at(-1);
+      const last = model.counts
+        .get(itemId)
+        ?.toSorted((one, other) => one.at - other.at)
+        .at(-1);
       const error = onHand(real.ledger, place(itemId)) - inRoom(model, itemId, 0) - inRoom(model, itemId, 1);
       if (last === undefined) {
         same(error, wholeQuantity(wrongBy), `error of ${itemId}, which no standing count has seen`);
       } else {
-        const inside = model.happened.filter((one) => one.itemId === itemId && last.unheard.has(one.id) && one.at > Math.min(...last.roomAt) && one.at <= last.at);
+        const inside = model.happened.filter(
+          (one) =>
+            one.itemId === itemId && last.unheard.has(one.id) && one.at > Math.min(...last.roomAt) && one.at <= last.at,
+        );
         const moved = inside.reduce((sum, one) => sum + Math.abs(one.quantity), 0);
-        holds(Math.abs(error) <= moved, `the error ${error} of ${itemId} is at most ${moved}, which moved unheard inside the window`);
+        holds(
+          Math.abs(error) <= moved,
+          `the error ${error} of ${itemId} is at most ${moved}, which moved unheard inside the window`,
+        );
       }
     }
   });
@@ -165,7 +277,9 @@ const clockOff = (room: number): number => (room === 0 ? 0 : 5000);
 /** What the last count of each room saw. */
 function lastSeen(model: Model, itemId: number): number {
   return [0, 1].reduce((sum, room) => {
-    const change = model.events.findLast(({ event }) => event.lineKey === String(itemId) && event.deviceId === `D${room}`)?.event.change;
+    const change = model.events.findLast(
+      ({ event }) => event.lineKey === String(itemId) && event.deviceId === `D${room}`,
+    )?.event.change;
     return sum + (change?.kind === "set" ? change.quantity : 0);
   }, 0);
 }

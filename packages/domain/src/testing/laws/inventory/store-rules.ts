@@ -14,50 +14,115 @@ const place = { locationId, itemId: 11 };
 const arbStore = fc.record({
   opening: fc.integer({ min: -20, max: 20 }).map((units) => units * 1000),
   rooms: fc.tuple(...[0, 1].map(() => fc.record({ stock: arbCounted, countedAt: fc.integer({ min: 2, max: 20 }) }))),
-  moves: fc.array(fc.record({ room: fc.nat(1), at: fc.integer({ min: 1, max: 30 }), amount: fc.integer({ min: -3000, max: 3000 }), isLate: fc.boolean() }), { maxLength: 15 }),
+  moves: fc.array(
+    fc.record({
+      room: fc.nat(1),
+      at: fc.integer({ min: 1, max: 30 }),
+      amount: fc.integer({ min: -3000, max: 3000 }),
+      isLate: fc.boolean(),
+    }),
+    { maxLength: 15 },
+  ),
 });
 
 interface Store {
   readonly opening: number;
   readonly rooms: readonly { readonly stock: number; readonly countedAt: number }[];
-  readonly moves: readonly { readonly room: number; readonly at: number; readonly amount: number; readonly isLate: boolean }[];
+  readonly moves: readonly {
+    readonly room: number;
+    readonly at: number;
+    readonly amount: number;
+    readonly isLate: boolean;
+  }[];
   readonly isTruthful?: boolean;
 }
 
-const sumOf = (moves: readonly { readonly amount: number }[]): number => moves.reduce((sum, move) => sum + move.amount, 0);
+const sumOf = (moves: readonly { readonly amount: number }[]): number =>
+  moves.reduce((sum, move) => sum + move.amount, 0);
 
 /** Counting while the store sells. */
 export function storeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { addScans, closeDocument, countLines, createDocument, editDocument, mostScanned, onHand, postMovements, varianceOf } = functions;
+  const {
+    addScans,
+    closeDocument,
+    countLines,
+    createDocument,
+    editDocument,
+    mostScanned,
+    onHand,
+    postMovements,
+    varianceOf,
+  } = functions;
 
   /** Counts each room once, closes, lets the rest arrive, and says what the ledger and what the shelves hold. */
-  function runStore({ opening, rooms, moves, isTruthful = true }: Store): { readonly final: Quantity; readonly physical: number; readonly movedInside: number } {
-    const named = moves.map((move, index) => ({ ...move, draft: movementOf({ id: `s${index}`, at: move.at, quantity: quantity(move.amount) }) }));
+  function runStore({ opening, rooms, moves, isTruthful = true }: Store): {
+    readonly final: Quantity;
+    readonly physical: number;
+    readonly movedInside: number;
+  } {
+    const named = moves.map((move, index) => ({
+      ...move,
+      draft: movementOf({ id: `s${index}`, at: move.at, quantity: quantity(move.amount) }),
+    }));
     const events = rooms.map(({ stock, countedAt }, room): CountEvent => ({
-      id: `c${room}`, lineKey: "1", deviceId: `${room}`, userId: 1, sequence: 1, at: countedAt,
-      change: { kind: "add", quantity: quantity(stock + sumOf(moves.filter((move) => move.room === room && move.at <= countedAt))) },
+      id: `c${room}`,
+      lineKey: "1",
+      deviceId: `${room}`,
+      userId: 1,
+      sequence: 1,
+      at: countedAt,
+      change: {
+        kind: "add",
+        quantity: quantity(stock + sumOf(moves.filter((move) => move.room === room && move.at <= countedAt))),
+      },
     }));
     const atFirst = movementOf({ id: "opening", at: 0, quantity: quantity(opening), kind: "OPENING" });
-    let ledger: StockLedger = postMovements([], [atFirst, ...named.filter((move) => !move.isLate).map((move) => move.draft)]);
+    let ledger: StockLedger = postMovements(
+      [],
+      [atFirst, ...named.filter((move) => !move.isLate).map((move) => move.draft)],
+    );
     const count = countLines(events).get("1");
     if (count === undefined) throw new Error("Nothing was counted");
     const isAfter = (move: (typeof named)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
     const movedAfterCount = new Set(isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : []);
     const variance = varianceOf({ count, place, ledger, unitCost: null, movedAfterCount });
-    ledger = postMovements(ledger, [movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 })]);
-    ledger = postMovements(ledger, named.filter((move) => move.isLate).map((move) => move.draft));
+    ledger = postMovements(ledger, [
+      movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
+    ]);
+    ledger = postMovements(
+      ledger,
+      named.filter((move) => move.isLate).map((move) => move.draft),
+    );
     const physical = rooms.reduce((sum, room) => sum + room.stock, 0) + sumOf(moves);
     const movedInside = variance.movedWhileCounting.reduce((sum, move) => sum + Math.abs(move.quantity), 0);
     return { final: onHand(ledger, place), physical, movedInside };
   }
 
   /** Two devices scan the units on the shelves one by one, while units are sold, scanned or not, and others are delivered. */
-  function runUnits({ atFirst, wrongBy, steps, isTruthful }: { readonly atFirst: number; readonly wrongBy: number; readonly steps: readonly (readonly [kind: "scan" | "sell" | "deliver", choice: number])[]; readonly isTruthful: boolean }) {
+  function runUnits({
+    atFirst,
+    wrongBy,
+    steps,
+    isTruthful,
+  }: {
+    readonly atFirst: number;
+    readonly wrongBy: number;
+    readonly steps: readonly (readonly [kind: "scan" | "sell" | "deliver", choice: number])[];
+    readonly isTruthful: boolean;
+  }) {
     const shelf = Array.from({ length: atFirst }, () => ({ isScanned: false }));
     const [events, moves, afterScan]: [CountEvent[], MovementDraft[], string[]] = [[], [], []];
     let now = 0;
     const add = (amount: number): void => {
-      events.push({ id: `e${now}`, lineKey: "1", deviceId: `${now % 2}`, userId: 1, sequence: now, at: now, change: { kind: "add", quantity: quantity(amount) } });
+      events.push({
+        id: `e${now}`,
+        lineKey: "1",
+        deviceId: `${now % 2}`,
+        userId: 1,
+        sequence: now,
+        at: now,
+        change: { kind: "add", quantity: quantity(amount) },
+      });
     };
     const scan = (unit: { isScanned: boolean }): void => {
       unit.isScanned = true;
@@ -68,25 +133,47 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       const left = shelf.filter(({ isScanned }) => !isScanned);
       const unit = shelf[choice % Math.max(1, shelf.length)];
       if (kind === "scan") left.slice(0, 1).forEach(scan);
-      else if (kind === "deliver") { shelf.push({ isScanned: false }); moves.push(movementOf({ id: `m${now}`, at: now, quantity: quantity(1000), kind: "RECEIPT" })); }
-      else if (unit !== undefined) {
+      else if (kind === "deliver") {
+        shelf.push({ isScanned: false });
+        moves.push(movementOf({ id: `m${now}`, at: now, quantity: quantity(1000), kind: "RECEIPT" }));
+      } else if (unit !== undefined) {
         shelf.splice(shelf.indexOf(unit), 1);
         moves.push(movementOf({ id: `m${now}`, at: now, quantity: quantity(-1000) }));
         if (unit.isScanned) afterScan.push(`m${now}`);
       }
     }
-    for (const unit of shelf.filter(({ isScanned }) => !isScanned)) { now += 1; scan(unit); }
+    for (const unit of shelf.filter(({ isScanned }) => !isScanned)) {
+      now += 1;
+      scan(unit);
+    }
     // Without it, a unit that was sold before its scan and after the last one would lie outside the window.
     now += 1;
     add(0);
-    const ledger = postMovements([], [movementOf({ id: "o", at: 0, quantity: quantity((atFirst + wrongBy) * 1000), kind: "OPENING" }), ...moves]);
+    const ledger = postMovements(
+      [],
+      [movementOf({ id: "o", at: 0, quantity: quantity((atFirst + wrongBy) * 1000), kind: "OPENING" }), ...moves],
+    );
     const count = countLines(events).get("1");
     if (count === undefined) throw new Error("Nothing was counted");
-    const variance = varianceOf({ count, place, ledger, unitCost: null, ...(isTruthful && { movedAfterCount: new Set(afterScan) }) });
-    const final = onHand(postMovements(ledger, [movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 })]), place);
+    const variance = varianceOf({
+      count,
+      place,
+      ledger,
+      unitCost: null,
+      ...(isTruthful && { movedAfterCount: new Set(afterScan) }),
+    });
+    const final = onHand(
+      postMovements(ledger, [
+        movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
+      ]),
+      place,
+    );
     return { final, physical: shelf.length * 1000, movedInside: variance.movedWhileCounting.length * 1000 };
   }
-  const arbSteps = fc.array(fc.tuple(fc.constantFrom("scan" as const, "scan" as const, "sell" as const, "deliver" as const), fc.nat(20)), { maxLength: 40 });
+  const arbSteps = fc.array(
+    fc.tuple(fc.constantFrom("scan" as const, "scan" as const, "sell" as const, "deliver" as const), fc.nat(20)),
+    { maxLength: 40 },
+  );
 
   return {
     "count-while-selling": {
@@ -94,26 +181,53 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       source: "behaviour 3.1 (counting while the store sells)",
       cases: ["inventory.json"],
       laws: {
-        "with an empty counting window the final stock is the physical stock, for every interleaving of sales, scans, close and late arrivals": fc.property(arbStore, ({ opening, rooms, moves }) => {
-          const run = runStore({ opening, rooms: rooms.slice(0, 1), moves: moves.map((move) => ({ ...move, room: 0 })) });
-          same(run.final, run.physical);
-        }),
-        "with a counting window too, once each movement inside it is assigned truthfully": fc.property(arbStore, ({ opening, rooms, moves }) => {
-          const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })) });
-          same(run.final, run.physical);
-        }),
-        "two devices counting unit by unit while units are sold and delivered: exact when each movement is assigned, else off by at most what moved": fc.property(
-          fc.integer({ min: 0, max: 8 }), fc.integer({ min: -5, max: 5 }), arbSteps, fc.boolean(),
-          (atFirst, wrongBy, steps, isTruthful) => {
-            const run = runUnits({ atFirst, wrongBy, steps, isTruthful });
-            if (isTruthful || run.movedInside === 0) same(run.final, run.physical);
-            else holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
+        "with an empty counting window the final stock is the physical stock, for every interleaving of sales, scans, close and late arrivals":
+          fc.property(arbStore, ({ opening, rooms, moves }) => {
+            const run = runStore({
+              opening,
+              rooms: rooms.slice(0, 1),
+              moves: moves.map((move) => ({ ...move, room: 0 })),
+            });
+            same(run.final, run.physical);
+          }),
+        "with a counting window too, once each movement inside it is assigned truthfully": fc.property(
+          arbStore,
+          ({ opening, rooms, moves }) => {
+            const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })) });
+            same(run.final, run.physical);
           },
         ),
-        "without assigning them the error is at most what moved inside the window": fc.property(arbStore, ({ opening, rooms, moves }) => {
-          const run = runStore({ opening, rooms, moves: moves.map((move) => ({ ...move, isLate: false })), isTruthful: false });
-          holds(Math.abs(run.final - run.physical) <= run.movedInside, `${run.final} is within ${run.movedInside} of ${run.physical}`);
-        }),
+        "two devices counting unit by unit while units are sold and delivered: exact when each movement is assigned, else off by at most what moved":
+          fc.property(
+            fc.integer({ min: 0, max: 8 }),
+            fc.integer({ min: -5, max: 5 }),
+            arbSteps,
+            fc.boolean(),
+            (atFirst, wrongBy, steps, isTruthful) => {
+              const run = runUnits({ atFirst, wrongBy, steps, isTruthful });
+              if (isTruthful || run.movedInside === 0) same(run.final, run.physical);
+              else
+                holds(
+                  Math.abs(run.final - run.physical) <= run.movedInside,
+                  `${run.final} is within ${run.movedInside} of ${run.physical}`,
+                );
+            },
+          ),
+        "without assigning them the error is at most what moved inside the window": fc.property(
+          arbStore,
+          ({ opening, rooms, moves }) => {
+            const run = runStore({
+              opening,
+              rooms,
+              moves: moves.map((move) => ({ ...move, isLate: false })),
+              isTruthful: false,
+            });
+            holds(
+              Math.abs(run.final - run.physical) <= run.movedInside,
+              `${run.final} is within ${run.movedInside} of ${run.physical}`,
+            );
+          },
+        ),
       },
     },
     "count-by-hand": {
@@ -121,34 +235,85 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       source: "behaviour 3.1 (PARTIAL, Scan rules, t); decision 0104",
       codes: ["DOC_EMPTY"],
       laws: {
-        "lines equal a paper tally after any scan, undo, typed quantity, strike and restore; Close posts what was counted and what moved since, however late the ledger hears of it": handCommands(functions),
-        "10 counted at 7:00 and 3 sold at 8:00 leave 7, whenever the count is closed": fc.property(arbCounted, fc.integer({ min: 1, max: 99 }), fc.nat(9000).map(quantity), fc.nat(9000).map(quantity), fc.nat(50), (typed, at, opening, sold, later) => {
-          fc.pre(typed > 0);
-          const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
-          const edited = editDocument(count, { lines: [lineOf(11, { quantity: typed, decimals: 3 })] }, { ...maker, now: at });
-          if (!edited.ok) throw new Error("the quantity was not typed");
-          const ledger = postMovements([], [movementOf({ id: "o", at: 0, quantity: opening, kind: "OPENING" }), movementOf({ id: "s", at: at + 1, quantity: quantity(0 - sold) })]);
-          const closed = closeDocument(edited.value, { requestId: "r", version: edited.value.version, userId: maker.userId, now: at + 1 + later }, ledger);
-          if (!closed.ok) throw new Error("the count did not close");
-          same(onHand(postMovements(ledger, closed.value.movements), place), quantity(typed - sold));
-        }),
-        "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(arbCounted, arbCounted, (scanned, typed) => {
-          fc.pre(scanned > 0 && typed > 0 && typed !== scanned);
-          const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
-          const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
-          const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
-          const taken = addScans(seen, event === undefined ? [] : [event], 2);
-          if (!taken.ok) throw new Error("the scan was not taken");
-          const edited = editDocument(taken.value, { lines: [lineOf(11, { quantity: typed })] }, { ...maker, now: 3 });
-          same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
-        }),
-        "a typed quantity has the bounds of a scanned one": fc.property(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, mostScanned), fc.nat(2), (off, bound, before) => {
-          const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
-          const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
-          const edited = editDocument(count, { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] }, { ...maker, now: 3 });
-          const isTaken = bound + off >= 0 && bound + off <= mostScanned;
-          same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]]);
-        }),
+        "lines equal a paper tally after any scan, undo, typed quantity, strike and restore; Close posts what was counted and what moved since, however late the ledger hears of it":
+          handCommands(functions),
+        "10 counted at 7:00 and 3 sold at 8:00 leave 7, whenever the count is closed": fc.property(
+          arbCounted,
+          fc.integer({ min: 1, max: 99 }),
+          fc.nat(9000).map(quantity),
+          fc.nat(9000).map(quantity),
+          fc.nat(50),
+          (typed, at, opening, sold, later) => {
+            fc.pre(typed > 0);
+            const count = createDocument(
+              { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+              { ...maker, now: 0 },
+            );
+            const edited = editDocument(
+              count,
+              { lines: [lineOf(11, { quantity: typed, decimals: 3 })] },
+              { ...maker, now: at },
+            );
+            if (!edited.ok) throw new Error("the quantity was not typed");
+            const ledger = postMovements(
+              [],
+              [
+                movementOf({ id: "o", at: 0, quantity: opening, kind: "OPENING" }),
+                movementOf({ id: "s", at: at + 1, quantity: quantity(0 - sold) }),
+              ],
+            );
+            const closed = closeDocument(
+              edited.value,
+              { requestId: "r", version: edited.value.version, userId: maker.userId, now: at + 1 + later },
+              ledger,
+            );
+            if (!closed.ok) throw new Error("the count did not close");
+            same(onHand(postMovements(ledger, closed.value.movements), place), quantity(typed - sold));
+          },
+        ),
+        "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(
+          arbCounted,
+          arbCounted,
+          (scanned, typed) => {
+            fc.pre(scanned > 0 && typed > 0 && typed !== scanned);
+            const count = createDocument(
+              { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+              { ...maker, now: 0 },
+            );
+            const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
+            const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
+            const taken = addScans(seen, event === undefined ? [] : [event], 2);
+            if (!taken.ok) throw new Error("the scan was not taken");
+            const edited = editDocument(
+              taken.value,
+              { lines: [lineOf(11, { quantity: typed })] },
+              { ...maker, now: 3 },
+            );
+            same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
+          },
+        ),
+        "a typed quantity has the bounds of a scanned one": fc.property(
+          fc.integer({ min: -5, max: 5 }),
+          fc.constantFrom(0, mostScanned),
+          fc.nat(2),
+          (off, bound, before) => {
+            const count = createDocument(
+              { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+              { ...maker, now: 0 },
+            );
+            const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
+            const edited = editDocument(
+              count,
+              { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] },
+              { ...maker, now: 3 },
+            );
+            const isTaken = bound + off >= 0 && bound + off <= mostScanned;
+            same(
+              edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]),
+              isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]],
+            );
+          },
+        ),
       },
     },
     "many-devices": {
@@ -157,7 +322,8 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       codes: ["COUNTERS_PENDING"],
       cases: ["inventory.json"],
       laws: {
-        "for any interleaving of devices, sales, closes and reversals the stock is the physical stock, off by at most what moved unseen inside a counting window": storeCommands(functions),
+        "for any interleaving of devices, sales, closes and reversals the stock is the physical stock, off by at most what moved unseen inside a counting window":
+          storeCommands(functions),
       },
     },
   };

@@ -4,7 +4,16 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof inventory,
-  "adjustmentReasons" | "costColumns" | "csvForms" | "defaultTolerance" | "documentActions" | "documentTransitions" | "documentTypes" | "mostScanned" | "movementKinds" | "uncountedPolicies"
+  | "adjustmentReasons"
+  | "costColumns"
+  | "csvForms"
+  | "defaultTolerance"
+  | "documentActions"
+  | "documentTransitions"
+  | "documentTypes"
+  | "mostScanned"
+  | "movementKinds"
+  | "uncountedPolicies"
 >;
 
 /** Behaviour 3.1, written a second time: from each status, where an action leads. */
@@ -13,11 +22,29 @@ const transitions = {
   SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
   CLOSED: { reverse: "CLOSED" },
 } as const;
-const reasons = { FREE: "add", FOUND: "add", LOST: "withdraw", DAMAGED: "withdraw", EXPIRED: "withdraw", REVERSAL: "signed" } as const;
+const reasons = {
+  FREE: "add",
+  FOUND: "add",
+  LOST: "withdraw",
+  DAMAGED: "withdraw",
+  EXPIRED: "withdraw",
+  REVERSAL: "signed",
+} as const;
 
 /** The lists that screens and files of documents are drawn from. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
-  const { adjustmentReasons, costColumns, csvForms, defaultTolerance, documentActions, documentTransitions, documentTypes, mostScanned, movementKinds, uncountedPolicies } = functions;
+  const {
+    adjustmentReasons,
+    costColumns,
+    csvForms,
+    defaultTolerance,
+    documentActions,
+    documentTransitions,
+    documentTypes,
+    mostScanned,
+    movementKinds,
+    uncountedPolicies,
+  } = functions;
   return {
     "document-tables": {
       says: "Documents are counts and adjustments of three statuses and seven actions; five reasons may be chosen, the reason of a reversal never; uncounted items are kept, set to zero or to what is expected.",
@@ -27,18 +54,35 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
           same(documentTransitions, table);
           same(new Set(documentActions), new Set(Object.values(table).flatMap((row) => Object.keys(row))));
         }),
-        "each reason adds, withdraws or keeps its sign, and people choose all but the reversal": oneCase(Object.entries(reasons), (all) => {
-          same(adjustmentReasons, Object.fromEntries(all.map(([code, direction]) => [code, { direction, isSelectable: direction !== "signed" }])));
-        }),
-        "the table of document types, and of policies for uncounted items": oneCase(["COUNT", "ADJUSTMENT"], (types) => {
-          same(documentTypes, types);
-          same(uncountedPolicies, ["KEEP", "ZERO", "EXPECTED"]);
-        }),
-        "the table of movement kinds; a scan has at most 99,999 units": oneCase(["OPENING", "SALE", "RETURN", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"], (kinds) => {
-          same(movementKinds, kinds);
-          same(mostScanned, 99_999_000);
-        }),
-        "a line needs a recount beyond 5 units, 100 $ or 10 %": oneCase({ quantity: 5_000, cost: 10_000, percent: 10 }, (tolerance) => same(defaultTolerance, tolerance)),
+        "each reason adds, withdraws or keeps its sign, and people choose all but the reversal": oneCase(
+          Object.entries(reasons),
+          (all) => {
+            same(
+              adjustmentReasons,
+              Object.fromEntries(
+                all.map(([code, direction]) => [code, { direction, isSelectable: direction !== "signed" }]),
+              ),
+            );
+          },
+        ),
+        "the table of document types, and of policies for uncounted items": oneCase(
+          ["COUNT", "ADJUSTMENT"],
+          (types) => {
+            same(documentTypes, types);
+            same(uncountedPolicies, ["KEEP", "ZERO", "EXPECTED"]);
+          },
+        ),
+        "the table of movement kinds; a scan has at most 99,999 units": oneCase(
+          ["OPENING", "SALE", "RETURN", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"],
+          (kinds) => {
+            same(movementKinds, kinds);
+            same(mostScanned, 99_999_000);
+          },
+        ),
+        "a line needs a recount beyond 5 units, 100 $ or 10 %": oneCase(
+          { quantity: 5_000, cost: 10_000, percent: 10 },
+          (tolerance) => same(defaultTolerance, tolerance),
+        ),
         "the marks of a document file, and its two cost columns": oneCase(["UnitCost", "VarianceCost"], (columns) => {
           same(costColumns, columns);
           const plain = { delimiter: ",", decimal: "." };

@@ -5,10 +5,19 @@ import type * as legacy from "../../../legacy/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof legacy, "formOfLegacy" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacySet">;
+type Functions = Pick<
+  typeof legacy,
+  "formOfLegacy" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacySet"
+>;
 
 /** The entities and their forms. */
-export const entityRules = ({ formOfLegacy, getLegacyEntity, isLegacyEntity, legacyEntityCodes, legacySet }: Functions): Readonly<Record<string, RuleRow>> => {
+export const entityRules = ({
+  formOfLegacy,
+  getLegacyEntity,
+  isLegacyEntity,
+  legacyEntityCodes,
+  legacySet,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const arbEntity = fc.constantFrom(...legacyEntityCodes);
   return {
     "legacy-entities": {
@@ -21,23 +30,43 @@ export const entityRules = ({ formOfLegacy, getLegacyEntity, isLegacyEntity, leg
           same(new Set(set.map(({ entry }) => String(entry))), new Set(entries));
           same(new Set(set.map(({ model }) => model)).size, 13);
         }),
-        "an entity is found by its name, and by nothing else": fc.property(arbEntity, fc.anything(), (entity, other) => {
-          same(isLegacyEntity(entity), true);
-          same(isLegacyEntity(other), legacyEntityCodes.some((code) => code === other));
-        }),
-        "the fields of an entity have unique wire names, and its CUD includes READ": fc.property(arbEntity, (entity) => {
-          const { id, fields, shown, read, write, list, unique, named } = getLegacyEntity(entity);
-          const wires = [id, ...Object.values(fields).map(({ wire }) => wire), ...Object.values(shown).map(({ wire }) => wire)];
-          same(new Set(wires).size, wires.length);
-          for (const code of [read, ...write]) holds(isPermissionCode(code), code);
-          same(write.map((code) => code.replace("_CUD", "_READ")), write.length === 0 ? [] : [read]);
-          const known = new Set([...Object.keys(fields), ...Object.keys(shown), "changedOn"]);
-          for (const name of [...list, ...unique, ...named.flat()]) holds(known.has(name), name);
-        }),
+        "an entity is found by its name, and by nothing else": fc.property(
+          arbEntity,
+          fc.anything(),
+          (entity, other) => {
+            same(isLegacyEntity(entity), true);
+            same(
+              isLegacyEntity(other),
+              legacyEntityCodes.some((code) => code === other),
+            );
+          },
+        ),
+        "the fields of an entity have unique wire names, and its CUD includes READ": fc.property(
+          arbEntity,
+          (entity) => {
+            const { id, fields, shown, read, write, list, unique, named } = getLegacyEntity(entity);
+            const wires = [
+              id,
+              ...Object.values(fields).map(({ wire }) => wire),
+              ...Object.values(shown).map(({ wire }) => wire),
+            ];
+            same(new Set(wires).size, wires.length);
+            for (const code of [read, ...write]) holds(isPermissionCode(code), code);
+            same(
+              write.map((code) => code.replace("_CUD", "_READ")),
+              write.length === 0 ? [] : [read],
+            );
+            const known = new Set([...Object.keys(fields), ...Object.keys(shown), "changedOn"]);
+            for (const name of [...list, ...unique, ...named.flat()]) holds(known.has(name), name);
+          },
+        ),
         "a form has the fields of its row, and asks for what the row requires": fc.property(arbEntity, (entity) => {
           const { fields } = getLegacyEntity(entity);
           same(Object.keys(formOfLegacy(entity).fields), Object.keys(fields));
-          same(Object.values(formOfLegacy(entity).fields), Object.values(fields).map(({ rules }) => rules));
+          same(
+            Object.values(formOfLegacy(entity).fields),
+            Object.values(fields).map(({ rules }) => rules),
+          );
         }),
       },
     },

@@ -5,12 +5,26 @@ import type { Synchronization } from "../../../legacy/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof legacy, "legacySandbox" | "receive" | "resend" | "resolveLegacyHost" | "synchronizationStateOf" | "synchronizationStates">;
+type Functions = Pick<
+  typeof legacy,
+  "legacySandbox" | "receive" | "resend" | "resolveLegacyHost" | "synchronizationStateOf" | "synchronizationStates"
+>;
 
 const arbVersion = fc.option(fc.nat(9), { nil: null });
 const arbSynchronization: fc.Arbitrary<Synchronization> = fc
-  .record({ terminal: fc.constant("3"), model: fc.constant("Item"), currentVersion: fc.nat(9), sentVersion: arbVersion, receivedVersion: arbVersion, failure: fc.option(fc.constantFrom("disk full", "refused"), { nil: null }) })
-  .map((one) => ({ ...one, receivedVersion: one.receivedVersion === null ? null : Math.min(one.receivedVersion, one.currentVersion), sentVersion: one.sentVersion === null ? null : Math.min(one.sentVersion, one.currentVersion) }));
+  .record({
+    terminal: fc.constant("3"),
+    model: fc.constant("Item"),
+    currentVersion: fc.nat(9),
+    sentVersion: arbVersion,
+    receivedVersion: arbVersion,
+    failure: fc.option(fc.constantFrom("disk full", "refused"), { nil: null }),
+  })
+  .map((one) => ({
+    ...one,
+    receivedVersion: one.receivedVersion === null ? null : Math.min(one.receivedVersion, one.currentVersion),
+    sentVersion: one.sentVersion === null ? null : Math.min(one.sentVersion, one.currentVersion),
+  }));
 
 /** What happens between the server and a terminal. */
 const arbEvents = fc.array(
@@ -25,46 +39,74 @@ const arbEvents = fc.array(
 
 /** An address of the web, its path in segments: making fast-check's own arbitrary of paths takes a second of everybody's start. */
 const arbWebUrl = fc
-  .tuple(fc.webAuthority({ withPort: true }), fc.array(fc.webSegment(), { maxLength: 4 }), fc.option(fc.webQueryParameters(), { nil: null }))
-  .map(([authority, segments, query]) => `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`);
+  .tuple(
+    fc.webAuthority({ withPort: true }),
+    fc.array(fc.webSegment(), { maxLength: 4 }),
+    fc.option(fc.webQueryParameters(), { nil: null }),
+  )
+  .map(
+    ([authority, segments, query]) =>
+      `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`,
+  );
 
 /** The terminals and the page. */
-export const systemRules = ({ legacySandbox, receive, resend, resolveLegacyHost, synchronizationStateOf, synchronizationStates }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const systemRules = ({
+  legacySandbox,
+  receive,
+  resend,
+  resolveLegacyHost,
+  synchronizationStateOf,
+  synchronizationStates,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   synchronization: {
     says: "A terminal is up to date, has data on its way, is behind, or rejected it; sending again clears a rejection, and a late acknowledgement never replaces a newer one.",
     source: "behaviour 3.8 (Synchronization: status per entity, with resend; our reading)",
     laws: {
-      "whatever is sent and acknowledged, the version held never exceeds the current one and never goes back": fc.property(arbSynchronization, arbEvents, (start, events) => {
-        let one = start;
-        for (const { kind, version } of events) {
-          const before = one.receivedVersion ?? -1;
-          if (kind === "change") one = { ...one, currentVersion: one.currentVersion + 1 };
-          if (kind === "answer") one = receive(one, { version });
-          if (kind === "fail") one = receive(one, { failure: "disk full" });
-          if (kind === "resend") one = resend(one);
-          if (kind !== "resend") holds((one.receivedVersion ?? -1) >= before, "no step back");
-          holds((one.receivedVersion ?? 0) <= one.currentVersion, "no more than there is");
-          const state = synchronizationStateOf(one);
-          same(state === "RECEIVED", one.receivedVersion === one.currentVersion);
-          if (kind === "change") holds(state === "BEHIND" || state === "FAILED", "a change is behind until it is sent");
-          if (kind === "resend") same(state, "SENT");
-          same(synchronizationStates[state].needsResend, state === "BEHIND" || state === "FAILED");
-        }
-      }),
-      "an acknowledgement counts when it is newer than the version held and not beyond the current one; a rejection is cleared once the current version arrives": fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (one, version) => {
-        const isNews = version <= one.currentVersion && (one.receivedVersion === null || version > one.receivedVersion);
-        const isAll = version === one.currentVersion;
-        same(receive(one, { version }), isNews ? { ...one, receivedVersion: version, failure: isAll ? null : one.failure } : one);
-      }),
+      "whatever is sent and acknowledged, the version held never exceeds the current one and never goes back":
+        fc.property(arbSynchronization, arbEvents, (start, events) => {
+          let one = start;
+          for (const { kind, version } of events) {
+            const before = one.receivedVersion ?? -1;
+            if (kind === "change") one = { ...one, currentVersion: one.currentVersion + 1 };
+            if (kind === "answer") one = receive(one, { version });
+            if (kind === "fail") one = receive(one, { failure: "disk full" });
+            if (kind === "resend") one = resend(one);
+            if (kind !== "resend") holds((one.receivedVersion ?? -1) >= before, "no step back");
+            holds((one.receivedVersion ?? 0) <= one.currentVersion, "no more than there is");
+            const state = synchronizationStateOf(one);
+            same(state === "RECEIVED", one.receivedVersion === one.currentVersion);
+            if (kind === "change")
+              holds(state === "BEHIND" || state === "FAILED", "a change is behind until it is sent");
+            if (kind === "resend") same(state, "SENT");
+            same(synchronizationStates[state].needsResend, state === "BEHIND" || state === "FAILED");
+          }
+        }),
+      "an acknowledgement counts when it is newer than the version held and not beyond the current one; a rejection is cleared once the current version arrives":
+        fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (one, version) => {
+          const isNews =
+            version <= one.currentVersion && (one.receivedVersion === null || version > one.receivedVersion);
+          const isAll = version === one.currentVersion;
+          same(
+            receive(one, { version }),
+            isNews ? { ...one, receivedVersion: version, failure: isAll ? null : one.failure } : one,
+          );
+        }),
       "sending again remembers the version held": fc.property(arbSynchronization, (one) => {
         const { receivedVersion, sentVersion } = resend(one);
-        same([receivedVersion, sentVersion], [one.receivedVersion === one.currentVersion ? null : one.receivedVersion, one.currentVersion]);
+        same(
+          [receivedVersion, sentVersion],
+          [one.receivedVersion === one.currentVersion ? null : one.receivedVersion, one.currentVersion],
+        );
       }),
       "what is sent and acknowledged is received": fc.property(arbSynchronization, (one) => {
         same(synchronizationStateOf(receive(resend(one), { version: one.currentVersion })), "RECEIVED");
         same(synchronizationStateOf(receive(resend(one), { failure: "no" })), "FAILED");
         const taken = receive(receive(resend(one), { failure: "no" }), { version: one.currentVersion });
-        same(synchronizationStateOf({ ...taken, currentVersion: one.currentVersion + 1 }), "BEHIND", "what was taken after all is no failure of what comes next");
+        same(
+          synchronizationStateOf({ ...taken, currentVersion: one.currentVersion + 1 }),
+          "BEHIND",
+          "what was taken after all is no failure of what comes next",
+        );
       }),
     },
   },
@@ -73,17 +115,43 @@ export const systemRules = ({ legacySandbox, receive, resend, resolveLegacyHost,
     source: "behaviour 3.8 (legacy page, our reading)",
     codes: ["LEGACY_URL"],
     laws: {
-      "without an address shows our own tables": fc.property(fc.constantFrom("", "  ", null, undefined), (url) => same(resolveLegacyHost(url), { ok: true, value: { kind: "own" } })),
-      "frames an encrypted web address, sandboxed: it may neither navigate away nor share our origin": fc.property(arbWebUrl, (url) => {
-        const host = resolveLegacyHost(url);
-        same(host, { ok: true, value: { kind: "frame", url, sandbox: legacySandbox } });
-        for (const right of ["allow-same-origin", "allow-top-navigation", "allow-popups"]) holds(!legacySandbox.includes(right), right);
-      }),
+      "without an address shows our own tables": fc.property(fc.constantFrom("", "  ", null, undefined), (url) =>
+        same(resolveLegacyHost(url), { ok: true, value: { kind: "own" } }),
+      ),
+      "frames an encrypted web address, sandboxed: it may neither navigate away nor share our origin": fc.property(
+        arbWebUrl,
+        (url) => {
+          const host = resolveLegacyHost(url);
+          same(host, { ok: true, value: { kind: "frame", url, sandbox: legacySandbox } });
+          for (const right of ["allow-same-origin", "allow-top-navigation", "allow-popups"])
+            holds(!legacySandbox.includes(right), right);
+        },
+      ),
       "rejects any other address": fc.property(
-        fc.oneof(fc.anything(), fc.string(), fc.tuple(fc.constantFrom("javascript:", "data:text/html,", "file:///", "//", "ftp://", "blob:https://a.ca/", "https://user:pass@", "https:/", " javascript:"), fc.string()).map((parts) => parts.join(""))),
+        fc.oneof(
+          fc.anything(),
+          fc.string(),
+          fc
+            .tuple(
+              fc.constantFrom(
+                "javascript:",
+                "data:text/html,",
+                "file:///",
+                "//",
+                "ftp://",
+                "blob:https://a.ca/",
+                "https://user:pass@",
+                "https:/",
+                " javascript:",
+              ),
+              fc.string(),
+            )
+            .map((parts) => parts.join("")),
+        ),
         (value) => {
           const host = resolveLegacyHost(value);
-          if (host.ok && host.value.kind === "frame") holds(/^https:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/iu.test(host.value.url), host.value.url);
+          if (host.ok && host.value.kind === "frame")
+            holds(/^https:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/iu.test(host.value.url), host.value.url);
         },
       ),
     },

@@ -20,78 +20,146 @@ function isFault(run: () => unknown): boolean {
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** Exact arithmetic, and percents. */
-export function arithmeticRules({ decimalText, divideRounded, multiplyExact, percent, percentChange, percentOf }: typeof measure): Readonly<Record<string, RuleRow>> {
+export function arithmeticRules({
+  decimalText,
+  divideRounded,
+  multiplyExact,
+  percent,
+  percentChange,
+  percentOf,
+}: typeof measure): Readonly<Record<string, RuleRow>> {
   return {
     "exact-arithmetic": {
       says: "A quotient is rounded once, half away from zero; a product is exact at any size; there is no negative zero.",
       source: "behaviour 3.12 (14)",
       laws: {
-        "a rounded quotient is within half a unit of the exact one": fc.property(anyInteger, anyDivisor, (dividend, divisor) => {
-          const error = BigInt(dividend) - BigInt(divideRounded(dividend, divisor)) * BigInt(divisor);
-          holds(2n * sizeOf(error) <= BigInt(divisor), "the error is at most a half");
-        }),
-        "rounds a half away from zero, for positive and negative numbers alike": fc.property(fc.integer({ min: 0, max: 2 ** 50 }), fc.integer({ min: 1, max: 1000 }), (whole, half) => {
-          const dividend = BigInt(whole) * BigInt(2 * half) + BigInt(half);
-          same(divideRounded(dividend, 2 * half), whole + 1);
-          same(divideRounded(-dividend, 2 * half), -whole - 1);
-        }),
-        "number arithmetic and bigint arithmetic give the same result": fc.property(anyInteger, anyDivisor, (dividend, divisor) =>
-          same(divideRounded(BigInt(dividend), BigInt(divisor)), divideRounded(dividend, divisor)),
+        "a rounded quotient is within half a unit of the exact one": fc.property(
+          anyInteger,
+          anyDivisor,
+          (dividend, divisor) => {
+            const error = BigInt(dividend) - BigInt(divideRounded(dividend, divisor)) * BigInt(divisor);
+            holds(2n * sizeOf(error) <= BigInt(divisor), "the error is at most a half");
+          },
         ),
-        "a product is exact at any size": fc.property(anyInteger, anyInteger, (left, right) => same(BigInt(multiplyExact(left, right)), BigInt(left) * BigInt(right))),
-        "the decimal text of an integer says that integer": fc.property(anyInteger, fc.integer({ min: 0, max: 6 }), (units, scale) => {
-          const text = decimalText(units, scale);
-          holds(/^-?\d+(?:\.\d+)?$/u.test(text), `${text} is a decimal text`);
-          same(BigInt(text.replace(".", "")), BigInt(units));
-          same((text.split(".")[1] ?? "").length, scale);
-        }),
+        "rounds a half away from zero, for positive and negative numbers alike": fc.property(
+          fc.integer({ min: 0, max: 2 ** 50 }),
+          fc.integer({ min: 1, max: 1000 }),
+          (whole, half) => {
+            const dividend = BigInt(whole) * BigInt(2 * half) + BigInt(half);
+            same(divideRounded(dividend, 2 * half), whole + 1);
+            same(divideRounded(-dividend, 2 * half), -whole - 1);
+          },
+        ),
+        "number arithmetic and bigint arithmetic give the same result": fc.property(
+          anyInteger,
+          anyDivisor,
+          (dividend, divisor) =>
+            same(divideRounded(BigInt(dividend), BigInt(divisor)), divideRounded(dividend, divisor)),
+        ),
+        "a product is exact at any size": fc.property(anyInteger, anyInteger, (left, right) =>
+          same(BigInt(multiplyExact(left, right)), BigInt(left) * BigInt(right)),
+        ),
+        "the decimal text of an integer says that integer": fc.property(
+          anyInteger,
+          fc.integer({ min: 0, max: 6 }),
+          (units, scale) => {
+            const text = decimalText(units, scale);
+            holds(/^-?\d+(?:\.\d+)?$/u.test(text), `${text} is a decimal text`);
+            same(BigInt(text.replace(".", "")), BigInt(units));
+            same((text.split(".")[1] ?? "").length, scale);
+          },
+        ),
       },
     },
     percents: {
       says: "A percent of a whole is exact to a hundredth of a percent; a percent of zero is undefined; a loss that shrinks is a rise.",
       source: "specification 9; behaviour 3.3",
       laws: {
-        "a percent is rounded to within half a hundredth of a percent": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), (part, whole) => {
-          const found = percentOf(part, whole);
-          same(found === null, whole === 0);
-          if (found === null) return;
-          const hundredths = BigInt(Math.round(found * 100));
-          const error = BigInt(part) * 10_000n - hundredths * BigInt(whole);
-          holds(2n * sizeOf(error) <= sizeOf(BigInt(whole)), "the error is at most half a hundredth");
-        }),
-        "compares percents exactly, in hundredths": fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
-          same(percentOf(part / 100, whole / 100), percentOf(part, whole));
-          same(percentChange(part / 100, whole / 100), percentChange(part, whole));
-        }),
-        "a percent that overflows the safe integers is null, and never throws": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (part, whole) => {
-          const found = percentOf(part, whole);
-          const isExact = whole !== 0 && sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(whole)) * BigInt(Number.MAX_SAFE_INTEGER);
-          same(found !== null, isExact);
-        }),
-        "the largest percent is the largest safe integer of hundredths, positive or negative; beyond it is null": fc.property(fc.constantFrom(1, -1), fc.integer({ min: 9_990, max: 10_010 }), (sign, whole) => {
-          const largest = sign * Number.MAX_SAFE_INTEGER;
-          same(percentOf(largest, 10_000), largest / 100);
-          same(percentOf(largest, whole) === null, whole < 10_000);
-        }),
-        "rounds half a hundredth of a percent away from zero, at any size": fc.property(fc.nat(9_999), fc.integer({ min: 1, max: 4e11 }), fc.constantFrom(1, -1), (hundredths, size, sign) => {
-          const half = (2 * hundredths + 1) * size;
-          same(percentOf(sign * half, 20_000 * size), (sign * (hundredths + 1)) / 100);
-          same(percentOf(sign * (half - 1), 20_000 * size), (sign * hundredths) / 100 + 0);
-        }),
-        "a percent of zero is null, zero percent of zero included": fc.property(fc.oneof(anyInteger, fc.constant(0)), fc.constantFrom(0, -0), (part, nothing) => {
-          same([percentOf(part, nothing), percentOf(part / 100, nothing), percentChange(part, nothing)], [null, null, null]);
-        }),
-        "throws on a percent that is not finite or not in whole hundredths: a programming error": fc.property(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE, -1e307), fc.integer({ min: 1 }), (value, other) => {
-          holds(isFault(() => percent(value)), `percent(${value})`);
-          if (Number.isFinite(value)) return;
-          for (const run of [() => percentOf(value, other), () => percentOf(other, value), () => percentChange(value, other), () => percentChange(other, value)]) holds(isFault(run), `${value} beside ${other}`);
-        }),
-        "a change is up exactly when the figure is larger": fc.property(fc.integer(), fc.integer(), (current, previous) => {
-          const change = percentChange(current, previous);
-          same(change === null, previous === 0);
-          if (change !== null && change !== 0) same(Math.sign(change), Math.sign(current - previous));
-          if (change !== null) same(percentChange(current - previous + Math.abs(previous), Math.abs(previous)), change);
-        }),
+        "a percent is rounded to within half a hundredth of a percent": fc.property(
+          fc.integer({ min: -1e9, max: 1e9 }),
+          fc.integer({ min: -1e9, max: 1e9 }),
+          (part, whole) => {
+            const found = percentOf(part, whole);
+            same(found === null, whole === 0);
+            if (found === null) return;
+            const hundredths = BigInt(Math.round(found * 100));
+            const error = BigInt(part) * 10_000n - hundredths * BigInt(whole);
+            holds(2n * sizeOf(error) <= sizeOf(BigInt(whole)), "the error is at most half a hundredth");
+          },
+        ),
+        "compares percents exactly, in hundredths": fc.property(
+          fc.integer({ min: -1e6, max: 1e6 }),
+          fc.integer({ min: -1e6, max: 1e6 }),
+          (part, whole) => {
+            same(percentOf(part / 100, whole / 100), percentOf(part, whole));
+            same(percentChange(part / 100, whole / 100), percentChange(part, whole));
+          },
+        ),
+        "a percent that overflows the safe integers is null, and never throws": fc.property(
+          fc.maxSafeInteger(),
+          fc.maxSafeInteger(),
+          (part, whole) => {
+            const found = percentOf(part, whole);
+            const isExact =
+              whole !== 0 && sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(whole)) * BigInt(Number.MAX_SAFE_INTEGER);
+            same(found !== null, isExact);
+          },
+        ),
+        "the largest percent is the largest safe integer of hundredths, positive or negative; beyond it is null":
+          fc.property(fc.constantFrom(1, -1), fc.integer({ min: 9_990, max: 10_010 }), (sign, whole) => {
+            const largest = sign * Number.MAX_SAFE_INTEGER;
+            same(percentOf(largest, 10_000), largest / 100);
+            same(percentOf(largest, whole) === null, whole < 10_000);
+          }),
+        "rounds half a hundredth of a percent away from zero, at any size": fc.property(
+          fc.nat(9_999),
+          fc.integer({ min: 1, max: 4e11 }),
+          fc.constantFrom(1, -1),
+          (hundredths, size, sign) => {
+            const half = (2 * hundredths + 1) * size;
+            same(percentOf(sign * half, 20_000 * size), (sign * (hundredths + 1)) / 100);
+            same(percentOf(sign * (half - 1), 20_000 * size), (sign * hundredths) / 100 + 0);
+          },
+        ),
+        "a percent of zero is null, zero percent of zero included": fc.property(
+          fc.oneof(anyInteger, fc.constant(0)),
+          fc.constantFrom(0, -0),
+          (part, nothing) => {
+            same(
+              [percentOf(part, nothing), percentOf(part / 100, nothing), percentChange(part, nothing)],
+              [null, null, null],
+            );
+          },
+        ),
+        "throws on a percent that is not finite or not in whole hundredths: a programming error": fc.property(
+          fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE, -1e307),
+          fc.integer({ min: 1 }),
+          (value, other) => {
+            holds(
+              isFault(() => percent(value)),
+              `percent(${value})`,
+            );
+            if (Number.isFinite(value)) return;
+            for (const run of [
+              () => percentOf(value, other),
+              () => percentOf(other, value),
+              () => percentChange(value, other),
+              () => percentChange(other, value),
+            ])
+              holds(isFault(run), `${value} beside ${other}`);
+          },
+        ),
+        "a change is up exactly when the figure is larger": fc.property(
+          fc.integer(),
+          fc.integer(),
+          (current, previous) => {
+            const change = percentChange(current, previous);
+            same(change === null, previous === 0);
+            if (change !== null && change !== 0) same(Math.sign(change), Math.sign(current - previous));
+            if (change !== null)
+              same(percentChange(current - previous + Math.abs(previous), Math.abs(previous)), change);
+          },
+        ),
       },
     },
   };

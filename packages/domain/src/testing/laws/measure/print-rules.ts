@@ -10,10 +10,21 @@ import { holds, same } from "../../same.ts";
 
 const anyInteger = fc.maxSafeInteger();
 /** Any number, those where a digit or a mark of grouping is added among them. */
-const arbEdgeUnits = fc.oneof(anyInteger, fc.integer({ min: -20_000, max: 20_000 }), fc.tuple(fc.nat(15), fc.constantFrom(-1, 0, 1), fc.constantFrom(1, -1)).map(([power, more, sign]) => sign * (10 ** power + more) + 0));
+const arbEdgeUnits = fc.oneof(
+  anyInteger,
+  fc.integer({ min: -20_000, max: 20_000 }),
+  fc
+    .tuple(fc.nat(15), fc.constantFrom(-1, 0, 1), fc.constantFrom(1, -1))
+    .map(([power, more, sign]) => sign * (10 ** power + more) + 0),
+);
 
 const platformCounts = platformFormat({});
-const platformWeights = platformFormat({ style: "unit", unit: "kilogram", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const platformWeights = platformFormat({
+  style: "unit",
+  unit: "kilogram",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** Marks before and behind, grouping from four digits on, from five, and none. */
 const styles: readonly Intl.NumberFormatOptions[] = [
@@ -27,10 +38,25 @@ const styles: readonly Intl.NumberFormatOptions[] = [
 
 /** Quantities, counts, percents and weights as text, at full length and in short. */
 export function printRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
-  const { cachedNumberFormat, compactNumber, compactParts, decimalText, fixedNumberFormat, formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } = functions;
+  const {
+    cachedNumberFormat,
+    compactNumber,
+    compactParts,
+    decimalText,
+    fixedNumberFormat,
+    formatCount,
+    formatPercent,
+    formatPercentChange,
+    formatQuantity,
+    formatWeight,
+  } = functions;
   const { parseCount, parsePercent, parseQuantity, percent, quantity } = functions;
   const fixedFormats = styles.flatMap((style) =>
-    ([0, 1, 2, 3] as const).map((scale) => ({ scale, ours: fixedNumberFormat(style, scale), platform: platformFormat({ ...style, minimumFractionDigits: scale, maximumFractionDigits: scale }) })),
+    ([0, 1, 2, 3] as const).map((scale) => ({
+      scale,
+      ours: fixedNumberFormat(style, scale),
+      platform: platformFormat({ ...style, minimumFractionDigits: scale, maximumFractionDigits: scale }),
+    })),
   );
   return {
     "print-numbers": {
@@ -38,12 +64,17 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
       source: "specification 9; behaviour 3.12 (15)",
       codes: [...decimalCodes, "INTEGER"],
       laws: {
-        "formats quantities, counts and weights byte for byte as Intl does": fc.property(anyInteger, arbLanguage, (units, language) => {
-          const exact = decimalText(units, 3);
-          same(formatQuantity(quantity(units), language), platformQuantities(language).format(exact));
-          same(formatCount(units, language), platformCounts(language).format(units));
-          if (Math.abs(units) >= 5) same(formatWeight(quantity(units), language), platformWeights(language).format(exact));
-        }),
+        "formats quantities, counts and weights byte for byte as Intl does": fc.property(
+          anyInteger,
+          arbLanguage,
+          (units, language) => {
+            const exact = decimalText(units, 3);
+            same(formatQuantity(quantity(units), language), platformQuantities(language).format(exact));
+            same(formatCount(units, language), platformCounts(language).format(units));
+            if (Math.abs(units) >= 5)
+              same(formatWeight(quantity(units), language), platformWeights(language).format(exact));
+          },
+        ),
         "formats a percent as Intl formats the number, then a no-break space and %": fc.property(
           fc.integer({ min: -1e9, max: 1e9 }),
           arbLanguage,
@@ -56,36 +87,66 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
             same(formatPercentChange(percent(hundredths / 100), language, places), `${sign}${plain}\u00a0%`);
           },
         ),
-        "parse(format(x)) gives x back for quantities, counts and percents, in every language": fc.property(anyInteger, fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, (units, hundredths, language) => {
-          same(parseQuantity(formatQuantity(quantity(units), language), language), { ok: true, value: units });
-          same(parseCount(formatCount(units, language), language), { ok: true, value: units });
-          const part = percent(hundredths / 100);
-          same(parsePercent(formatPercent(part, language), language), { ok: true, value: part });
-        }),
-        "parses a percent with or without %, and a count, ignoring surrounding spaces": fc.property(fc.integer({ min: -1e9, max: 1e9 }), arbLanguage, fc.constantFrom("", " ", "\t", "\u00a0"), (hundredths, language, space) => {
-          const part = percent(hundredths / 100);
-          const plain = formatPercent(part, language).slice(0, -2);
-          for (const text of [plain, `${plain}%`, `${plain}${space}%`]) same(parsePercent(`${space}${text}${space}`, language), ok(part), text);
-          same(parseCount(`${space}${formatCount(hundredths, language)}${space}`, language), ok(hundredths));
-          same(parsePercent(`${plain}%%`, language).ok, false);
-        }),
-        "formats numbers of fixed decimals byte for byte as Intl does, in every style": fc.property(fc.constantFrom(...fixedFormats), arbEdgeUnits, arbLanguage, ({ scale, ours, platform }, units, language) =>
-          same(ours(units, language), platform(language).format(decimalText(units, scale))),
+        "parse(format(x)) gives x back for quantities, counts and percents, in every language": fc.property(
+          anyInteger,
+          fc.integer({ min: -1e9, max: 1e9 }),
+          arbLanguage,
+          (units, hundredths, language) => {
+            same(parseQuantity(formatQuantity(quantity(units), language), language), { ok: true, value: units });
+            same(parseCount(formatCount(units, language), language), { ok: true, value: units });
+            const part = percent(hundredths / 100);
+            same(parsePercent(formatPercent(part, language), language), { ok: true, value: part });
+          },
         ),
-        "caches one Intl formatter a language and style": fc.property(arbLanguage, fc.integer(), fc.nat(3), (language, value, places) => {
-          const format = cachedNumberFormat({ minimumFractionDigits: places, maximumFractionDigits: places });
-          holds(format(language) === format(language), "the second time it is the same one");
-          same(format(language).format(value), platformDecimals[places]?.(language).format(value));
-        }),
-        "a weight that rounds to zero has no minus sign": fc.property(fc.integer({ min: -4, max: 4 }), arbLanguage, (units, language) =>
-          same(formatWeight(quantity(units), language), platformWeights(language).format("0.00")),
+        "parses a percent with or without %, and a count, ignoring surrounding spaces": fc.property(
+          fc.integer({ min: -1e9, max: 1e9 }),
+          arbLanguage,
+          fc.constantFrom("", " ", "\t", "\u00a0"),
+          (hundredths, language, space) => {
+            const part = percent(hundredths / 100);
+            const plain = formatPercent(part, language).slice(0, -2);
+            for (const text of [plain, `${plain}%`, `${plain}${space}%`])
+              same(parsePercent(`${space}${text}${space}`, language), ok(part), text);
+            same(parseCount(`${space}${formatCount(hundredths, language)}${space}`, language), ok(hundredths));
+            same(parsePercent(`${plain}%%`, language).ok, false);
+          },
         ),
-        "any text is parsed as a count or percent, or rejected with one code, and never throws": fc.property(arbNumberText, arbLanguage, (text, language) => {
-          for (const read of [parseCount(text, language), parsePercent(text, language)]) {
-            if (!read.ok) same(read.issues.map(({ code }) => [...decimalCodes, "INTEGER"].includes(code)), [true]);
-            else holds(Number.isFinite(read.value) && !Object.is(read.value, -0), "what is read is a number");
-          }
-        }),
+        "formats numbers of fixed decimals byte for byte as Intl does, in every style": fc.property(
+          fc.constantFrom(...fixedFormats),
+          arbEdgeUnits,
+          arbLanguage,
+          ({ scale, ours, platform }, units, language) =>
+            same(ours(units, language), platform(language).format(decimalText(units, scale))),
+        ),
+        "caches one Intl formatter a language and style": fc.property(
+          arbLanguage,
+          fc.integer(),
+          fc.nat(3),
+          (language, value, places) => {
+            const format = cachedNumberFormat({ minimumFractionDigits: places, maximumFractionDigits: places });
+            holds(format(language) === format(language), "the second time it is the same one");
+            same(format(language).format(value), platformDecimals[places]?.(language).format(value));
+          },
+        ),
+        "a weight that rounds to zero has no minus sign": fc.property(
+          fc.integer({ min: -4, max: 4 }),
+          arbLanguage,
+          (units, language) => same(formatWeight(quantity(units), language), platformWeights(language).format("0.00")),
+        ),
+        "any text is parsed as a count or percent, or rejected with one code, and never throws": fc.property(
+          arbNumberText,
+          arbLanguage,
+          (text, language) => {
+            for (const read of [parseCount(text, language), parsePercent(text, language)]) {
+              if (!read.ok)
+                same(
+                  read.issues.map(({ code }) => [...decimalCodes, "INTEGER"].includes(code)),
+                  [true],
+                );
+              else holds(Number.isFinite(read.value) && !Object.is(read.value, -0), "what is read is a number");
+            }
+          },
+        ),
       },
     },
     "compact-numbers": {
@@ -93,23 +154,31 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
       source: "specification 9; behaviour 3.11, 6 (8)",
       cases: ["money.json"],
       laws: {
-        "a compact number is rounded to the nearest hundredth of its unit, the smallest unit that shows less than 1000": fc.property(arbCompactUnits(3), arbLanguage, (units, language) =>
-          same(compactNumber(quantity(units), language), shownInShort(units, 3, language, "")),
-        ),
+        "a compact number is rounded to the nearest hundredth of its unit, the smallest unit that shows less than 1000":
+          fc.property(arbCompactUnits(3), arbLanguage, (units, language) =>
+            same(compactNumber(quantity(units), language), shownInShort(units, 3, language, "")),
+          ),
         "never shows a compact 1000 or 1000K": fc.property(arbCompactUnits(3), (units) => {
           const { hundredths, mark, isWhole } = compactParts(units, 3);
           if (mark !== "M") holds(Math.abs(hundredths) < 100_000, "less than 1000 before K");
           if (mark !== "") holds(Math.abs(hundredths) >= 100, "at least 1 before a mark");
           same(isWhole, hundredths % 100 === 0);
         }),
-        "compact numbers keep their order: a larger one never shows smaller": fc.property(arbCompactUnits(3), fc.integer({ min: 0, max: 2_000_000_000 }), (units, more) => {
-          const factors = { "": 1, K: 1_000, M: 1_000_000 } as const;
-          const shown = (value: number): number => {
-            const { hundredths, mark } = compactParts(value, 3);
-            return hundredths * factors[mark];
-          };
-          holds(shown(Math.min(units + more, Number.MAX_SAFE_INTEGER)) >= shown(units), "the larger number shows no less");
-        }),
+        "compact numbers keep their order: a larger one never shows smaller": fc.property(
+          arbCompactUnits(3),
+          fc.integer({ min: 0, max: 2_000_000_000 }),
+          (units, more) => {
+            const factors = { "": 1, K: 1_000, M: 1_000_000 } as const;
+            const shown = (value: number): number => {
+              const { hundredths, mark } = compactParts(value, 3);
+              return hundredths * factors[mark];
+            };
+            holds(
+              shown(Math.min(units + more, Number.MAX_SAFE_INTEGER)) >= shown(units),
+              "the larger number shows no less",
+            );
+          },
+        ),
       },
     },
   };

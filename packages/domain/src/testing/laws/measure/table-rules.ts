@@ -3,17 +3,30 @@ import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 /** The decimals of quantities, and the marks of numbers in short. */
-export function tableRules({ compactGaps, compactMarks, quantityScale, zeroQuantity }: typeof measure): Readonly<Record<string, RuleRow>> {
+export function tableRules({
+  compactGaps,
+  compactMarks,
+  quantityScale,
+  zeroQuantity,
+}: typeof measure): Readonly<Record<string, RuleRow>> {
   return {
     "number-tables": {
       says: "Quantities have three decimals; K is a thousand and M a million, after a no-break space in French only.",
       source: "specification 9; behaviour 3.11 and 3.12 (14)",
       laws: {
-        "quantities have three decimals, and the zero quantity is 0": oneCase(3, (scale) => same([quantityScale, zeroQuantity], [scale, 0])),
-        "the compact units K and M, what each multiplies by, and the space before it": oneCase({ "": 1, K: 1_000, M: 1_000_000 }, (marks) => {
-          same(compactMarks, Object.entries(marks).map(([mark, factor]) => ({ mark, factor })));
-          same(compactGaps, { fr: "\u00a0", en: "", es: "" });
-        }),
+        "quantities have three decimals, and the zero quantity is 0": oneCase(3, (scale) =>
+          same([quantityScale, zeroQuantity], [scale, 0]),
+        ),
+        "the compact units K and M, what each multiplies by, and the space before it": oneCase(
+          { "": 1, K: 1_000, M: 1_000_000 },
+          (marks) => {
+            same(
+              compactMarks,
+              Object.entries(marks).map(([mark, factor]) => ({ mark, factor })),
+            );
+            same(compactGaps, { fr: "\u00a0", en: "", es: "" });
+          },
+        ),
       },
     },
   };

@@ -10,37 +10,89 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addStock" | "averageStockCostOf" | "emptyStock" | "emptySums" | "followStock" | "gmroiOf" | "isStockFlow" | "sellThroughOf" | "shrinkageOf" | "stockEffect" | "stockFlowCodes" | "stockMetrics" | "stockOf" | "stockTurnOf" | "unexplainedStock" | "weeksLeftOf"
+  | "addStock"
+  | "averageStockCostOf"
+  | "emptyStock"
+  | "emptySums"
+  | "followStock"
+  | "gmroiOf"
+  | "isStockFlow"
+  | "sellThroughOf"
+  | "shrinkageOf"
+  | "stockEffect"
+  | "stockFlowCodes"
+  | "stockMetrics"
+  | "stockOf"
+  | "stockTurnOf"
+  | "unexplainedStock"
+  | "weeksLeftOf"
 >;
 
 const arbMoves = fc.array(arbStockMove, { maxLength: 12 });
-const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) => moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) =>
+  moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 const isShrinking = (flow: string): boolean => ["countDown", "countUp", "withdrawn"].includes(flow);
 
 /** The additive sums of stock, and the figures that come of them. */
 export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addStock, averageStockCostOf, emptyStock, emptySums, followStock, gmroiOf, isStockFlow, sellThroughOf, shrinkageOf, stockEffect, stockFlowCodes, stockMetrics, stockOf, stockTurnOf, unexplainedStock, weeksLeftOf } = functions;
-  const arbStock = fc.tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000)).map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
+  const {
+    addStock,
+    averageStockCostOf,
+    emptyStock,
+    emptySums,
+    followStock,
+    gmroiOf,
+    isStockFlow,
+    sellThroughOf,
+    shrinkageOf,
+    stockEffect,
+    stockFlowCodes,
+    stockMetrics,
+    stockOf,
+    stockTurnOf,
+    unexplainedStock,
+    weeksLeftOf,
+  } = functions;
+  const arbStock = fc
+    .tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000))
+    .map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
   return {
     "opening-and-movements": {
       says: "Opening stock plus movements is closing stock: for each item, location and day, and for any set of them.",
       source: "behaviour 3.3 (opening + movements = closing)",
       laws: {
-        "opening plus movements is closing, alone, together and period after period": fc.property(arbStock, arbStock, arbMoves, (a, b, moves) => {
-          const none = { quantity: 0, cost: 0 };
-          same(unexplainedStock(a), none);
-          same(unexplainedStock(addStock(a, b)), none);
-          same(unexplainedStock(followStock(a, stockOf(a.closing, moves))), none);
-        }),
-        "a missing unit is left unexplained": fc.property(arbStock, fc.integer({ min: 1, max: 1_000_000 }), (stock, missing) => {
-          const short = { ...stock, closing: { ...stock.closing, quantity: quantity(stock.closing.quantity - missing) } };
-          same(unexplainedStock(short), { quantity: -missing, cost: 0 });
-        }),
-        "stock sums are additive in any order, with an empty sum": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
-          same(addStock(addStock(a, b), c), addStock(a, addStock(b, c)));
-          same(addStock(a, b), addStock(b, a));
-          same(addStock(a, emptyStock), a);
-        }),
+        "opening plus movements is closing, alone, together and period after period": fc.property(
+          arbStock,
+          arbStock,
+          arbMoves,
+          (a, b, moves) => {
+            const none = { quantity: 0, cost: 0 };
+            same(unexplainedStock(a), none);
+            same(unexplainedStock(addStock(a, b)), none);
+            same(unexplainedStock(followStock(a, stockOf(a.closing, moves))), none);
+          },
+        ),
+        "a missing unit is left unexplained": fc.property(
+          arbStock,
+          fc.integer({ min: 1, max: 1_000_000 }),
+          (stock, missing) => {
+            const short = {
+              ...stock,
+              closing: { ...stock.closing, quantity: quantity(stock.closing.quantity - missing) },
+            };
+            same(unexplainedStock(short), { quantity: -missing, cost: 0 });
+          },
+        ),
+        "stock sums are additive in any order, with an empty sum": fc.property(
+          arbStock,
+          arbStock,
+          arbStock,
+          (a, b, c) => {
+            same(addStock(addStock(a, b), c), addStock(a, addStock(b, c)));
+            same(addStock(a, b), addStock(b, a));
+            same(addStock(a, emptyStock), a);
+          },
+        ),
         "periods join in any grouping": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
           same(followStock(followStock(a, b), c), followStock(a, followStock(b, c)));
         }),
@@ -50,20 +102,35 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "A count that finds more, a find and a customer's return lower the cost of goods sold and raise the stock; a count that finds less, damage, loss and a sale do the opposite; receiving raises only the stock; a transfer does not change the cost of goods sold.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
-        "the cost of goods sold is what the stock loses, transfers and receipts of goods aside": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
-          const { closing } = stockOf(opening, moves);
-          const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost ?? unitCost(0)).cogs, 0);
-          const cameIn = costOf(moves, "received", "transferIn") - costOf(moves, "transferOut");
-          same(closing.cost - opening.cost + cogs, cameIn);
-        }),
-        "accepts exactly the flow names of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...stockFlowCodes)), (flow) => {
-          same([isStockFlow(flow), isStockFlow([flow])], [stockFlowCodes.some((one) => one === flow), false]);
-        }),
-        "the effect on stock has the direction of the movement": fc.property(fc.constantFrom(...stockFlowCodes), arbStockAmount, (flow, amount) => {
-          const { closing } = stockOf(emptyStock.opening, [{ flow, ...amount }]);
-          same(Number(stockEffect(flow, amount.cost).stock), Number(closing.cost));
-          same(Math.sign(closing.quantity), Math.sign(amount.quantity) * (["sold", "transferOut", "countDown", "withdrawn"].includes(flow) ? -1 : 1) + 0);
-        }),
+        "the cost of goods sold is what the stock loses, transfers and receipts of goods aside": fc.property(
+          arbStockAmount,
+          arbMoves,
+          (opening, moves) => {
+            const { closing } = stockOf(opening, moves);
+            const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost ?? unitCost(0)).cogs, 0);
+            const cameIn = costOf(moves, "received", "transferIn") - costOf(moves, "transferOut");
+            same(closing.cost - opening.cost + cogs, cameIn);
+          },
+        ),
+        "accepts exactly the flow names of the table": fc.property(
+          fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...stockFlowCodes)),
+          (flow) => {
+            same([isStockFlow(flow), isStockFlow([flow])], [stockFlowCodes.some((one) => one === flow), false]);
+          },
+        ),
+        "the effect on stock has the direction of the movement": fc.property(
+          fc.constantFrom(...stockFlowCodes),
+          arbStockAmount,
+          (flow, amount) => {
+            const { closing } = stockOf(emptyStock.opening, [{ flow, ...amount }]);
+            same(Number(stockEffect(flow, amount.cost).stock), Number(closing.cost));
+            same(
+              Math.sign(closing.quantity),
+              Math.sign(amount.quantity) * (["sold", "transferOut", "countDown", "withdrawn"].includes(flow) ? -1 : 1) +
+                0,
+            );
+          },
+        ),
       },
     },
     shrinkage: {
@@ -77,17 +144,31 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
           holds(shown === null ? known.length === 0 : Math.abs(shown * 100 - exact) <= 50, "rounded once, to the cent");
         }),
-        "an unknown cost is no shrinkage of 0, and is counted apart beside the known": fc.property(arbStockAmount, arbMoves, fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"), (opening, moves, flow) => {
-          const stock = stockOf(opening, [{ flow, quantity: quantity(3000), cost: null }]);
-          same(shrinkageOf({ stock }), isShrinking(flow) ? null : 0);
-          const both = stockOf(opening, [...moves, { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) }]);
-          holds(shrinkageOf({ stock: both }) !== null, "what is known is shown");
-          for (const one of stockFlowCodes) {
-            const unknown = moves.filter((move) => move.flow === one && move.cost === null).reduce((sum, move) => sum + move.quantity, 0);
-            same(both.unknownCost[one], unknown, one);
-            same([addStock(both, both).unknownCost[one], followStock(both, both).unknownCost[one]], [2 * unknown, 2 * unknown], one);
-          }
-        }),
+        "an unknown cost is no shrinkage of 0, and is counted apart beside the known": fc.property(
+          arbStockAmount,
+          arbMoves,
+          fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"),
+          (opening, moves, flow) => {
+            const stock = stockOf(opening, [{ flow, quantity: quantity(3000), cost: null }]);
+            same(shrinkageOf({ stock }), isShrinking(flow) ? null : 0);
+            const both = stockOf(opening, [
+              ...moves,
+              { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) },
+            ]);
+            holds(shrinkageOf({ stock: both }) !== null, "what is known is shown");
+            for (const one of stockFlowCodes) {
+              const unknown = moves
+                .filter((move) => move.flow === one && move.cost === null)
+                .reduce((sum, move) => sum + move.quantity, 0);
+              same(both.unknownCost[one], unknown, one);
+              same(
+                [addStock(both, both).unknownCost[one], followStock(both, both).unknownCost[one]],
+                [2 * unknown, 2 * unknown],
+                one,
+              );
+            }
+          },
+        ),
       },
     },
     "stock-ratios": {
@@ -95,21 +176,41 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       source: "behaviour 3.3 (sellThrough, stockTurn, weeksLeft, GMROI); decision 0093",
       cases: ["metric.json"],
       laws: {
-        "turnover and GMROI times the average stock are cost and margin": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.nat(100_000_000), fc.nat(1_000_000), (stock, days, cost, margin) => {
-          const net = Math.round(cost / 100) + margin;
-          const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(net) };
-          const [turn, gmroi] = [stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days })];
-          same([turn === null, gmroi === null], [stock.costDays === 0, stock.costDays === 0]);
-          if (turn === null || gmroi === null) return;
-          const half = BigInt(stock.costDays);
-          const error = (ratio: number, above: bigint) => { const off = BigInt(ratio) * half - above * BigInt(days) * 1000n; return 2n * (off < 0n ? -off : off) <= half; };
-          holds(error(turn, BigInt(cost)), "turn");
-          holds(error(gmroi, 100n * BigInt(margin)), "gmroi");
-        }),
-        "an unknown cost has no turnover, and zero days have no average": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), (stock, days) => {
-          const sales = { ...emptySums, unknownCostLines: 1 };
-          same([stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days }), averageStockCostOf({ stock, days: 0 })], [null, null, null]);
-        }),
+        "turnover and GMROI times the average stock are cost and margin": fc.property(
+          arbStock,
+          fc.integer({ min: 1, max: 366 }),
+          fc.nat(100_000_000),
+          fc.nat(1_000_000),
+          (stock, days, cost, margin) => {
+            const net = Math.round(cost / 100) + margin;
+            const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(net) };
+            const [turn, gmroi] = [stockTurnOf({ stock, sales, days }), gmroiOf({ stock, sales, days })];
+            same([turn === null, gmroi === null], [stock.costDays === 0, stock.costDays === 0]);
+            if (turn === null || gmroi === null) return;
+            const half = BigInt(stock.costDays);
+            const error = (ratio: number, above: bigint) => {
+              const off = BigInt(ratio) * half - above * BigInt(days) * 1000n;
+              return 2n * (off < 0n ? -off : off) <= half;
+            };
+            holds(error(turn, BigInt(cost)), "turn");
+            holds(error(gmroi, 100n * BigInt(margin)), "gmroi");
+          },
+        ),
+        "an unknown cost has no turnover, and zero days have no average": fc.property(
+          arbStock,
+          fc.integer({ min: 1, max: 366 }),
+          (stock, days) => {
+            const sales = { ...emptySums, unknownCostLines: 1 };
+            same(
+              [
+                stockTurnOf({ stock, sales, days }),
+                gmroiOf({ stock, sales, days }),
+                averageStockCostOf({ stock, days: 0 }),
+              ],
+              [null, null, null],
+            );
+          },
+        ),
         "weeks of stock are how long it lasts at the net pace of the period; zero when none is on hand": fc.property(
           fc.integer({ min: -1_000, max: 1_000_000 }),
           fc.nat(1_000_000),
@@ -122,37 +223,79 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             ];
             const stock = stockOf({ quantity: quantity(left + sold - returned), cost: unitCost(0) }, flows);
             const pace = sold - returned;
-            same(weeksLeftOf({ stock, days }), pace <= 0 ? null : divideRounded(BigInt(Math.max(0, left)) * BigInt(days) * 1000n, 7 * pace));
+            same(
+              weeksLeftOf({ stock, days }),
+              pace <= 0 ? null : divideRounded(BigInt(Math.max(0, left)) * BigInt(days) * 1000n, 7 * pace),
+            );
           },
         ),
-        "sell-through is what was sold, less returns, of everything that came in; without receipts of goods no figure": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
-          const amountOf = (...names: readonly string[]) => moves.filter(({ flow }) => names.includes(flow)).reduce((sum, move) => sum + move.quantity, 0);
-          const cameIn = amountOf("received", "transferIn", "countUp", "found") - amountOf("transferOut", "countDown", "withdrawn");
-          same(sellThroughOf({ stock: stockOf(opening, moves) }), cameIn <= 0 ? null : percentOf(amountOf("sold") - amountOf("returned"), cameIn));
-        }),
-        "selling everything that came in is a sell-through of 100 %": fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }), (cameIn, opening) => {
-          const moves = (["received", "sold"] as const).map((flow) => ({ flow, quantity: quantity(cameIn), cost: unitCost(0) }));
-          const start = { quantity: quantity(opening), cost: unitCost(0) };
-          same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
-          same(sellThroughOf({ stock: stockOf(start, moves.slice(1)) }), null);
-        }),
+        "sell-through is what was sold, less returns, of everything that came in; without receipts of goods no figure":
+          fc.property(arbStockAmount, arbMoves, (opening, moves) => {
+            const amountOf = (...names: readonly string[]) =>
+              moves.filter(({ flow }) => names.includes(flow)).reduce((sum, move) => sum + move.quantity, 0);
+            const cameIn =
+              amountOf("received", "transferIn", "countUp", "found") -
+              amountOf("transferOut", "countDown", "withdrawn");
+            same(
+              sellThroughOf({ stock: stockOf(opening, moves) }),
+              cameIn <= 0 ? null : percentOf(amountOf("sold") - amountOf("returned"), cameIn),
+            );
+          }),
+        "selling everything that came in is a sell-through of 100 %": fc.property(
+          fc.integer({ min: 1, max: 10_000_000 }),
+          fc.integer({ min: 0, max: 10_000_000 }),
+          (cameIn, opening) => {
+            const moves = (["received", "sold"] as const).map((flow) => ({
+              flow,
+              quantity: quantity(cameIn),
+              cost: unitCost(0),
+            }));
+            const start = { quantity: quantity(opening), cost: unitCost(0) };
+            same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
+            same(sellThroughOf({ stock: stockOf(start, moves.slice(1)) }), null);
+          },
+        ),
         "without stock, sales or days there is no ratio": fc.property(fc.integer({ min: 0, max: 1 }), (days) => {
-          same([stockTurnOf({ stock: emptyStock, sales: emptySums, days }), gmroiOf({ stock: emptyStock, sales: emptySums, days }), weeksLeftOf({ stock: emptyStock, days })], [null, null, null]);
+          same(
+            [
+              stockTurnOf({ stock: emptyStock, sales: emptySums, days }),
+              gmroiOf({ stock: emptyStock, sales: emptySums, days }),
+              weeksLeftOf({ stock: emptyStock, days }),
+            ],
+            [null, null, null],
+          );
         }),
-        "a ratio that overflows is null, and never throws": fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 366 }), (cost, net, costDays, days) => {
-          const stock = { ...emptyStock, costDays: unitCost(costDays) };
-          const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(Math.trunc(net / 2)) };
-          const fits = (above: bigint) => costDays > 0 && (above < 0n ? -above : above) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
-          const turn = BigInt(cost) * BigInt(days);
-          const margin = BigInt(Math.trunc(net / 2) - divideRounded(cost, 100)) * 100n * BigInt(days);
-          same(stockTurnOf({ stock, sales, days }), fits(turn) ? divideRounded(turn * 1000n, costDays) : null);
-          same(gmroiOf({ stock, sales, days }), fits(margin) ? divideRounded(margin * 1000n, costDays) : null);
-        }),
-        "the average stock is over the days, and no stock ratio is additive": fc.property(arbStock, fc.integer({ min: 1, max: 366 }), fc.constantFrom(...Object.values(stockMetrics)), (stock, days, row) => {
-          same(averageStockCostOf({ stock, days }), divideRounded(divideRounded(stock.costDays, days), 100));
-          same(row.additive, false);
-        }),
-        "stock sums made of movements alone have no stock days": fc.property(arbStockAmount, arbMoves, (opening, moves) => same(Number(stockOf(opening, moves).costDays), 0)),
+        "a ratio that overflows is null, and never throws": fc.property(
+          fc.maxSafeInteger(),
+          fc.maxSafeInteger(),
+          fc.integer({ min: 0, max: 5 }),
+          fc.integer({ min: 1, max: 366 }),
+          (cost, net, costDays, days) => {
+            const stock = { ...emptyStock, costDays: unitCost(costDays) };
+            const sales = { ...emptySums, cost: unitCost(cost), netWithCost: cents(Math.trunc(net / 2)) };
+            const fits = (above: bigint) =>
+              costDays > 0 &&
+              (above < 0n ? -above : above) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
+            const turn = BigInt(cost) * BigInt(days);
+            const margin = BigInt(Math.trunc(net / 2) - divideRounded(cost, 100)) * 100n * BigInt(days);
+            same(stockTurnOf({ stock, sales, days }), fits(turn) ? divideRounded(turn * 1000n, costDays) : null);
+            same(gmroiOf({ stock, sales, days }), fits(margin) ? divideRounded(margin * 1000n, costDays) : null);
+          },
+        ),
+        "the average stock is over the days, and no stock ratio is additive": fc.property(
+          arbStock,
+          fc.integer({ min: 1, max: 366 }),
+          fc.constantFrom(...Object.values(stockMetrics)),
+          (stock, days, row) => {
+            same(averageStockCostOf({ stock, days }), divideRounded(divideRounded(stock.costDays, days), 100));
+            same(row.additive, false);
+          },
+        ),
+        "stock sums made of movements alone have no stock days": fc.property(
+          arbStockAmount,
+          arbMoves,
+          (opening, moves) => same(Number(stockOf(opening, moves).costDays), 0),
+        ),
       },
     },
   };

@@ -3,14 +3,31 @@ import fc from "fast-check";
 import { divideRounded } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
 import { cents } from "../../../money/index.ts";
-import { countsAsSale, isOpenState, lineAmount, totalOfTransaction, type Transaction, type TransactionLine } from "../../../transaction/index.ts";
+import {
+  countsAsSale,
+  isOpenState,
+  lineAmount,
+  totalOfTransaction,
+  type Transaction,
+  type TransactionLine,
+} from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof metric,
-  "addSums" | "checkIdentities" | "emptySums" | "netSalesOf" | "openValueOf" | "subtractSums" | "sumsOfLine" | "sumsOfTransaction" | "taxesByCode" | "tendersByCode" | "totalCollectedOf"
+  | "addSums"
+  | "checkIdentities"
+  | "emptySums"
+  | "netSalesOf"
+  | "openValueOf"
+  | "subtractSums"
+  | "sumsOfLine"
+  | "sumsOfTransaction"
+  | "taxesByCode"
+  | "tendersByCode"
+  | "totalCollectedOf"
 >;
 
 /** Every way the lines of a day may be grouped. */
@@ -28,13 +45,27 @@ const groupings: Readonly<Record<string, (line: TransactionLine, transaction: Tr
 /** A day of receipts. */
 export const arbDay = fc.array(arbTransaction, { maxLength: 12 });
 
-const counting = (transactions: readonly Transaction[]) => transactions.filter((one) => countsAsSale(one.state, one.training));
+const counting = (transactions: readonly Transaction[]) =>
+  transactions.filter((one) => countsAsSale(one.state, one.training));
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
 /** The additive sums of receipts. */
 export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { addSums, checkIdentities, emptySums, netSalesOf, openValueOf, subtractSums, sumsOfLine, sumsOfTransaction, taxesByCode, tendersByCode, totalCollectedOf } = functions;
-  const sumsOf = (transactions: readonly Transaction[]) => transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
+  const {
+    addSums,
+    checkIdentities,
+    emptySums,
+    netSalesOf,
+    openValueOf,
+    subtractSums,
+    sumsOfLine,
+    sumsOfTransaction,
+    taxesByCode,
+    tendersByCode,
+    totalCollectedOf,
+  } = functions;
+  const sumsOf = (transactions: readonly Transaction[]) =>
+    transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
   const arbSums = fc.array(arbTransaction, { maxLength: 4 }).map(sumsOf);
   return {
     "net-sales": {
@@ -42,18 +73,24 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       source: "behaviour 3.3; decision 0014",
       cases: ["metric.json"],
       laws: {
-        "net sales by any grouping sum to the ungrouped net sales": fc.property(arbDay, fc.constantFrom(...Object.keys(groupings)), (day, name) => {
-          const groups = new Map<unknown, number>();
-          for (const transaction of counting(day)) {
-            for (const line of transaction.lines) {
-              const key = groupings[name]?.(line, transaction);
-              groups.set(key, (groups.get(key) ?? 0) + netSalesOf(sumsOfLine(line)));
+        "net sales by any grouping sum to the ungrouped net sales": fc.property(
+          arbDay,
+          fc.constantFrom(...Object.keys(groupings)),
+          (day, name) => {
+            const groups = new Map<unknown, number>();
+            for (const transaction of counting(day)) {
+              for (const line of transaction.lines) {
+                const key = groupings[name]?.(line, transaction);
+                groups.set(key, (groups.get(key) ?? 0) + netSalesOf(sumsOfLine(line)));
+              }
             }
-          }
-          same(total(groups.values()), Number(netSalesOf(sumsOf(day))));
-        }),
+            same(total(groups.values()), Number(netSalesOf(sumsOf(day))));
+          },
+        ),
         "net sales are the amounts of the SALE and REFUND lines": fc.property(arbDay, (day) => {
-          const goods = counting(day).flatMap((one) => one.lines).filter((line) => line.kind === "SALE" || line.kind === "REFUND");
+          const goods = counting(day)
+            .flatMap((one) => one.lines)
+            .filter((line) => line.kind === "SALE" || line.kind === "REFUND");
           same(Number(netSalesOf(sumsOf(day))), total(goods.map(lineAmount)));
         }),
       },
@@ -63,25 +100,45 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       source: "behaviour 3.3",
       cases: ["metric.json"],
       laws: {
-        "a fee or gift card adds to the total collected, but neither to sales nor to cost": fc.property(arbDay, (day) => {
-          for (const line of day.flatMap(({ lines }) => lines)) {
-            const amount = lineAmount(line);
-            if (line.kind === "FEE") same(sumsOfLine(line), { ...emptySums, fees: amount });
-            if (line.kind === "GIFT_CARD") same(sumsOfLine(line), { ...emptySums, giftCards: amount });
-          }
-        }),
+        "a fee or gift card adds to the total collected, but neither to sales nor to cost": fc.property(
+          arbDay,
+          (day) => {
+            for (const line of day.flatMap(({ lines }) => lines)) {
+              const amount = lineAmount(line);
+              if (line.kind === "FEE") same(sumsOfLine(line), { ...emptySums, fees: amount });
+              if (line.kind === "GIFT_CARD") same(sumsOfLine(line), { ...emptySums, giftCards: amount });
+            }
+          },
+        ),
         "tenders sum to the total collected": fc.property(arbDay, (day) => {
-          same(total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))), Number(totalCollectedOf(sumsOf(day))));
+          same(
+            total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))),
+            Number(totalCollectedOf(sumsOf(day))),
+          );
         }),
         "tenders by code sum to the total collected": fc.property(arbDay, (day) => {
           const tenders = tendersByCode(day);
           same(total(tenders.values()), Number(totalCollectedOf(sumsOf(day))));
-          for (const [code, amount] of tenders) same(Number(amount), total(counting(day).flatMap((one) => one.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount))));
+          for (const [code, amount] of tenders)
+            same(
+              Number(amount),
+              total(
+                counting(day).flatMap((one) =>
+                  one.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount),
+                ),
+              ),
+            );
         }),
         "taxes by code sum to the tax": fc.property(arbDay, (day) => {
           const taxes = taxesByCode(day);
           same(total(taxes.values()), Number(sumsOf(day).tax));
-          for (const [code, amount] of taxes) same(Number(amount), total(counting(day).flatMap((one) => one.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount))));
+          for (const [code, amount] of taxes)
+            same(
+              Number(amount),
+              total(
+                counting(day).flatMap((one) => one.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount)),
+              ),
+            );
         }),
       },
     },
@@ -97,12 +154,26 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           same(sums.voids, day.filter((one) => one.state === "VOID" && !one.training).length);
         }),
         "goods of unknown cost are counted line by line, and the others add their cost": fc.property(arbDay, (day) => {
-          const goods = counting(day).flatMap((one) => one.lines).filter(({ kind }) => kind === "SALE" || kind === "REFUND");
+          const goods = counting(day)
+            .flatMap((one) => one.lines)
+            .filter(({ kind }) => kind === "SALE" || kind === "REFUND");
           const known = goods.filter(({ unitCost }) => unitCost !== null);
           const sums = sumsOf(day);
-          same([sums.unknownCostLines, Number(sums.netWithCost)], [goods.length - known.length, total(known.map(lineAmount))]);
-          same(Number(sums.cost), total(known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 1000))));
-          same([Number(sums.items), Number(sums.soldItems)], [total(goods.map(({ quantity }) => quantity)), total(goods.filter(({ kind }) => kind === "SALE").map(({ quantity }) => quantity))]);
+          same(
+            [sums.unknownCostLines, Number(sums.netWithCost)],
+            [goods.length - known.length, total(known.map(lineAmount))],
+          );
+          same(
+            Number(sums.cost),
+            total(known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 1000))),
+          );
+          same(
+            [Number(sums.items), Number(sums.soldItems)],
+            [
+              total(goods.map(({ quantity }) => quantity)),
+              total(goods.filter(({ kind }) => kind === "SALE").map(({ quantity }) => quantity)),
+            ],
+          );
         }),
         "a receipt that does not count adds no amount": fc.property(arbTransaction, (receipt) => {
           const { voids, ...rest } = sumsOfTransaction(receipt);
@@ -119,12 +190,19 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       says: "Sums are additive over receipts, days, stores and departments, in any order, and subtracting undoes adding exactly.",
       source: "behaviour 3.3; decision 0014",
       laws: {
-        "adding is associative and commutative, with an empty sum": fc.property(arbSums, arbSums, arbSums, (a, b, c) => {
-          same(addSums(addSums(a, b), c), addSums(a, addSums(b, c)));
-          same(addSums(a, b), addSums(b, a));
-          same(addSums(a, emptySums), a);
-        }),
-        "subtracting undoes adding exactly": fc.property(arbSums, arbSums, (a, b) => same(subtractSums(addSums(a, b), b), a)),
+        "adding is associative and commutative, with an empty sum": fc.property(
+          arbSums,
+          arbSums,
+          arbSums,
+          (a, b, c) => {
+            same(addSums(addSums(a, b), c), addSums(a, addSums(b, c)));
+            same(addSums(a, b), addSums(b, a));
+            same(addSums(a, emptySums), a);
+          },
+        ),
+        "subtracting undoes adding exactly": fc.property(arbSums, arbSums, (a, b) =>
+          same(subtractSums(addSums(a, b), b), a),
+        ),
       },
     },
     identities: {
@@ -134,10 +212,18 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         "every identity holds, and a sum a cent off breaks those that use it": fc.property(arbDay, (day) => {
           same(checkIdentities(day), []);
           const sums = sumsOf(day);
-          same(checkIdentities(day, { ...sums, gross: cents(sums.gross + 1) }).map(({ code }) => code), ["NET_IS_LINES", "TENDERS_ARE_COLLECTED"]);
-          same(checkIdentities(day, { ...sums, sales: sums.sales + 1 }).map(({ code }) => code), ["RECEIPTS_ARE_COUNTED"]);
+          same(
+            checkIdentities(day, { ...sums, gross: cents(sums.gross + 1) }).map(({ code }) => code),
+            ["NET_IS_LINES", "TENDERS_ARE_COLLECTED"],
+          );
+          same(
+            checkIdentities(day, { ...sums, sales: sums.sales + 1 }).map(({ code }) => code),
+            ["RECEIPTS_ARE_COUNTED"],
+          );
           const collected = Number(totalCollectedOf(sums));
-          same(checkIdentities(day, { ...sums, tax: cents(sums.tax - 1) }), [{ code: "TENDERS_ARE_COLLECTED", path: [], params: { expected: collected, actual: collected - 1 } }]);
+          same(checkIdentities(day, { ...sums, tax: cents(sums.tax - 1) }), [
+            { code: "TENDERS_ARE_COLLECTED", path: [], params: { expected: collected, actual: collected - 1 } },
+          ]);
         }),
       },
     },

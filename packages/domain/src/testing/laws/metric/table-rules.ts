@@ -16,32 +16,68 @@ const flows = {
 } as const;
 
 /** The table of the flows of stock. */
-export function tableRules({ metrics, stockFlowCodes, stockFlows, stockMetrics }: typeof metric): Readonly<Record<string, RuleRow>> {
+export function tableRules({
+  metrics,
+  stockFlowCodes,
+  stockFlows,
+  stockMetrics,
+}: typeof metric): Readonly<Record<string, RuleRow>> {
   return {
     "metric-table": {
       says: "Favourable direction: more is better for sales and margin, less for refunds, discounts, voids and losses; neither for taxes, fees and costs. Averages, percents and costs are not additive, and costs require the permission to read them.",
       source: "behaviour 3.3",
       laws: {
-        "the metrics for which less is better, and those with no direction": oneCase(Object.entries({ ...metrics, ...stockMetrics }), (all) => {
-          const of = (direction: metric.MetricDirection) => all.filter(([, row]) => row.direction === direction).map(([code]) => code);
-          same(of("down-is-good"), ["discounts", "refunds", "refundTransactions", "voids", "shrinkage"]);
-          same(of("neutral"), ["tax", "fees", "rounding", "tips", "cogs", "averageStockCost", "weeksLeft"]);
-        }),
-        "the metrics that are not additive, and those that require the permission to read costs": oneCase(Object.entries<Pick<metric.MetricRow, "additive" | "permission">>({ ...metrics, ...stockMetrics }), (all) => {
-          const ofCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"];
-          same(all.filter(([, { additive }]) => !additive).map(([code]) => code), ["averageSale", "itemsPerSale", "cogs", "margin", "marginPct", "shrinkage", "sellThrough", "averageStockCost", "stockTurn", "weeksLeft", "gmroi"]);
-          same(all.filter(([, { permission }]) => permission === "PRODUCT_COST_READ").map(([code]) => code), ofCost);
-        }),
+        "the metrics for which less is better, and those with no direction": oneCase(
+          Object.entries({ ...metrics, ...stockMetrics }),
+          (all) => {
+            const of = (direction: metric.MetricDirection) =>
+              all.filter(([, row]) => row.direction === direction).map(([code]) => code);
+            same(of("down-is-good"), ["discounts", "refunds", "refundTransactions", "voids", "shrinkage"]);
+            same(of("neutral"), ["tax", "fees", "rounding", "tips", "cogs", "averageStockCost", "weeksLeft"]);
+          },
+        ),
+        "the metrics that are not additive, and those that require the permission to read costs": oneCase(
+          Object.entries<Pick<metric.MetricRow, "additive" | "permission">>({ ...metrics, ...stockMetrics }),
+          (all) => {
+            const ofCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"];
+            same(
+              all.filter(([, { additive }]) => !additive).map(([code]) => code),
+              [
+                "averageSale",
+                "itemsPerSale",
+                "cogs",
+                "margin",
+                "marginPct",
+                "shrinkage",
+                "sellThrough",
+                "averageStockCost",
+                "stockTurn",
+                "weeksLeft",
+                "gmroi",
+              ],
+            );
+            same(
+              all.filter(([, { permission }]) => permission === "PRODUCT_COST_READ").map(([code]) => code),
+              ofCost,
+            );
+          },
+        ),
       },
     },
     "stock-flow-table": {
       says: "What comes in adds to stock, what goes out is subtracted; a count up lowers cost, a count down, a loss and a sale raise it; receiving and transfers cost nothing.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
-        "each flow changes stock and cost as the table of the behaviour pages says": oneCase(Object.entries(flows), (all) => {
-          same(stockFlows, Object.fromEntries(all.map(([flow, [stock, cogs]]) => [flow, { stock, cogs }])));
-          same(stockFlowCodes, all.map(([flow]) => flow));
-        }),
+        "each flow changes stock and cost as the table of the behaviour pages says": oneCase(
+          Object.entries(flows),
+          (all) => {
+            same(stockFlows, Object.fromEntries(all.map(([flow, [stock, cogs]]) => [flow, { stock, cogs }])));
+            same(
+              stockFlowCodes,
+              all.map(([flow]) => flow),
+            );
+          },
+        ),
       },
     },
   };

@@ -8,7 +8,14 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<typeof operation, "errorEntryOf" | "errorFingerprint">;
 
 const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
-  { status: fc.constantFrom(200, 304, 400, 401, 403, 404, 409, 413, 429, 499, 500, 503), codes: fc.subarray(["DOC_STALE", "HTTP_500", "ACCESS_DENIED"]), method: fc.constantFrom("GET", "PUT"), route: fc.constantFrom("/api/Report/Run", "/api/Product"), userId: fc.nat(3), layerId: fc.nat(3) },
+  {
+    status: fc.constantFrom(200, 304, 400, 401, 403, 404, 409, 413, 429, 499, 500, 503),
+    codes: fc.subarray(["DOC_STALE", "HTTP_500", "ACCESS_DENIED"]),
+    method: fc.constantFrom("GET", "PUT"),
+    route: fc.constantFrom("/api/Report/Run", "/api/Product"),
+    userId: fc.nat(3),
+    layerId: fc.nat(3),
+  },
   { requiredKeys: ["status", "codes", "method"] },
 );
 
@@ -20,22 +27,42 @@ export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): 
     laws: {
       "a failure of somebody's call is an entry, anything else is none": fc.property(arbAnswered, (answered) => {
         const { status, route, userId, layerId } = answered;
-        const isFailure = status >= 400 && status !== 401 && status !== 499 && route !== undefined && userId !== undefined && layerId !== undefined;
+        const isFailure =
+          status >= 400 &&
+          status !== 401 &&
+          status !== 499 &&
+          route !== undefined &&
+          userId !== undefined &&
+          layerId !== undefined;
         same(errorEntryOf(answered) !== null, isFailure);
       }),
-      "what the server failed at is an error, what it refused is a warning, by its first code": fc.property(arbAnswered, (answered) => {
-        const entry = errorEntryOf(answered);
-        if (entry === null) return;
-        same([entry.severity, entry.source], answered.status < 500 ? ["warning", "REQUEST"] : ["error", "SERVER"]);
-        same([entry.code, entry.route], [answered.codes[0] ?? `HTTP_${answered.status}`, `${answered.method} ${answered.route}`]);
-        same([entry.userId, entry.layerId], [answered.userId, answered.layerId]);
-      }),
-      "two failures are one entry when call, code, person and place are the same, and only then": fc.property(arbAnswered, arbAnswered, (one, other) => {
-        const [first, second] = [errorEntryOf(one), errorEntryOf(other)];
-        if (first === null || second === null) return;
-        const isSame = first.code === second.code && first.route === second.route && first.userId === second.userId && first.layerId === second.layerId;
-        holds((errorFingerprint(first) === errorFingerprint(second)) === isSame, "one entry");
-      }),
+      "what the server failed at is an error, what it refused is a warning, by its first code": fc.property(
+        arbAnswered,
+        (answered) => {
+          const entry = errorEntryOf(answered);
+          if (entry === null) return;
+          same([entry.severity, entry.source], answered.status < 500 ? ["warning", "REQUEST"] : ["error", "SERVER"]);
+          same(
+            [entry.code, entry.route],
+            [answered.codes[0] ?? `HTTP_${answered.status}`, `${answered.method} ${answered.route}`],
+          );
+          same([entry.userId, entry.layerId], [answered.userId, answered.layerId]);
+        },
+      ),
+      "two failures are one entry when call, code, person and place are the same, and only then": fc.property(
+        arbAnswered,
+        arbAnswered,
+        (one, other) => {
+          const [first, second] = [errorEntryOf(one), errorEntryOf(other)];
+          if (first === null || second === null) return;
+          const isSame =
+            first.code === second.code &&
+            first.route === second.route &&
+            first.userId === second.userId &&
+            first.layerId === second.layerId;
+          holds((errorFingerprint(first) === errorFingerprint(second)) === isSame, "one entry");
+        },
+      ),
     },
   },
 });

@@ -11,14 +11,32 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
-  "isInExtract" | "isLogExtractKept" | "logExtractGoneAt" | "logExtractRules" | "logLevels" | "logSources" | "parseLogExtract" | "previewLog" | "redactText"
+  | "isInExtract"
+  | "isLogExtractKept"
+  | "logExtractGoneAt"
+  | "logExtractRules"
+  | "logLevels"
+  | "logSources"
+  | "parseLogExtract"
+  | "previewLog"
+  | "redactText"
 >;
 
 const weekMs = 604_800_000;
 
 /** What may be asked of logs, what is shown of it, and how long it is kept. */
 export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { isInExtract, isLogExtractKept, logExtractGoneAt, logExtractRules, logLevels, logSources, parseLogExtract, previewLog, redactText } = functions;
+  const {
+    isInExtract,
+    isLogExtractKept,
+    logExtractGoneAt,
+    logExtractRules,
+    logLevels,
+    logSources,
+    parseLogExtract,
+    previewLog,
+    redactText,
+  } = functions;
   const codesOf = (value: unknown): readonly string[] => {
     const read = parseLogExtract(value);
     return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -27,70 +45,209 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
     "log-extract-form": {
       says: "A log extract has unique sources and a range of at most 31 days; it is redacted by default. Everything wrong is reported at once.",
       source: "behaviour 3.8; decision 0118",
-      codes: ["REQUIRED", "ONE_OF", "DATE", "DATE_RANGE", "LOG_TOO_LONG", "MAX_LENGTH", "LIST_LENGTH", "NUMBER_AT_LEAST", "VALUE_TYPE"],
+      codes: [
+        "REQUIRED",
+        "ONE_OF",
+        "DATE",
+        "DATE_RANGE",
+        "LOG_TOO_LONG",
+        "MAX_LENGTH",
+        "LIST_LENGTH",
+        "NUMBER_AT_LEAST",
+        "VALUE_TYPE",
+      ],
       laws: {
-        "a valid extract is kept unchanged": fc.property(arbLogExtract, (extract) => same(parseLogExtract(extract), { ok: true, value: extract })),
-        "accepts 31 days, and rejects a day more": fc.property(arbLogExtract, arbAround([0, 30, 31]), (extract, days) => {
-          const to = addDays(extract.from, Math.abs(days));
-          const read = parseLogExtract({ ...extract, to });
-          same(read, Math.abs(days) <= 30 ? { ok: true, value: { ...extract, to } } : fail(issue("LOG_TOO_LONG", ["to"], { max: 31 })));
-        }),
+        "a valid extract is kept unchanged": fc.property(arbLogExtract, (extract) =>
+          same(parseLogExtract(extract), { ok: true, value: extract }),
+        ),
+        "accepts 31 days, and rejects a day more": fc.property(
+          arbLogExtract,
+          arbAround([0, 30, 31]),
+          (extract, days) => {
+            const to = addDays(extract.from, Math.abs(days));
+            const read = parseLogExtract({ ...extract, to });
+            same(
+              read,
+              Math.abs(days) <= 30
+                ? { ok: true, value: { ...extract, to } }
+                : fail(issue("LOG_TOO_LONG", ["to"], { max: 31 })),
+            );
+          },
+        ),
         "defaults to level information and above, all users, redacted": fc.property(arbCalendarDate, (day) => {
-          same(parseLogExtract({ sources: ["AUDIT"], from: day, to: day }), { ok: true, value: { sources: ["AUDIT"], from: day, to: day, level: "INFO", terminal: null, userId: null, text: "", isRedacted: true } });
+          same(parseLogExtract({ sources: ["AUDIT"], from: day, to: day }), {
+            ok: true,
+            value: {
+              sources: ["AUDIT"],
+              from: day,
+              to: day,
+              level: "INFO",
+              terminal: null,
+              userId: null,
+              text: "",
+              isRedacted: true,
+            },
+          });
         }),
         "reports everything wrong at once": fc.property(arbLogExtract, (extract) => {
           same(codesOf({}), ["sources REQUIRED", "from REQUIRED", "to REQUIRED"]);
-          same(codesOf({ ...extract, sources: ["AUDIT", "POEMS"], from: "2026-02-30", level: "LOUD", terminal: "t".repeat(40), userId: 0, text: "x".repeat(200), isRedacted: "no" }), [
-            "sources.1 ONE_OF", "from DATE", "level ONE_OF", "terminal MAX_LENGTH", "userId NUMBER_AT_LEAST", "text MAX_LENGTH", "isRedacted VALUE_TYPE",
-          ]);
-          same([codesOf({ ...extract, from: "2026-02-30" }), codesOf({ ...extract, to: "2026-02-30" })], [["from DATE"], ["to DATE"]], "what is no day is not counted from");
+          same(
+            codesOf({
+              ...extract,
+              sources: ["AUDIT", "POEMS"],
+              from: "2026-02-30",
+              level: "LOUD",
+              terminal: "t".repeat(40),
+              userId: 0,
+              text: "x".repeat(200),
+              isRedacted: "no",
+            }),
+            [
+              "sources.1 ONE_OF",
+              "from DATE",
+              "level ONE_OF",
+              "terminal MAX_LENGTH",
+              "userId NUMBER_AT_LEAST",
+              "text MAX_LENGTH",
+              "isRedacted VALUE_TYPE",
+            ],
+          );
+          same(
+            [codesOf({ ...extract, from: "2026-02-30" }), codesOf({ ...extract, to: "2026-02-30" })],
+            [["from DATE"], ["to DATE"]],
+            "what is no day is not counted from",
+          );
           same(codesOf({ ...extract, sources: ["AUDIT", "JOBS", "AUDIT"] }), ["sources.2 ONE_OF"]);
           same(codesOf({ ...extract, sources: [...logSourceNames, "AUDIT"] }), ["sources LIST_LENGTH"]);
-          same(codesOf({ ...extract, from: addDays(extract.to, 1) }).some((found) => found.endsWith("DATE_RANGE")), true);
+          same(
+            codesOf({ ...extract, from: addDays(extract.to, 1) }).some((found) => found.endsWith("DATE_RANGE")),
+            true,
+          );
         }),
         "any value is parsed or rejected with a reason, and never throws": fc.property(fc.anything(), (value) => {
           const read = parseLogExtract(value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "the numbers, sources and levels are those of the table": oneCase({ daysAtMost: 31, previewLines: 200, keptDays: 7 }, (numbers) => {
-          same(logExtractRules, numbers);
-          same([logSources, logLevels], [logSourceNames, logLevelNames]);
-        }),
+        "the numbers, sources and levels are those of the table": oneCase(
+          { daysAtMost: 31, previewLines: 200, keptDays: 7 },
+          (numbers) => {
+            same(logExtractRules, numbers);
+            same([logSources, logLevels], [logSourceNames, logLevelNames]);
+          },
+        ),
       },
     },
     "log-extract-lines": {
       says: "A log line is in an extract when its source, local day, minimum level, terminal, user and text match. The preview shows the first 200 lines, as in the file, and says whether there are more.",
       source: "behaviour 3.8",
       laws: {
-        "every criterion has to match": fc.property(arbLogExtract, arbLogLine, arbZone, fc.array(fc.nat(6), { maxLength: 2 }), (extract, line, zone, wrong) => {
-          const whole: LogExtract = { ...extract, terminal: "3", userId: 7, text: "Sold", level: "WARNING", sources: ["JOBS", "AUDIT"] };
-          const inside = { ...line, atMs: dayStart(extract.from, zone), source: "AUDIT", level: "ERROR", terminal: "3", userId: 7, text: "was SOLD twice" } as const;
-          const changes = [
-            { source: "EXPORTS" }, { atMs: dayStart(extract.from, zone) - 1 }, { atMs: dayStart(addDays(extract.to, 1), zone) }, { level: "INFO" }, { terminal: null }, { userId: 8 }, { text: "was returned" },
-          ] as const;
-          same(isInExtract(inside, whole, zone), true, "everything is so");
-          same(isInExtract({ ...inside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 }, whole, zone), true, "the level itself, the last millisecond");
-          same(isInExtract(wrong.reduce<LogLine>((one, index) => ({ ...one, ...changes[index] }), inside), whole, zone), wrong.length === 0);
-          for (const other of [{}, { terminal: null }, { userId: null }]) same(isInExtract({ ...inside, ...other }, { ...whole, terminal: null, userId: null, text: "" }, zone), true, "nothing asked for is everything");
-        }),
-        "the preview is the first 200 lines, redacted or not, and reads one line more": fc.property(arbLogExtract, arbLogLine, fc.constantFrom(0, 1, 150, 199, 200, 201, 230), fc.constantFrom("UTC", "America/St_Johns"), (extract, line, count, zone) => {
-          const lines = Array.from({ length: count }, (_, index) => ({ ...line, source: extract.sources[0] ?? "AUDIT", atMs: dayStart(extract.from, zone), level: "ERROR" as const, terminal: extract.terminal, userId: extract.userId, text: `${extract.text} ${index} ana@exemple.ca` }));
-          let taken = 0;
-          const preview = previewLog((function* () { for (const one of lines) { taken += 1; yield one; yield { ...one, atMs: one.atMs - 1 }; } })(), extract, zone);
-          const first = lines.slice(0, 200);
-          same(preview, { lines: extract.isRedacted ? first.map((one) => ({ ...one, text: redactText(one.text) })) : first, hasMore: lines.length > 200 });
-          same(taken, Math.min(lines.length, 201), "no further than it has to");
-        }),
+        "every criterion has to match": fc.property(
+          arbLogExtract,
+          arbLogLine,
+          arbZone,
+          fc.array(fc.nat(6), { maxLength: 2 }),
+          (extract, line, zone, wrong) => {
+            const whole: LogExtract = {
+              ...extract,
+              terminal: "3",
+              userId: 7,
+              text: "Sold",
+              level: "WARNING",
+              sources: ["JOBS", "AUDIT"],
+            };
+            const inside = {
+              ...line,
+              atMs: dayStart(extract.from, zone),
+              source: "AUDIT",
+              level: "ERROR",
+              terminal: "3",
+              userId: 7,
+              text: "was SOLD twice",
+            } as const;
+            const changes = [
+              { source: "EXPORTS" },
+              { atMs: dayStart(extract.from, zone) - 1 },
+              { atMs: dayStart(addDays(extract.to, 1), zone) },
+              { level: "INFO" },
+              { terminal: null },
+              { userId: 8 },
+              { text: "was returned" },
+            ] as const;
+            same(isInExtract(inside, whole, zone), true, "everything is so");
+            same(
+              isInExtract(
+                { ...inside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 },
+                whole,
+                zone,
+              ),
+              true,
+              "the level itself, the last millisecond",
+            );
+            same(
+              isInExtract(
+                wrong.reduce<LogLine>((one, index) => ({ ...one, ...changes[index] }), inside),
+                whole,
+                zone,
+              ),
+              wrong.length === 0,
+            );
+            for (const other of [{}, { terminal: null }, { userId: null }])
+              same(
+                isInExtract({ ...inside, ...other }, { ...whole, terminal: null, userId: null, text: "" }, zone),
+                true,
+                "nothing asked for is everything",
+              );
+          },
+        ),
+        "the preview is the first 200 lines, redacted or not, and reads one line more": fc.property(
+          arbLogExtract,
+          arbLogLine,
+          fc.constantFrom(0, 1, 150, 199, 200, 201, 230),
+          fc.constantFrom("UTC", "America/St_Johns"),
+          (extract, line, count, zone) => {
+            const lines = Array.from({ length: count }, (_, index) => ({
+              ...line,
+              source: extract.sources[0] ?? "AUDIT",
+              atMs: dayStart(extract.from, zone),
+              level: "ERROR" as const,
+              terminal: extract.terminal,
+              userId: extract.userId,
+              text: `${extract.text} ${index} ana@exemple.ca`,
+            }));
+            let taken = 0;
+            const preview = previewLog(
+              (function* () {
+                for (const one of lines) {
+                  taken += 1;
+                  yield one;
+                  yield { ...one, atMs: one.atMs - 1 };
+                }
+              })(),
+              extract,
+              zone,
+            );
+            const first = lines.slice(0, 200);
+            same(preview, {
+              lines: extract.isRedacted ? first.map((one) => ({ ...one, text: redactText(one.text) })) : first,
+              hasMore: lines.length > 200,
+            });
+            same(taken, Math.min(lines.length, 201), "no further than it has to");
+          },
+        ),
       },
     },
     "log-extract-retention": {
       says: "The file of an extract is kept for 7 days (retention).",
       source: "behaviour 3.8",
       laws: {
-        "keeps the file for a week and not a millisecond more": fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), arbAround([0, weekMs]), (made, age) => {
-          same(isLogExtractKept(made, made + age), age < weekMs);
-          same(logExtractGoneAt(made), made + weekMs);
-        }),
+        "keeps the file for a week and not a millisecond more": fc.property(
+          fc.integer({ min: 0, max: 4_102_444_800_000 }),
+          arbAround([0, weekMs]),
+          (made, age) => {
+            same(isLogExtractKept(made, made + age), age < weekMs);
+            same(logExtractGoneAt(made), made + weekMs);
+          },
+        ),
       },
     },
   };

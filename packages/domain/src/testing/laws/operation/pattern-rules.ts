@@ -20,14 +20,23 @@ const fields = [
 type Field = (typeof fields)[number];
 
 /** A part of a field, with the values it stands for. */
-const arbPart = ({ min, max, last }: Field): fc.Arbitrary<{ readonly text: string; readonly values: readonly number[] }> => {
+const arbPart = ({
+  min,
+  max,
+  last,
+}: Field): fc.Arbitrary<{ readonly text: string; readonly values: readonly number[] }> => {
   const number = fc.integer({ min, max });
   const step = fc.integer({ min: 1, max: 70 });
-  const every = (from: number, to: number, by: number): readonly number[] => Array.from({ length: 60 }, (_, value) => value).filter((value) => value >= from && value <= to && (value - from) % by === 0);
+  const every = (from: number, to: number, by: number): readonly number[] =>
+    Array.from({ length: 60 }, (_, value) => value).filter(
+      (value) => value >= from && value <= to && (value - from) % by === 0,
+    );
   return fc.oneof(
     fc.constant({ text: "*", values: every(min, last, 1) }),
     step.map((by) => ({ text: `*/${by}`, values: every(min, last, by) })),
-    fc.tuple(number, fc.boolean()).map(([value, isPadded]) => ({ text: String(value).padStart(isPadded ? 2 : 1, "0"), values: [value] })),
+    fc
+      .tuple(number, fc.boolean())
+      .map(([value, isPadded]) => ({ text: String(value).padStart(isPadded ? 2 : 1, "0"), values: [value] })),
     fc.tuple(number, number, fc.oneof(fc.constant(null), step)).map(([a, b, by]) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
       return { text: by === null ? `${from}-${to}` : `${from}-${to}/${by}`, values: every(from, to, by ?? 1) };
@@ -52,47 +61,107 @@ const leapYear = Array.from({ length: 366 }, (_, index) => {
 });
 
 /** Patterns of tasks. */
-export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, printTaskPattern }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const patternRules = ({
+  isTaskDay,
+  parseTaskPattern,
+  patternFields,
+  printTaskPattern,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "task-pattern": {
     says: "A task pattern (cron) has five fields: minute, hour, day of the month, month, weekday. Each is a star, numbers, ranges or a list of them, a star or range with a step. One that never occurs in any year is rejected.",
     source: "behaviour 3.8; decision 0117",
     codes: ["TASK_PATTERN", "TASK_NEVER_RUNS"],
     cases: ["operation.json"],
     laws: {
-      "a field stands for the values of its parts": fc.property(arbText, fc.constantFrom(" ", "  ", "\t"), (written, space) => {
-        const read = parseTaskPattern(written.map(({ text }) => text).join(space));
-        const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
-        same(read.ok ? read.value : read.issues[0]?.code, read.ok ? pattern : "TASK_NEVER_RUNS");
-      }),
+      "a field stands for the values of its parts": fc.property(
+        arbText,
+        fc.constantFrom(" ", "  ", "\t"),
+        (written, space) => {
+          const read = parseTaskPattern(written.map(({ text }) => text).join(space));
+          const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
+          same(read.ok ? read.value : read.issues[0]?.code, read.ok ? pattern : "TASK_NEVER_RUNS");
+        },
+      ),
       "a printed pattern parses to the same again": fc.property(arbTaskPattern, (pattern) => {
         const read = parseTaskPattern(printTaskPattern(pattern));
         same(read.ok ? read.value : read.issues, read.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
       }),
       "a field is printed as a star exactly when it limits nothing": fc.property(arbTaskPattern, (pattern) => {
-        same(printTaskPattern(pattern).split(" ").map((text) => text === "*"), fields.map(({ name, min, last }) => pattern[name].length > last - min));
+        same(
+          printTaskPattern(pattern)
+            .split(" ")
+            .map((text) => text === "*"),
+          fields.map(({ name, min, last }) => pattern[name].length > last - min),
+        );
       }),
-      "rejects exactly the patterns without a day even in a leap year (30 February)": fc.property(arbTaskPattern, (pattern) => {
-        same(parseTaskPattern(printTaskPattern(pattern)).ok, leapYear.some((date) => isTaskDay(pattern, date)) || (pattern.days.length < 31 && pattern.weekdays.length < 7));
-      }),
-      "rejects a value out of range, reversed, without a step or not a number, naming its field": fc.property(fc.constantFrom(...fields), fc.nat(4), (field, at) => {
-        const wrong = [`${field.max + 1}`, field.min > 0 ? `${field.min - 1}` : "-1", `${field.max}-${field.min}`, "*/0", `${field.min}/2`, "x", "", ",", "1,", "*-5", "1-2-3", "1.5", "100", "+1", "*/*", "L", "MON"];
-        const text = wrong[at * 4] ?? wrong[at] ?? "x";
-        for (const bad of [text, ...wrong]) {
-          const written = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
-          // A field that is not written at all leaves four.
-          same(parseTaskPattern(written), fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })), bad);
-        }
-      }),
+      "rejects exactly the patterns without a day even in a leap year (30 February)": fc.property(
+        arbTaskPattern,
+        (pattern) => {
+          same(
+            parseTaskPattern(printTaskPattern(pattern)).ok,
+            leapYear.some((date) => isTaskDay(pattern, date)) ||
+              (pattern.days.length < 31 && pattern.weekdays.length < 7),
+          );
+        },
+      ),
+      "rejects a value out of range, reversed, without a step or not a number, naming its field": fc.property(
+        fc.constantFrom(...fields),
+        fc.nat(4),
+        (field, at) => {
+          const wrong = [
+            `${field.max + 1}`,
+            field.min > 0 ? `${field.min - 1}` : "-1",
+            `${field.max}-${field.min}`,
+            "*/0",
+            `${field.min}/2`,
+            "x",
+            "",
+            ",",
+            "1,",
+            "*-5",
+            "1-2-3",
+            "1.5",
+            "100",
+            "+1",
+            "*/*",
+            "L",
+            "MON",
+          ];
+          const text = wrong[at * 4] ?? wrong[at] ?? "x";
+          for (const bad of [text, ...wrong]) {
+            const written = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
+            // A field that is not written at all leaves four.
+            same(
+              parseTaskPattern(written),
+              fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })),
+              bad,
+            );
+          }
+        },
+      ),
       "names every invalid field": fc.property(fc.subarray([...fields], { minLength: 1 }), (wrong) => {
         const names = wrong.map(({ name }) => name);
-        same(parseTaskPattern(fields.map(({ name }) => (names.includes(name) ? "?" : "*")).join(" ")), fail(...names.map((field) => issue("TASK_PATTERN", [], { field }))));
+        same(
+          parseTaskPattern(fields.map(({ name }) => (names.includes(name) ? "?" : "*")).join(" ")),
+          fail(...names.map((field) => issue("TASK_PATTERN", [], { field }))),
+        );
       }),
-      "rejects four fields, six, and a value that is not a text": fc.property(fc.oneof(fc.constantFrom("", "* * * *", "* * * * * *", "@daily", `${"0,".repeat(200)}0 * * * *`), fc.anything().filter((value) => typeof value !== "string")), (value) =>
-        same(parseTaskPattern(value), fail(issue("TASK_PATTERN"))),
+      "rejects four fields, six, and a value that is not a text": fc.property(
+        fc.oneof(
+          fc.constantFrom("", "* * * *", "* * * * * *", "@daily", `${"0,".repeat(200)}0 * * * *`),
+          fc.anything().filter((value) => typeof value !== "string"),
+        ),
+        (value) => same(parseTaskPattern(value), fail(issue("TASK_PATTERN"))),
       ),
-      "accepts two hundred characters, and rejects a longer text": fc.property(fc.integer({ min: 190, max: 210 }), (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200)),
+      "accepts two hundred characters, and rejects a longer text": fc.property(
+        fc.integer({ min: 190, max: 210 }),
+        (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200),
+      ),
       "the table of the five fields of a pattern": oneCase(fields, (all) =>
-        same(patternFields, Object.fromEntries(all.map(({ name, min, max, last }) => [name, { min, max, count: last - min + 1 }]))),
+        same(
+          patternFields,
+          Object.fromEntries(all.map(({ name, min, max, last }) => [name, { min, max, count: last - min + 1 }])),
+        ),
       ),
     },
   },
@@ -100,12 +169,20 @@ export const patternRules = ({ isTaskDay, parseTaskPattern, patternFields, print
     says: "A task runs on a date whose month matches, and whose day or weekday matches; when only one of them is limited, that one.",
     source: "decision 0117",
     laws: {
-      "both day and weekday match when one limits nothing; either is enough when both limit": fc.property(arbTaskPattern, fc.constantFrom(...leapYear), (pattern, date) => {
-        const [isDay, isWeekday] = [pattern.days.some((day) => day === date.day), pattern.weekdays.some((weekday) => weekday === date.weekday)];
-        const limits = { day: pattern.days.length !== 31, weekday: pattern.weekdays.length !== 7 };
-        const isOne = limits.day && limits.weekday ? isDay || isWeekday : limits.day ? isDay : limits.weekday ? isWeekday : true;
-        same(isTaskDay(pattern, date), isOne && pattern.months.some((month) => month === date.month));
-      }),
+      "both day and weekday match when one limits nothing; either is enough when both limit": fc.property(
+        arbTaskPattern,
+        fc.constantFrom(...leapYear),
+        (pattern, date) => {
+          const [isDay, isWeekday] = [
+            pattern.days.some((day) => day === date.day),
+            pattern.weekdays.some((weekday) => weekday === date.weekday),
+          ];
+          const limits = { day: pattern.days.length !== 31, weekday: pattern.weekdays.length !== 7 };
+          const isOne =
+            limits.day && limits.weekday ? isDay || isWeekday : limits.day ? isDay : limits.weekday ? isWeekday : true;
+          same(isTaskDay(pattern, date), isOne && pattern.months.some((month) => month === date.month));
+        },
+      ),
     },
   },
 });

@@ -10,8 +10,24 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<typeof operation, "parseInvoiceSearch">;
 
 const nothing = {
-  number: null, from: null, to: null, locations: [], terminal: null, cashierId: null, customer: null, tender: null, cardLastFour: null, amountFrom: null, amountTo: null,
-  item: null, state: null, isTraining: null, hasRefund: null, hasVoid: null, hasDiscount: null, hasOverride: null,
+  number: null,
+  from: null,
+  to: null,
+  locations: [],
+  terminal: null,
+  cashierId: null,
+  customer: null,
+  tender: null,
+  cardLastFour: null,
+  amountFrom: null,
+  amountTo: null,
+  item: null,
+  state: null,
+  isTraining: null,
+  hasRefund: null,
+  hasVoid: null,
+  hasDiscount: null,
+  hasOverride: null,
 };
 
 const orNot = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { freq: 2 });
@@ -39,22 +55,51 @@ export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<
   "invoice-search": {
     says: "A receipt search combines any of number, days, locations, people, tender, last four digits of the card, amount, items and state; what is left out is not searched by. A full card number is rejected.",
     source: "behaviour 3.8",
-    codes: ["CARD_NUMBER", "DATE", "DATE_RANGE", "NUMBER_AT_LEAST", "ONE_OF", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
+    codes: [
+      "CARD_NUMBER",
+      "DATE",
+      "DATE_RANGE",
+      "NUMBER_AT_LEAST",
+      "ONE_OF",
+      "MAX_LENGTH",
+      "LIST_LENGTH",
+      "VALUE_TYPE",
+    ],
     laws: {
-      "a valid search is kept unchanged, amounts to the cent": fc.property(arbAsked, arbSpan(400), fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.nat(1_000), (asked, span, from, more) => {
-        same(parseInvoiceSearch({ ...asked, ...span, amountFrom: from / 100, amountTo: (from + more) / 100 }), { ok: true, value: { ...asked, ...span, amountFrom: from, amountTo: from + more } });
-      }),
-      "an empty search has no criteria": fc.property(fc.constantFrom<unknown>({}, { number: "", locations: [], cardLastFour: " ", from: null }), (query) => same(parseInvoiceSearch(query), { ok: true, value: nothing })),
+      "a valid search is kept unchanged, amounts to the cent": fc.property(
+        arbAsked,
+        arbSpan(400),
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        fc.nat(1_000),
+        (asked, span, from, more) => {
+          same(parseInvoiceSearch({ ...asked, ...span, amountFrom: from / 100, amountTo: (from + more) / 100 }), {
+            ok: true,
+            value: { ...asked, ...span, amountFrom: from, amountTo: from + more },
+          });
+        },
+      ),
+      "an empty search has no criteria": fc.property(
+        fc.constantFrom<unknown>({}, { number: "", locations: [], cardLastFour: " ", from: null }),
+        (query) => same(parseInvoiceSearch(query), { ok: true, value: nothing }),
+      ),
       "rejects a full card number, and never echoes a part of it": fc.property(arbCard, (card) => {
         const read = parseInvoiceSearch({ cardLastFour: card });
         same(read, fail(issue("CARD_NUMBER", ["cardLastFour"])));
       }),
-      "rejects a range that ends before it begins, at its end": fc.property(arbSpan(40), fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: 1, max: 99 }), ({ from, to }, cents, less) => {
-        const read = parseInvoiceSearch({ amountFrom: cents / 100, amountTo: (cents - less) / 100 });
-        same(read, fail(issue("NUMBER_AT_LEAST", ["amountTo"], { min: cents / 100 })));
-        same(parseInvoiceSearch({ from: to, to: from }).ok, from === to);
-        same([parseInvoiceSearch({ amountFrom: cents / 100 }).ok, parseInvoiceSearch({ amountTo: cents / 100 }).ok], [true, true]);
-      }),
+      "rejects a range that ends before it begins, at its end": fc.property(
+        arbSpan(40),
+        fc.integer({ min: -9_999, max: 9_999 }),
+        fc.integer({ min: 1, max: 99 }),
+        ({ from, to }, cents, less) => {
+          const read = parseInvoiceSearch({ amountFrom: cents / 100, amountTo: (cents - less) / 100 });
+          same(read, fail(issue("NUMBER_AT_LEAST", ["amountTo"], { min: cents / 100 })));
+          same(parseInvoiceSearch({ from: to, to: from }).ok, from === to);
+          same(
+            [parseInvoiceSearch({ amountFrom: cents / 100 }).ok, parseInvoiceSearch({ amountTo: cents / 100 }).ok],
+            [true, true],
+          );
+        },
+      ),
       "any value is parsed or rejected with a reason, and never throws": fc.property(fc.anything(), (value) => {
         const read = parseInvoiceSearch(value);
         holds(read.ok || read.issues.length > 0, "a refusal has its reason");

@@ -22,7 +22,11 @@ const kinds = {
 } as const;
 
 /** How tasks are set up. */
-export const taskFormRules = ({ parseTask, printTaskPattern, taskKinds }: Functions): Readonly<Record<string, RuleRow>> => {
+export const taskFormRules = ({
+  parseTask,
+  printTaskPattern,
+  taskKinds,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   /** A task as its form sends it: a pattern as text, delays in seconds. */
   const formOf = ({ pattern, retry, ...task }: Task) => ({
     ...task,
@@ -40,27 +44,91 @@ export const taskFormRules = ({ parseTask, printTaskPattern, taskKinds }: Functi
     "task-form": {
       says: "A task has a kind, a description, a pattern and a time zone. Its policies for overlapping and missed runs default to those of its kind; everything wrong is reported at once.",
       source: "behaviour 3.8; decision 0117",
-      codes: ["REQUIRED", "ONE_OF", "TASK_PATTERN", "TASK_NEVER_RUNS", "TIME_ZONE", "MAX_LENGTH", "NUMBER_RANGE", "NUMBER_AT_LEAST", "VALUE_TYPE"],
+      codes: [
+        "REQUIRED",
+        "ONE_OF",
+        "TASK_PATTERN",
+        "TASK_NEVER_RUNS",
+        "TIME_ZONE",
+        "MAX_LENGTH",
+        "NUMBER_RANGE",
+        "NUMBER_AT_LEAST",
+        "VALUE_TYPE",
+      ],
       laws: {
-        "a valid task is kept unchanged": fc.property(arbTask, (task) => same(parseTask(formOf(task)), { ok: true, value: task })),
-        "defaults to the policies of its kind, three retries, and enabled": fc.property(arbTask, ({ kind, description, pattern, timeZone }) => {
-          const retry = { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 };
-          same(parseTask({ kind, description, pattern: printTaskPattern(pattern), timeZone }), { ok: true, value: { id: 0, kind, description, pattern, timeZone, ...kinds[kind], retry, isEnabled: true } });
-          same(taskKinds, kinds);
-        }),
+        "a valid task is kept unchanged": fc.property(arbTask, (task) =>
+          same(parseTask(formOf(task)), { ok: true, value: task }),
+        ),
+        "defaults to the policies of its kind, three retries, and enabled": fc.property(
+          arbTask,
+          ({ kind, description, pattern, timeZone }) => {
+            const retry = { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 };
+            same(parseTask({ kind, description, pattern: printTaskPattern(pattern), timeZone }), {
+              ok: true,
+              value: { id: 0, kind, description, pattern, timeZone, ...kinds[kind], retry, isEnabled: true },
+            });
+            same(taskKinds, kinds);
+          },
+        ),
         "reports everything wrong at once": fc.property(arbTask, (task) => {
           same(codesOf({}), ["kind REQUIRED", "description REQUIRED", "pattern REQUIRED", "timeZone REQUIRED"]);
-          const wrong = { kind: "PARTY", description: "x".repeat(200), pattern: "daily", timeZone: "Mars", overlap: "ALL", missed: "ALL", attempts: 11, firstDelay: 0, factor: 0, delayAtMost: 86_401, isEnabled: "yes" };
+          const wrong = {
+            kind: "PARTY",
+            description: "x".repeat(200),
+            pattern: "daily",
+            timeZone: "Mars",
+            overlap: "ALL",
+            missed: "ALL",
+            attempts: 11,
+            firstDelay: 0,
+            factor: 0,
+            delayAtMost: 86_401,
+            isEnabled: "yes",
+          };
+          same(codesOf({ ...formOf(task), id: -1, ...wrong }), [
+            "id NUMBER_AT_LEAST",
+            "kind ONE_OF",
+            "description MAX_LENGTH",
+            "pattern TASK_PATTERN",
+            "timeZone TIME_ZONE",
+            "overlap ONE_OF",
+            "missed ONE_OF",
+            "attempts NUMBER_RANGE",
+            "firstDelay NUMBER_RANGE",
+            "factor NUMBER_RANGE",
+            "delayAtMost NUMBER_RANGE",
+            "isEnabled VALUE_TYPE",
+          ]);
           same(
-            codesOf({ ...formOf(task), id: -1, ...wrong }),
-            ["id NUMBER_AT_LEAST", "kind ONE_OF", "description MAX_LENGTH", "pattern TASK_PATTERN", "timeZone TIME_ZONE", "overlap ONE_OF", "missed ONE_OF", "attempts NUMBER_RANGE", "firstDelay NUMBER_RANGE", "factor NUMBER_RANGE", "delayAtMost NUMBER_RANGE", "isEnabled VALUE_TYPE"],
+            codesOf({
+              ...formOf(task),
+              pattern: "0 0 30 2 *",
+              attempts: 0,
+              factor: 11,
+              firstDelay: 86_401,
+              delayAtMost: 0,
+            }),
+            [
+              "pattern TASK_NEVER_RUNS",
+              "attempts NUMBER_RANGE",
+              "firstDelay NUMBER_RANGE",
+              "factor NUMBER_RANGE",
+              "delayAtMost NUMBER_RANGE",
+            ],
           );
-          same(codesOf({ ...formOf(task), pattern: "0 0 30 2 *", attempts: 0, factor: 11, firstDelay: 86_401, delayAtMost: 0 }), ["pattern TASK_NEVER_RUNS", "attempts NUMBER_RANGE", "firstDelay NUMBER_RANGE", "factor NUMBER_RANGE", "delayAtMost NUMBER_RANGE"]);
         }),
-        "any value is parsed or rejected with a reason, and never throws": fc.property(fc.oneof(fc.anything(), fc.tuple(arbTask, fc.constantFrom("pattern", "timeZone", "kind", "factor"), fc.anything()).map(([task, name, value]) => ({ ...formOf(task), [name]: value }))), (value) => {
-          const read = parseTask(value);
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
-        }),
+        "any value is parsed or rejected with a reason, and never throws": fc.property(
+          fc.oneof(
+            fc.anything(),
+            fc
+              .tuple(arbTask, fc.constantFrom("pattern", "timeZone", "kind", "factor"), fc.anything())
+              .map(([task, name, value]) => ({ ...formOf(task), [name]: value })),
+          ),
+          (value) => {
+            const read = parseTask(value);
+            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          },
+        ),
       },
     },
   };

@@ -5,7 +5,10 @@ import { arbAround } from "../../arbitraries/operation.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof operation, "heartbeatAheadBelowMs" | "nextTerminalChange" | "terminalStateOf" | "terminalStates">;
+type Functions = Pick<
+  typeof operation,
+  "heartbeatAheadBelowMs" | "nextTerminalChange" | "terminalStateOf" | "terminalStates"
+>;
 
 const [twoMinutes, fifteenMinutes] = [120_000, 900_000];
 
@@ -13,27 +16,41 @@ const arbAge = arbAround([0, twoMinutes, fifteenMinutes, -twoMinutes, 86_400_000
 const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
 /** Whether terminals are heard of. */
-export const terminalRules = ({ heartbeatAheadBelowMs, nextTerminalChange, terminalStateOf, terminalStates }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const terminalRules = ({
+  heartbeatAheadBelowMs,
+  nextTerminalChange,
+  terminalStateOf,
+  terminalStates,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "terminal-state": {
     says: "A terminal is online while its last heartbeat is younger than 2 minutes, late below 15, offline after that. One never heard of, or with a heartbeat dated 2 minutes in the future or more, is unknown.",
     source: "behaviour 3.8; decision 0116",
     cases: ["operation.json"],
     laws: {
       "the state follows the age of the last heartbeat, to the millisecond": fc.property(arbNow, arbAge, (now, age) => {
-        const wanted = age <= -twoMinutes ? "UNKNOWN" : age < twoMinutes ? "ONLINE" : age < fifteenMinutes ? "LATE" : "OFFLINE";
+        const wanted =
+          age <= -twoMinutes ? "UNKNOWN" : age < twoMinutes ? "ONLINE" : age < fifteenMinutes ? "LATE" : "OFFLINE";
         same(terminalStateOf(now - age, now), wanted, `${age} ms old`);
       }),
-      "a terminal without a heartbeat or with an invalid one is unknown": fc.property(arbNow, fc.constantFrom(null, Number.NaN), (now, never) => same(terminalStateOf(never, now), "UNKNOWN")),
-      "a silent terminal goes from online to late to offline, and stays": fc.property(arbNow, fc.array(fc.integer({ min: 0, max: 600_000 }), { maxLength: 12 }), (last, steps) => {
-        const order = ["ONLINE", "LATE", "OFFLINE"];
-        let [now, before] = [last, 0];
-        for (const step of steps) {
-          now += step;
-          const place = order.indexOf(terminalStateOf(last, now));
-          holds(place >= before, "no way back without a heartbeat");
-          before = place;
-        }
-      }),
+      "a terminal without a heartbeat or with an invalid one is unknown": fc.property(
+        arbNow,
+        fc.constantFrom(null, Number.NaN),
+        (now, never) => same(terminalStateOf(never, now), "UNKNOWN"),
+      ),
+      "a silent terminal goes from online to late to offline, and stays": fc.property(
+        arbNow,
+        fc.array(fc.integer({ min: 0, max: 600_000 }), { maxLength: 12 }),
+        (last, steps) => {
+          const order = ["ONLINE", "LATE", "OFFLINE"];
+          let [now, before] = [last, 0];
+          for (const step of steps) {
+            now += step;
+            const place = order.indexOf(terminalStateOf(last, now));
+            holds(place >= before, "no way back without a heartbeat");
+            before = place;
+          }
+        },
+      ),
       "the next change is the first instant with another state": fc.property(arbNow, arbAge, (now, age) => {
         const next = nextTerminalChange(now - age, now);
         const state = terminalStateOf(now - age, now);
@@ -42,16 +59,23 @@ export const terminalRules = ({ heartbeatAheadBelowMs, nextTerminalChange, termi
         holds(next > now, "it is to come");
         same([terminalStateOf(now - age, next - 1), terminalStateOf(now - age, next) === state], [state, false]);
       }),
-      "a terminal never heard of changes by a heartbeat only": fc.property(arbNow, fc.constantFrom(null, Number.NaN), (now, never) => same(nextTerminalChange(never, now), null)),
-      "the bounds are those of the table, and every state but online needs attention": oneCase(terminalStates, (table) => {
-        same(table, {
-          ONLINE: { youngerThanMs: twoMinutes, needsAttention: false },
-          LATE: { youngerThanMs: fifteenMinutes, needsAttention: true },
-          OFFLINE: { youngerThanMs: null, needsAttention: true },
-          UNKNOWN: { youngerThanMs: null, needsAttention: true },
-        });
-        same(heartbeatAheadBelowMs, twoMinutes);
-      }),
+      "a terminal never heard of changes by a heartbeat only": fc.property(
+        arbNow,
+        fc.constantFrom(null, Number.NaN),
+        (now, never) => same(nextTerminalChange(never, now), null),
+      ),
+      "the bounds are those of the table, and every state but online needs attention": oneCase(
+        terminalStates,
+        (table) => {
+          same(table, {
+            ONLINE: { youngerThanMs: twoMinutes, needsAttention: false },
+            LATE: { youngerThanMs: fifteenMinutes, needsAttention: true },
+            OFFLINE: { youngerThanMs: null, needsAttention: true },
+            UNKNOWN: { youngerThanMs: null, needsAttention: true },
+          });
+          same(heartbeatAheadBelowMs, twoMinutes);
+        },
+      ),
     },
   },
 });

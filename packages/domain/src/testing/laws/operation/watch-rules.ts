@@ -6,15 +6,43 @@ import { arbAround } from "../../arbitraries/operation.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof operation, "alertSeverities" | "clockDriftOf" | "defaultAlertLimits" | "isHistoryKept" | "listTerminalAlerts" | "monitoringRules" | "partStateOf" | "serverParts" | "terminalAlerts">;
+type Functions = Pick<
+  typeof operation,
+  | "alertSeverities"
+  | "clockDriftOf"
+  | "defaultAlertLimits"
+  | "isHistoryKept"
+  | "listTerminalAlerts"
+  | "monitoringRules"
+  | "partStateOf"
+  | "serverParts"
+  | "terminalAlerts"
+>;
 
 const nowMs = 1_800_000_000_000;
 
 /** The gravest first, as decision 0116 has them. */
-const order = ["OFFLINE", "UNSENT", "DISK", "UNKNOWN", "CLOCK", "QUEUE", "LATE", "VERSION"] as const satisfies readonly TerminalAlert[];
+const order = [
+  "OFFLINE",
+  "UNSENT",
+  "DISK",
+  "UNKNOWN",
+  "CLOCK",
+  "QUEUE",
+  "LATE",
+  "VERSION",
+] as const satisfies readonly TerminalAlert[];
 
 const arbReport = fc.record({
-  lastHeartbeatMs: fc.constantFrom(null, nowMs, nowMs - 119_999, nowMs - 120_000, nowMs - 899_999, nowMs - 900_000, nowMs + 120_000),
+  lastHeartbeatMs: fc.constantFrom(
+    null,
+    nowMs,
+    nowMs - 119_999,
+    nowMs - 120_000,
+    nowMs - 899_999,
+    nowMs - 900_000,
+    nowMs + 120_000,
+  ),
   queueDepth: fc.constantFrom(0, 100, 101),
   unsentTransactions: fc.constantFrom(0, 20, 21),
   clockDriftMs: fc.constantFrom(0, 60_000, -60_000, 60_001, -60_001),
@@ -25,7 +53,17 @@ const arbReport = fc.record({
 
 /** What is watched, and what is told. */
 export const watchRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { alertSeverities, clockDriftOf, defaultAlertLimits, isHistoryKept, listTerminalAlerts, monitoringRules, partStateOf, serverParts, terminalAlerts } = functions;
+  const {
+    alertSeverities,
+    clockDriftOf,
+    defaultAlertLimits,
+    isHistoryKept,
+    listTerminalAlerts,
+    monitoringRules,
+    partStateOf,
+    serverParts,
+    terminalAlerts,
+  } = functions;
   return {
     "terminal-alerts": {
       says: "Alerts: a terminal late, offline or unknown, or with its queue, unsent receipts, clock, disk or version beyond its limit; the most severe first, without muted ones. What a terminal reported is not told once it is offline.",
@@ -44,46 +82,114 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
             QUEUE: report.queueDepth === 101,
             VERSION: isHeard && report.appVersion !== report.expectedAppVersion,
           };
-          same(listTerminalAlerts(report, { nowMs }), order.filter((alert) => so[alert]));
-          same(defaultAlertLimits, { queueDepth: 100, unsentTransactions: 20, clockDriftMs: 60_000, diskFreePercent: 10 });
+          same(
+            listTerminalAlerts(report, { nowMs }),
+            order.filter((alert) => so[alert]),
+          );
+          same(defaultAlertLimits, {
+            queueDepth: 100,
+            unsentTransactions: 20,
+            clockDriftMs: 60_000,
+            diskFreePercent: 10,
+          });
         }),
         "limits are the shop's settings": fc.property(arbReport, fc.constantFrom(0, 1_000_000), (report, bound) => {
-          const told = listTerminalAlerts({ ...report, lastHeartbeatMs: nowMs, queueDepth: 5, unsentTransactions: 5, clockDriftMs: -5, diskFreePercent: 50 }, { nowMs, limits: { queueDepth: bound, unsentTransactions: bound, clockDriftMs: bound, diskFreePercent: 100 - bound } });
-          same(told.filter((alert) => alert !== "VERSION"), bound === 0 ? ["UNSENT", "DISK", "CLOCK", "QUEUE"] : []);
+          const told = listTerminalAlerts(
+            {
+              ...report,
+              lastHeartbeatMs: nowMs,
+              queueDepth: 5,
+              unsentTransactions: 5,
+              clockDriftMs: -5,
+              diskFreePercent: 50,
+            },
+            {
+              nowMs,
+              limits: {
+                queueDepth: bound,
+                unsentTransactions: bound,
+                clockDriftMs: bound,
+                diskFreePercent: 100 - bound,
+              },
+            },
+          );
+          same(
+            told.filter((alert) => alert !== "VERSION"),
+            bound === 0 ? ["UNSENT", "DISK", "CLOCK", "QUEUE"] : [],
+          );
         }),
-        "a muted alert is silent until its time, and back at that instant": fc.property(arbReport, fc.constantFrom(...order), fc.constantFrom(-1, 0, 1), (report, alert, off) => {
-          const all = listTerminalAlerts(report, { nowMs });
-          same(listTerminalAlerts(report, { nowMs, mutes: [{ alert, untilMs: nowMs + off }] }), off > 0 ? all.filter((one) => one !== alert) : all);
-        }),
+        "a muted alert is silent until its time, and back at that instant": fc.property(
+          arbReport,
+          fc.constantFrom(...order),
+          fc.constantFrom(-1, 0, 1),
+          (report, alert, off) => {
+            const all = listTerminalAlerts(report, { nowMs });
+            same(
+              listTerminalAlerts(report, { nowMs, mutes: [{ alert, untilMs: nowMs + off }] }),
+              off > 0 ? all.filter((one) => one !== alert) : all,
+            );
+          },
+        ),
         "the severity of each alert is in the table": oneCase(["critical", "high", "medium", "low"], (severities) => {
           same(alertSeverities, severities);
           const [, high, medium, low] = severities;
-          const wanted = { OFFLINE: high, UNKNOWN: medium, LATE: low, UNSENT: high, DISK: high, CLOCK: medium, QUEUE: medium, VERSION: low };
-          same(terminalAlerts, Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }])));
+          const wanted = {
+            OFFLINE: high,
+            UNKNOWN: medium,
+            LATE: low,
+            UNSENT: high,
+            DISK: high,
+            CLOCK: medium,
+            QUEUE: medium,
+            VERSION: low,
+          };
+          same(
+            terminalAlerts,
+            Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }])),
+          );
         }),
-        "a clock ahead of the server's has a positive drift": fc.property(fc.nat(), fc.integer({ min: -1e9, max: 1e9 }), (receivedAtMs, drift) => same(clockDriftOf({ sentAtMs: receivedAtMs + drift, receivedAtMs }), drift)),
+        "a clock ahead of the server's has a positive drift": fc.property(
+          fc.nat(),
+          fc.integer({ min: -1e9, max: 1e9 }),
+          (receivedAtMs, drift) => same(clockDriftOf({ sentAtMs: receivedAtMs + drift, receivedAtMs }), drift),
+        ),
       },
     },
     "monitoring-history": {
       says: "Monitoring history is kept for 30 days (retention).",
       source: "behaviour 3.8",
       laws: {
-        "keeps history for thirty days and not a millisecond more": fc.property(arbAround([0, 2_592_000_000]), (age) => {
-          same(isHistoryKept(nowMs - age, nowMs), age < 2_592_000_000);
-          same(monitoringRules, { historyDays: 30 });
-        }),
+        "keeps history for thirty days and not a millisecond more": fc.property(
+          arbAround([0, 2_592_000_000]),
+          (age) => {
+            same(isHistoryKept(nowMs - age, nowMs), age < 2_592_000_000);
+            same(monitoringRules, { historyDays: 30 });
+          },
+        ),
       },
     },
     "server-health": {
       says: "A part of the server works when its last success is after its last failure; one never checked is unknown. Without database or storage nothing works, which is critical; the plug-in never blocks the rest.",
       source: "behaviour 3.8, 3.10; decision 0116",
       laws: {
-        "the last check counts, and of two at the same time the failure": fc.property(fc.option(fc.nat(3), { nil: null }), fc.option(fc.nat(3), { nil: null }), (lastSuccessMs, lastFailureMs) => {
-          const isUp = lastSuccessMs !== null && (lastFailureMs === null || lastFailureMs < lastSuccessMs);
-          same(partStateOf({ lastSuccessMs, lastFailureMs }), lastSuccessMs === null && lastFailureMs === null ? "UNKNOWN" : isUp ? "UP" : "DOWN");
-        }),
-        "the severity of each alert is in the table": oneCase({ DATABASE: "critical", STORAGE: "critical", JOBS: "high", MAIL: "medium", WEB_SERVICE: "low" }, (wanted) =>
-          same(serverParts, Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }]))),
+        "the last check counts, and of two at the same time the failure": fc.property(
+          fc.option(fc.nat(3), { nil: null }),
+          fc.option(fc.nat(3), { nil: null }),
+          (lastSuccessMs, lastFailureMs) => {
+            const isUp = lastSuccessMs !== null && (lastFailureMs === null || lastFailureMs < lastSuccessMs);
+            same(
+              partStateOf({ lastSuccessMs, lastFailureMs }),
+              lastSuccessMs === null && lastFailureMs === null ? "UNKNOWN" : isUp ? "UP" : "DOWN",
+            );
+          },
+        ),
+        "the severity of each alert is in the table": oneCase(
+          { DATABASE: "critical", STORAGE: "critical", JOBS: "high", MAIL: "medium", WEB_SERVICE: "low" },
+          (wanted) =>
+            same(
+              serverParts,
+              Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }])),
+            ),
         ),
       },
     },

@@ -10,8 +10,31 @@ const arbYear = fc.integer({ min: 1950, max: 2100 });
 
 /** The rules of dates, of fiscal calendars, and of dates in words. */
 export function calendarRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
-  const { addDays, addMonths, calendarDateOf, countDays, daysBetween, daysInMonth, fiscalPatterns, fiscalPositionOf, fiscalRange, fiscalYearRange, formatClock } = functions;
-  const { formatDate, formatRange, fromDayNumber, includesDate, parseCalendarDate, partsOf, toDayNumber, weekdayNames, weekdayOf, weeksOfFiscalYear } = functions;
+  const {
+    addDays,
+    addMonths,
+    calendarDateOf,
+    countDays,
+    daysBetween,
+    daysInMonth,
+    fiscalPatterns,
+    fiscalPositionOf,
+    fiscalRange,
+    fiscalYearRange,
+    formatClock,
+  } = functions;
+  const {
+    formatDate,
+    formatRange,
+    fromDayNumber,
+    includesDate,
+    parseCalendarDate,
+    partsOf,
+    toDayNumber,
+    weekdayNames,
+    weekdayOf,
+    weeksOfFiscalYear,
+  } = functions;
 
   return {
     dates: {
@@ -25,27 +48,56 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           same(parseCalendarDate(date), { ok: true, value: date });
           same(weekdayOf(date), new Date(`${date}T00:00:00Z`).getUTCDay());
         }),
-        "adding days is additive": fc.property(arbCalendarDate, fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: -2000, max: 2000 }), (date, some, more) => {
-          same(addDays(addDays(date, some), more), addDays(date, some + more));
-          same(daysBetween(date, addDays(date, some)), some);
-        }),
-        "adding months keeps the day of the month, or clamps it to the last day of a shorter month": fc.property(arbCalendarDate, fc.integer({ min: -240, max: 240 }), (date, months) => {
-          const [before, after] = [partsOf(date), partsOf(addMonths(date, months))];
-          same(after.year * 12 + after.month, before.year * 12 + before.month + months);
-          same(after.day, Math.min(before.day, daysInMonth(after.year, after.month)));
-        }),
+        "adding days is additive": fc.property(
+          arbCalendarDate,
+          fc.integer({ min: -2000, max: 2000 }),
+          fc.integer({ min: -2000, max: 2000 }),
+          (date, some, more) => {
+            same(addDays(addDays(date, some), more), addDays(date, some + more));
+            same(daysBetween(date, addDays(date, some)), some);
+          },
+        ),
+        "adding months keeps the day of the month, or clamps it to the last day of a shorter month": fc.property(
+          arbCalendarDate,
+          fc.integer({ min: -240, max: 240 }),
+          (date, months) => {
+            const [before, after] = [partsOf(date), partsOf(addMonths(date, months))];
+            same(after.year * 12 + after.month, before.year * 12 + before.month + months);
+            same(after.day, Math.min(before.day, daysInMonth(after.year, after.month)));
+          },
+        ),
         "any value is parsed as a date of the platform's calendar, or rejected with DATE": fc.property(
           fc.oneof(
-            fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(14), fc.nat(33)).map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`),
+            fc
+              .tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(14), fc.nat(33))
+              .map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`),
             fc.string({ unit: fc.constantFrom(..."0123456789-") }),
-            fc.constantFrom("1899-12-31", "1900-01-01", "2199-12-31", "2200-01-01", "1900-02-29", "2000-02-29", "2024-02-29", "2026-02-29", "2100-02-29"),
+            fc.constantFrom(
+              "1899-12-31",
+              "1900-01-01",
+              "2199-12-31",
+              "2200-01-01",
+              "1900-02-29",
+              "2000-02-29",
+              "2024-02-29",
+              "2026-02-29",
+              "2100-02-29",
+            ),
             // One character of a date is changed, for the neighbours of the digits mostly.
-            fc.tuple(arbCalendarDate, fc.nat(9), fc.constantFrom(..."/:-09")).map(([date, at, other]) => `${date.slice(0, at)}${other}${date.slice(at + 1)}`),
+            fc
+              .tuple(arbCalendarDate, fc.nat(9), fc.constantFrom(..."/:-09"))
+              .map(([date, at, other]) => `${date.slice(0, at)}${other}${date.slice(at + 1)}`),
             fc.anything({ maxDepth: 1 }),
           ),
           (value) => {
-            const instant = typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-            const exists = instant !== null && !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === value && value >= "1900" && value < "2200";
+            const instant =
+              typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+            const exists =
+              instant !== null &&
+              !Number.isNaN(instant.getTime()) &&
+              instant.toISOString().slice(0, 10) === value &&
+              value >= "1900" &&
+              value < "2200";
             const read = parseCalendarDate(value);
             if (exists) same(read, { ok: true, value });
             else same(read.ok ? [] : read.issues.map(({ code }) => code), ["DATE"]);
@@ -58,24 +110,40 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
       source: "behaviour 3.2",
       cases: ["fiscal.json", "period.json"],
       laws: {
-        "a fiscal year has 52 or 53 weeks and ends on the weekday of the rule": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
-          holds([52, 53].includes(weeksOfFiscalYear(year, calendar)), "52 or 53 weeks");
-          const { from, to } = fiscalYearRange(year, calendar);
-          same(weekdayOf(to), calendar.lastWeekday);
-          same(fiscalYearRange(year + 1, calendar).from, addDays(to, 1));
-          same(countDays({ from, to }), weeksOfFiscalYear(year, calendar) * 7);
-        }),
-        "the year ends on the last such weekday of its month, or on the one nearest to the month's end": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
-          const { to } = fiscalYearRange(year, calendar);
-          if (calendar.ends === "last") {
-            same(partsOf(to).month, calendar.lastMonth);
-            holds(partsOf(addDays(to, 7)).month !== calendar.lastMonth, "a week later it is another month");
-            return;
-          }
-          // Three days either way: of seven weekdays, exactly one is that near.
-          const months = [addDays(to, -3), to, addDays(to, 3)].map((day) => partsOf(day));
-          holds(months.some(({ year: ofYear, month }) => month === calendar.lastMonth && Math.abs(daysBetween(to, calendarDateOf({ year: ofYear, month, day: daysInMonth(ofYear, month) }))) <= 3), "the month ends within three days");
-        }),
+        "a fiscal year has 52 or 53 weeks and ends on the weekday of the rule": fc.property(
+          arbYear,
+          arbFiscalCalendar,
+          (year, calendar) => {
+            holds([52, 53].includes(weeksOfFiscalYear(year, calendar)), "52 or 53 weeks");
+            const { from, to } = fiscalYearRange(year, calendar);
+            same(weekdayOf(to), calendar.lastWeekday);
+            same(fiscalYearRange(year + 1, calendar).from, addDays(to, 1));
+            same(countDays({ from, to }), weeksOfFiscalYear(year, calendar) * 7);
+          },
+        ),
+        "the year ends on the last such weekday of its month, or on the one nearest to the month's end": fc.property(
+          arbYear,
+          arbFiscalCalendar,
+          (year, calendar) => {
+            const { to } = fiscalYearRange(year, calendar);
+            if (calendar.ends === "last") {
+              same(partsOf(to).month, calendar.lastMonth);
+              holds(partsOf(addDays(to, 7)).month !== calendar.lastMonth, "a week later it is another month");
+              return;
+            }
+            // Three days either way: of seven weekdays, exactly one is that near.
+            const months = [addDays(to, -3), to, addDays(to, 3)].map((day) => partsOf(day));
+            holds(
+              months.some(
+                ({ year: ofYear, month }) =>
+                  month === calendar.lastMonth &&
+                  Math.abs(daysBetween(to, calendarDateOf({ year: ofYear, month, day: daysInMonth(ofYear, month) }))) <=
+                    3,
+              ),
+              "the month ends within three days",
+            );
+          },
+        ),
         "consecutive fiscal weeks, periods, quarters and years tile without gap or overlap": fc.property(
           arbCalendarDate,
           arbFiscalCalendar,
@@ -88,55 +156,106 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
             same(fiscalRange(range.to, unit, calendar), range);
           },
         ),
-        "the fiscal periods have the weeks of the pattern, and the last one has the 53rd week": fc.property(arbYear, arbFiscalCalendar, (year, calendar) => {
-          const { from, to } = fiscalYearRange(year, calendar);
-          const lengths: number[] = [];
-          for (let day = from; day <= to; ) {
-            const span = fiscalRange(day, "period", calendar);
-            lengths.push(countDays(span) / 7);
-            day = addDays(span.to, 1);
-          }
-          const pattern = fiscalPatterns[calendar.pattern];
-          const expected: number[] = [...pattern, ...pattern, ...pattern, ...pattern];
-          if (weeksOfFiscalYear(year, calendar) === 53) expected[11] = (expected[11] ?? 0) + 1;
-          same(lengths, expected);
-        }),
-        "the fiscal position of a day is its year, and the weeks passed in it": fc.property(arbCalendarDate, arbFiscalCalendar, (day, calendar) => {
-          const { year, quarter, period: inYear, week } = fiscalPositionOf(day, calendar);
-          const { from } = fiscalYearRange(year, calendar);
-          holds(includesDate(fiscalYearRange(year, calendar), day), "the day lies in its year");
-          same(week, Math.floor(daysBetween(from, day) / 7) + 1);
-          same(quarter, Math.ceil(inYear / 3));
-          same(fiscalPositionOf(fiscalRange(day, "period", calendar).from, calendar).period, inYear);
-          same(partsOf(addDays(calendar.namedBy === "start" ? from : fiscalYearRange(year, calendar).to, calendar.namedBy === "start" ? 10 : -10)).year, year);
-        }),
+        "the fiscal periods have the weeks of the pattern, and the last one has the 53rd week": fc.property(
+          arbYear,
+          arbFiscalCalendar,
+          (year, calendar) => {
+            const { from, to } = fiscalYearRange(year, calendar);
+            const lengths: number[] = [];
+            for (let day = from; day <= to;) {
+              const span = fiscalRange(day, "period", calendar);
+              lengths.push(countDays(span) / 7);
+              day = addDays(span.to, 1);
+            }
+            const pattern = fiscalPatterns[calendar.pattern];
+            const expected: number[] = [...pattern, ...pattern, ...pattern, ...pattern];
+            if (weeksOfFiscalYear(year, calendar) === 53) expected[11] = (expected[11] ?? 0) + 1;
+            same(lengths, expected);
+          },
+        ),
+        "the fiscal position of a day is its year, and the weeks passed in it": fc.property(
+          arbCalendarDate,
+          arbFiscalCalendar,
+          (day, calendar) => {
+            const { year, quarter, period: inYear, week } = fiscalPositionOf(day, calendar);
+            const { from } = fiscalYearRange(year, calendar);
+            holds(includesDate(fiscalYearRange(year, calendar), day), "the day lies in its year");
+            same(week, Math.floor(daysBetween(from, day) / 7) + 1);
+            same(quarter, Math.ceil(inYear / 3));
+            same(fiscalPositionOf(fiscalRange(day, "period", calendar).from, calendar).period, inYear);
+            same(
+              partsOf(
+                addDays(
+                  calendar.namedBy === "start" ? from : fiscalYearRange(year, calendar).to,
+                  calendar.namedBy === "start" ? 10 : -10,
+                ),
+              ).year,
+              year,
+            );
+          },
+        ),
       },
     },
     "dates-in-words": {
       says: "Dates, ranges and times of day are formatted in the words of each language; different ones never look alike, and a range shows its end as included.",
       source: "specification 9; behaviour 3.2, 3.11",
       laws: {
-        "two dates with a year are never formatted alike": fc.property(arbCalendarDate, arbCalendarDate, arbLanguage, (one, other, language) => {
-          for (const style of ["long", "full", "medium"] as const) same(formatDate(one, language, style) === formatDate(other, language, style), one === other);
-          holds(formatDate(one, language).includes(one.slice(0, 4)), "the year is shown");
-        }),
-        "French writes 1er for the first of a month only": fc.property(arbCalendarDate, arbLanguage, fc.constantFrom("long" as const, "full" as const, "day" as const, "medium" as const), (date, language, style) => {
-          for (const day of [date, calendarDateOf({ ...partsOf(date), day: 1 })]) same(/\b1er\b/u.test(formatDate(day, language, style)), language === "fr" && day.endsWith("-01"), day);
-        }),
-        "two ranges are never formatted alike": fc.property(arbSpan(800), fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }), arbCalendarDate, arbLanguage, (span, first, last, today, language) => {
-          const other = { from: addDays(span.from, first), to: addDays(span.to, last) };
-          if (other.from > other.to) return;
-          same(formatRange(span, language, { today }) === formatRange(other, language, { today }), first === 0 && last === 0);
-        }),
-        "two times of day are never formatted alike": fc.property(fc.nat(1_439), fc.nat(1_439), arbLanguage, (one, other, language) => {
-          same(formatClock(one, language) === formatClock(other, language), one === other);
-          same([...formatClock(one, language).matchAll(/\d+/gu)].map(([digits]) => Number(digits)), [Math.floor(one / 60), one % 60]);
-        }),
-        "the names of weekdays start on the first day of the week": fc.property(arbWeekStart, arbLanguage, fc.constantFrom("long" as const, "short" as const), (weekStart, language, style) => {
-          const names = weekdayNames(language, 0, style);
-          same(weekdayNames(language, weekStart, style), [...names.slice(weekStart), ...names.slice(0, weekStart)]);
-          same(new Set(names).size, 7);
-        }),
+        "two dates with a year are never formatted alike": fc.property(
+          arbCalendarDate,
+          arbCalendarDate,
+          arbLanguage,
+          (one, other, language) => {
+            for (const style of ["long", "full", "medium"] as const)
+              same(formatDate(one, language, style) === formatDate(other, language, style), one === other);
+            holds(formatDate(one, language).includes(one.slice(0, 4)), "the year is shown");
+          },
+        ),
+        "French writes 1er for the first of a month only": fc.property(
+          arbCalendarDate,
+          arbLanguage,
+          fc.constantFrom("long" as const, "full" as const, "day" as const, "medium" as const),
+          (date, language, style) => {
+            for (const day of [date, calendarDateOf({ ...partsOf(date), day: 1 })])
+              same(/\b1er\b/u.test(formatDate(day, language, style)), language === "fr" && day.endsWith("-01"), day);
+          },
+        ),
+        "two ranges are never formatted alike": fc.property(
+          arbSpan(800),
+          fc.integer({ min: -40, max: 40 }),
+          fc.integer({ min: -40, max: 40 }),
+          arbCalendarDate,
+          arbLanguage,
+          (span, first, last, today, language) => {
+            const other = { from: addDays(span.from, first), to: addDays(span.to, last) };
+            if (other.from > other.to) return;
+            same(
+              formatRange(span, language, { today }) === formatRange(other, language, { today }),
+              first === 0 && last === 0,
+            );
+          },
+        ),
+        "two times of day are never formatted alike": fc.property(
+          fc.nat(1_439),
+          fc.nat(1_439),
+          arbLanguage,
+          (one, other, language) => {
+            same(formatClock(one, language) === formatClock(other, language), one === other);
+            same(
+              [...formatClock(one, language).matchAll(/\d+/gu)].map(([digits]) => Number(digits)),
+              [Math.floor(one / 60), one % 60],
+            );
+          },
+        ),
+        "the names of weekdays start on the first day of the week": fc.property(
+          arbWeekStart,
+          arbLanguage,
+          fc.constantFrom("long" as const, "short" as const),
+          (weekStart, language, style) => {
+            const names = weekdayNames(language, 0, style);
+            same(weekdayNames(language, weekStart, style), [...names.slice(weekStart), ...names.slice(0, weekStart)]);
+            same(new Set(names).size, 7);
+          },
+        ),
       },
     },
   };

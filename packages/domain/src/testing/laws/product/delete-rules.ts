@@ -9,7 +9,14 @@ import { same } from "../../same.ts";
 /** Some are gone; most are not, so that a product often stands in several. */
 const arbIsGone = fc.constantFrom(false, false, true);
 const arbLine = fc.record({ itemId: fc.constantFrom(0, 1, 1, 2, 3), isDeleted: arbIsGone });
-const arbDocuments = fc.array(fc.record({ status: fc.constantFrom("OPEN" as const, "SUSPENDED" as const, "CLOSED" as const), isDeleted: arbIsGone, lines: fc.array(arbLine, { minLength: 1, maxLength: 3 }) }), { maxLength: 4 });
+const arbDocuments = fc.array(
+  fc.record({
+    status: fc.constantFrom("OPEN" as const, "SUSPENDED" as const, "CLOSED" as const),
+    isDeleted: arbIsGone,
+    lines: fc.array(arbLine, { minLength: 1, maxLength: 3 }),
+  }),
+  { maxLength: 4 },
+);
 
 /** Deleting a product. */
 export function deleteRules({ warnDelete }: typeof product): Readonly<Record<string, RuleRow>> {
@@ -19,19 +26,42 @@ export function deleteRules({ warnDelete }: typeof product): Readonly<Record<str
       source: "behaviour 3.9",
       codes: ["PRODUCT_HAS_STOCK", "PRODUCT_IN_DOCUMENT"],
       laws: {
-        "warns of any stock, and of open documents with the product on a line not struck out": fc.property(fc.constantFrom(1, 1, 2, 3), fc.array(fc.constantFrom(0, 0, 1, -1, 3000), { maxLength: 4 }), arbDocuments, (itemId, stock, some) => {
-          const documents = some.map(({ status, isDeleted, lines }, index) => {
-            const document = createDocument({ id: index, number: `N-${index}`, type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T", now: 0 });
-            return { ...document, status, isDeleted, lines: lines.map((line, at) => ({ ...newLine(at + 1, `K${at}`), ...line })) };
-          });
-          const places = stock.filter((amount) => Math.abs(amount) > 0).length;
-          const isOpenWith = some.map(({ status, isDeleted, lines }) => (status === "OPEN" || status === "SUSPENDED") && !isDeleted && lines.filter((line) => !line.isDeleted).map((line) => line.itemId).includes(itemId));
-          const named = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
-          same(warnDelete({ itemId, onHand: stock.map(quantity), documents }), [
-            ...(places === 0 ? [] : [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places } }]),
-            ...(named.length === 0 ? [] : [{ code: "PRODUCT_IN_DOCUMENT", path: [], params: { documents: named.join(", ") } }]),
-          ]);
-        }),
+        "warns of any stock, and of open documents with the product on a line not struck out": fc.property(
+          fc.constantFrom(1, 1, 2, 3),
+          fc.array(fc.constantFrom(0, 0, 1, -1, 3000), { maxLength: 4 }),
+          arbDocuments,
+          (itemId, stock, some) => {
+            const documents = some.map(({ status, isDeleted, lines }, index) => {
+              const document = createDocument(
+                { id: index, number: `N-${index}`, type: "COUNT", locationId: 3 },
+                { userId: 7, terminalId: "T", now: 0 },
+              );
+              return {
+                ...document,
+                status,
+                isDeleted,
+                lines: lines.map((line, at) => ({ ...newLine(at + 1, `K${at}`), ...line })),
+              };
+            });
+            const places = stock.filter((amount) => Math.abs(amount) > 0).length;
+            const isOpenWith = some.map(
+              ({ status, isDeleted, lines }) =>
+                (status === "OPEN" || status === "SUSPENDED") &&
+                !isDeleted &&
+                lines
+                  .filter((line) => !line.isDeleted)
+                  .map((line) => line.itemId)
+                  .includes(itemId),
+            );
+            const named = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
+            same(warnDelete({ itemId, onHand: stock.map(quantity), documents }), [
+              ...(places === 0 ? [] : [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places } }]),
+              ...(named.length === 0
+                ? []
+                : [{ code: "PRODUCT_IN_DOCUMENT", path: [], params: { documents: named.join(", ") } }]),
+            ]);
+          },
+        ),
       },
     },
   };

@@ -8,7 +8,10 @@ import type { Report } from "./report.ts";
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 const arbRoles = fc.array(fc.nat(3), { maxLength: 2 });
-const arbHeld = fc.oneof(fc.subarray([...permissionCodes]), fc.subarray(["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"] as const));
+const arbHeld = fc.oneof(
+  fc.subarray([...permissionCodes]),
+  fc.subarray(["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"] as const),
+);
 
 /** Which of the roles to start with make reports. Source: behaviour 3.9. */
 const makers = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
@@ -22,30 +25,75 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
       says: "A report may be opened by those who may read reports and what its kind is about, and have one of its roles; a report without roles is open to all of them. REPORT_CUD creates, changes and deletes reports; saving one's own view to the shared report requires RDM_CUD.",
       source: "specification 6; behaviour 3.4 and 3.5; decision 0119",
       laws: {
-        "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
-          const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
-          same(mayOpenReport(report, caller), visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))));
-        }),
-        "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD": fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
-          const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
-          const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(held)];
-          same([mayChangeReport(report, caller), mayDeleteReport(report, caller)], [isOpen && codes.has("REPORT_CUD"), isOpen && codes.has("REPORT_CUD")]);
-          same(maySaveToShared(report, caller), isOpen && codes.has("RDM_CUD"));
-        }),
-        "creating a report requires the permission of its kind, whatever the roles": fc.property(arbKind, arbRoles, arbHeld, (source, own, held) => {
-          same(mayCreateReport({ source }, { held, roleIds: own }), visibleKinds(held).includes(source) && new Set<string>(held).has("REPORT_CUD"));
-        }),
-        "an unknown report kind is closed to everybody": fc.property(fc.constantFrom("no-such-kind", "toString", ""), (none) => {
-          const [report, caller] = [{ source: none as "sale", roleIds: [] }, { held: permissionCodes, roleIds: [1] }];
-          for (const may of [mayOpenReport, mayCreateReport, mayChangeReport, mayDeleteReport, maySaveToShared]) holds(!may(report, caller), "it is not there");
-        }),
-        "administrators, managers, buyers and accountants create reports; auditors and viewers read them": fc.property(fc.constantFrom<RoleTemplateCode>(...makers, ...readers), (role) => {
-          const caller = { held: roleTemplates[role].permissions, roleIds: [] };
-          const report = { source: "sale" as const, roleIds: [] };
-          const isMaker = makers.some((maker) => maker === role);
-          same([mayOpenReport(report, caller), mayCreateReport(report, caller), mayChangeReport(report, caller), mayDeleteReport(report, caller)], [true, isMaker, isMaker, isMaker]);
-          same(maySaveToShared(report, caller), role === "ADMIN");
-        }),
+        "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(
+          arbKind,
+          arbRoles,
+          arbRoles,
+          arbHeld,
+          (source, given, own, held) => {
+            const [report, caller] = [
+              { source, roleIds: given },
+              { held, roleIds: own },
+            ];
+            same(
+              mayOpenReport(report, caller),
+              visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))),
+            );
+          },
+        ),
+        "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":
+          fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
+            const [report, caller] = [
+              { source, roleIds: given },
+              { held, roleIds: own },
+            ];
+            const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(held)];
+            same(
+              [mayChangeReport(report, caller), mayDeleteReport(report, caller)],
+              [isOpen && codes.has("REPORT_CUD"), isOpen && codes.has("REPORT_CUD")],
+            );
+            same(maySaveToShared(report, caller), isOpen && codes.has("RDM_CUD"));
+          }),
+        "creating a report requires the permission of its kind, whatever the roles": fc.property(
+          arbKind,
+          arbRoles,
+          arbHeld,
+          (source, own, held) => {
+            same(
+              mayCreateReport({ source }, { held, roleIds: own }),
+              visibleKinds(held).includes(source) && new Set<string>(held).has("REPORT_CUD"),
+            );
+          },
+        ),
+        "an unknown report kind is closed to everybody": fc.property(
+          fc.constantFrom("no-such-kind", "toString", ""),
+          (none) => {
+            const [report, caller] = [
+              { source: none as "sale", roleIds: [] },
+              { held: permissionCodes, roleIds: [1] },
+            ];
+            for (const may of [mayOpenReport, mayCreateReport, mayChangeReport, mayDeleteReport, maySaveToShared])
+              holds(!may(report, caller), "it is not there");
+          },
+        ),
+        "administrators, managers, buyers and accountants create reports; auditors and viewers read them": fc.property(
+          fc.constantFrom<RoleTemplateCode>(...makers, ...readers),
+          (role) => {
+            const caller = { held: roleTemplates[role].permissions, roleIds: [] };
+            const report = { source: "sale" as const, roleIds: [] };
+            const isMaker = makers.some((maker) => maker === role);
+            same(
+              [
+                mayOpenReport(report, caller),
+                mayCreateReport(report, caller),
+                mayChangeReport(report, caller),
+                mayDeleteReport(report, caller),
+              ],
+              [true, isMaker, isMaker, isMaker],
+            );
+            same(maySaveToShared(report, caller), role === "ADMIN");
+          },
+        ),
       },
     },
   };

@@ -10,53 +10,95 @@ import type { Report } from "./report.ts";
 
 const arbKind = fc.constantFrom(...(Object.keys(ourKinds) as ExportKind[]));
 const arbHeld = fc.subarray(["REPORT_READ", "REPORT_CUD", "PRODUCT_COST_READ"]);
-const arbRhythm = fc.record({ rhythm: fc.constantFrom("DAILY" as const, "WEEKLY" as const, "MONTHLY" as const), weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }), monthDay: fc.integer({ min: 1, max: 28 }) });
+const arbRhythm = fc.record({
+  rhythm: fc.constantFrom("DAILY" as const, "WEEKLY" as const, "MONTHLY" as const),
+  weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
+  monthDay: fc.integer({ min: 1, max: 28 }),
+});
 const arbDay = fc.integer({ min: 18_000, max: 24_000 }).map(fromDayNumber);
 const weekdayOf = (day: CalendarDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Whether a schedule runs on a day, said a second time. */
-const runsOn = ({ rhythm, weekdays, monthDay }: { readonly rhythm: string; readonly weekdays: readonly number[]; readonly monthDay: number }, day: CalendarDate): boolean =>
+const runsOn = (
+  {
+    rhythm,
+    weekdays,
+    monthDay,
+  }: { readonly rhythm: string; readonly weekdays: readonly number[]; readonly monthDay: number },
+  day: CalendarDate,
+): boolean =>
   rhythm === "DAILY" || (rhythm === "WEEKLY" ? weekdays.includes(weekdayOf(day)) : Number(day.slice(8)) === monthDay);
 
 /** What a scheduled batch holds, and whom it reaches. */
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { batchDays, batchProblem, lastDue, mayReadBatches, mayScheduleBatches, parseBatchWish, remainingDays, scheduleTime } = functions;
+  const {
+    batchDays,
+    batchProblem,
+    lastDue,
+    mayReadBatches,
+    mayScheduleBatches,
+    parseBatchWish,
+    remainingDays,
+    scheduleTime,
+  } = functions;
   return {
     "batch-schedule-days": {
       says: "A scheduled batch holds the days since the run before, up to the last that is over; a monthly one holds the month before. No day is in two runs, and none is left out. A run asked for by hand is the last one that was due.",
       source: "behaviour 3.4 (schedulable, never twice silently); decision 0260",
       laws: {
-        "the days of two runs in a row adjoin, and are over when the later one is due": fc.property(arbRhythm, arbDay, fc.integer({ min: 0, max: 1 }), (rhythm, start, behind) => {
-          const runs = Array.from({ length: 70 }, (_, index) => addDays(start, index)).filter((day) => runsOn(rhythm, day)).map((day) => ({ day, open: addDays(day, -behind) }));
-          const taken = runs.map((run) => batchDays(rhythm, run));
-          taken.forEach(({ from, to }, index) => {
-            holds(from <= to && to < (runs[index]?.open ?? ""), "whole days that are over");
-            const before = taken[index - 1];
-            if (before !== undefined) same(from, addDays(before.to, 1));
-          });
-        }),
+        "the days of two runs in a row adjoin, and are over when the later one is due": fc.property(
+          arbRhythm,
+          arbDay,
+          fc.integer({ min: 0, max: 1 }),
+          (rhythm, start, behind) => {
+            const runs = Array.from({ length: 70 }, (_, index) => addDays(start, index))
+              .filter((day) => runsOn(rhythm, day))
+              .map((day) => ({ day, open: addDays(day, -behind) }));
+            const taken = runs.map((run) => batchDays(rhythm, run));
+            taken.forEach(({ from, to }, index) => {
+              holds(from <= to && to < (runs[index]?.open ?? ""), "whole days that are over");
+              const before = taken[index - 1];
+              if (before !== undefined) same(from, addDays(before.to, 1));
+            });
+          },
+        ),
         "a month is a whole one": fc.property(arbDay, (day) => {
           const { from, to } = batchDays({ rhythm: "MONTHLY", weekdays: [] }, { day, open: day });
           same([from.slice(8), addDays(to, 1).slice(8), addDays(to, 1).slice(0, 7)], ["01", "01", day.slice(0, 7)]);
         }),
-        "the last run that was due is the one before the next": fc.property(arbMoment, arbRhythm, ({ instant, timeZone }, rhythm) => {
-          const time = scheduleTime({ ...rhythm, time: "07:30", timeZone });
-          const last = lastDue(time, instant);
-          holds(last !== null && last <= instant, "it was due");
-          if (last !== null) same(nextRuns(time, last, 1)[0], nextRuns(time, instant, 1)[0]);
-        }),
+        "the last run that was due is the one before the next": fc.property(
+          arbMoment,
+          arbRhythm,
+          ({ instant, timeZone }, rhythm) => {
+            const time = scheduleTime({ ...rhythm, time: "07:30", timeZone });
+            const last = lastDue(time, instant);
+            holds(last !== null && last <= instant, "it was due");
+            if (last !== null) same(nextRuns(time, last, 1)[0], nextRuns(time, instant, 1)[0]);
+          },
+        ),
       },
     },
     "batch-schedule-change": {
       says: "A schedule that is changed takes no day twice: its next run begins on the day after the last that left with an earlier one, and leaves none out after it.",
       source: "behaviour 3.4 (never twice silently); decision 0260",
       laws: {
-        "the next run has none of the days that left, and all of its days after them": fc.property(arbDay, fc.integer({ min: 0, max: 30 }), fc.array(fc.tuple(fc.integer({ min: -5, max: 32 }), fc.integer({ min: 0, max: 8 })), { maxLength: 6 }), (from, length, spans) => {
-          const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
-          const left = spans.map(([start, more]) => ({ from: addDays(from, start), to: addDays(from, start + more) }));
-          const wanted = days.filter((day) => left.every((one) => one.to < day));
-          same(remainingDays({ from, to: addDays(from, length) }, left), wanted.length === 0 ? null : { from: wanted[0], to: wanted.at(-1) });
-        }),
+        "the next run has none of the days that left, and all of its days after them": fc.property(
+          arbDay,
+          fc.integer({ min: 0, max: 30 }),
+          fc.array(fc.tuple(fc.integer({ min: -5, max: 32 }), fc.integer({ min: 0, max: 8 })), { maxLength: 6 }),
+          (from, length, spans) => {
+            const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
+            const left = spans.map(([start, more]) => ({
+              from: addDays(from, start),
+              to: addDays(from, start + more),
+            }));
+            const wanted = days.filter((day) => left.every((one) => one.to < day));
+            same(
+              remainingDays({ from, to: addDays(from, length) }, left),
+              wanted.length === 0 ? null : { from: wanted[0], to: wanted.at(-1) },
+            );
+          },
+        ),
       },
     },
     "batch-schedule-form": {
@@ -64,28 +106,71 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
       source: "behaviour 3.4; decision 0260",
       codes: ["EXPORT_FORMAT"],
       laws: {
-        "a kind is exported in its own files alone": fc.property(arbKind, fc.constantFrom<ExportFormat>("CSV", "JSON", "XLSX", "IIF", "X12"), fc.boolean(), (kind, format, isChangesOnly) => {
-          const read = parseBatchWish({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
-          const { formats, isForVendors = false }: { readonly formats: readonly ExportFormat[]; readonly isForVendors?: boolean } = ourKinds[kind];
-          same(read.ok, formats.includes(format));
-          if (read.ok) same(read.value, { kind, format, placeId: 4, vendorIds: isForVendors ? [3, 7] : [], isChangesOnly: isForVendors && isChangesOnly });
-          else same(read.issues.map(({ code }) => code), ["EXPORT_FORMAT"]);
-        }),
+        "a kind is exported in its own files alone": fc.property(
+          arbKind,
+          fc.constantFrom<ExportFormat>("CSV", "JSON", "XLSX", "IIF", "X12"),
+          fc.boolean(),
+          (kind, format, isChangesOnly) => {
+            const read = parseBatchWish({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
+            const {
+              formats,
+              isForVendors = false,
+            }: { readonly formats: readonly ExportFormat[]; readonly isForVendors?: boolean } = ourKinds[kind];
+            same(read.ok, formats.includes(format));
+            if (read.ok)
+              same(read.value, {
+                kind,
+                format,
+                placeId: 4,
+                vendorIds: isForVendors ? [3, 7] : [],
+                isChangesOnly: isForVendors && isChangesOnly,
+              });
+            else
+              same(
+                read.issues.map(({ code }) => code),
+                ["EXPORT_FORMAT"],
+              );
+          },
+        ),
       },
     },
     "batch-schedule-access": {
       says: "Whoever reads batches of a kind, with REPORT_CUD, schedules them; costs take their permission. A batch is sent to nobody who does not see all its stores, and the reason is given.",
       source: "specification 6; decision 0260",
       laws: {
-        "scheduling a batch requires what exporting it by hand requires": fc.property(arbKind, arbHeld, (kind, held) => {
-          const reads = (held.includes("REPORT_READ") || held.includes("REPORT_CUD")) && (!("permission" in ourKinds[kind]) || held.includes("PRODUCT_COST_READ"));
-          same([mayReadBatches(kind, held), mayScheduleBatches(kind, held)], [reads, reads && held.includes("REPORT_CUD")]);
-        }),
-        "who can be sent a batch is who may read it, at its place, and has an email address": fc.property(arbKind, arbHeld, fc.boolean(), fc.boolean(), fc.boolean(), (kind, held, hasAccess, hasEmail, reachesPlace) => {
-          const problem = batchProblem(kind, { held, roleIds: [], hasAccess, hasEmail, reachesPlace });
-          const wanted = !hasAccess ? "NO_ACCESS" : !reachesPlace ? "NO_PLACE" : !mayReadBatches(kind, held) ? "NO_REPORTS" : hasEmail ? null : "NO_EMAIL";
-          same(problem, wanted);
-        }),
+        "scheduling a batch requires what exporting it by hand requires": fc.property(
+          arbKind,
+          arbHeld,
+          (kind, held) => {
+            const reads =
+              (held.includes("REPORT_READ") || held.includes("REPORT_CUD")) &&
+              (!("permission" in ourKinds[kind]) || held.includes("PRODUCT_COST_READ"));
+            same(
+              [mayReadBatches(kind, held), mayScheduleBatches(kind, held)],
+              [reads, reads && held.includes("REPORT_CUD")],
+            );
+          },
+        ),
+        "who can be sent a batch is who may read it, at its place, and has an email address": fc.property(
+          arbKind,
+          arbHeld,
+          fc.boolean(),
+          fc.boolean(),
+          fc.boolean(),
+          (kind, held, hasAccess, hasEmail, reachesPlace) => {
+            const problem = batchProblem(kind, { held, roleIds: [], hasAccess, hasEmail, reachesPlace });
+            const wanted = !hasAccess
+              ? "NO_ACCESS"
+              : !reachesPlace
+                ? "NO_PLACE"
+                : !mayReadBatches(kind, held)
+                  ? "NO_REPORTS"
+                  : hasEmail
+                    ? null
+                    : "NO_EMAIL";
+            same(problem, wanted);
+          },
+        ),
       },
     },
   };

@@ -1,62 +1,162 @@
 import fc, { type Arbitrary } from "fast-check";
 
-import { aggregates, columnKey, defaultReport, getReportKind, groupGrains, isFilterOperator, filterOperators, noCustomization, pivotDisplays, plainColumn } from "../../../report/index.ts";
-import type { Aggregate, ColumnSort, DisplayKind, FilterOperator, GroupGrain, Pivot, PivotDisplay, ReportCustomization, ReportFilter, ReportModel } from "../../../report/index.ts";
+import {
+  aggregates,
+  columnKey,
+  defaultReport,
+  getReportKind,
+  groupGrains,
+  isFilterOperator,
+  filterOperators,
+  noCustomization,
+  pivotDisplays,
+  plainColumn,
+} from "../../../report/index.ts";
+import type {
+  Aggregate,
+  ColumnSort,
+  DisplayKind,
+  FilterOperator,
+  GroupGrain,
+  Pivot,
+  PivotDisplay,
+  ReportCustomization,
+  ReportFilter,
+  ReportModel,
+} from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
 
 const { fields } = getReportKind("sale");
 const names = Object.keys(fields);
-const filterOf = (field: string, locked: boolean): ReportFilter => ({ field, operator: "isNotNull", values: [], promptUser: false, locked });
+const filterOf = (field: string, locked: boolean): ReportFilter => ({
+  field,
+  operator: "isNotNull",
+  values: [],
+  promptUser: false,
+  locked,
+});
 const arbReport: Arbitrary<ReportModel> = fc
-  .tuple(fc.shuffledSubarray(names), fc.array(fc.tuple(fc.constantFrom(...names), fc.boolean()), { maxLength: 4 }), fc.constantFrom("-0d", "-1w"))
-  .map(([columns, filters, period]) => ({ ...defaultReport("sale", []), columns: columns.map(plainColumn), filters: filters.map(([field, locked]) => filterOf(field, locked)), period }));
+  .tuple(
+    fc.shuffledSubarray(names),
+    fc.array(fc.tuple(fc.constantFrom(...names), fc.boolean()), { maxLength: 4 }),
+    fc.constantFrom("-0d", "-1w"),
+  )
+  .map(([columns, filters, period]) => ({
+    ...defaultReport("sale", []),
+    columns: columns.map(plainColumn),
+    filters: filters.map(([field, locked]) => filterOf(field, locked)),
+    period,
+  }));
 
-const keysOf = <T extends string>(table: Readonly<Record<T, unknown>>): readonly T[] => Object.keys(table).filter((key): key is T => key in table);
+const keysOf = <T extends string>(table: Readonly<Record<T, unknown>>): readonly T[] =>
+  Object.keys(table).filter((key): key is T => key in table);
 const arbName = fc.string({ minLength: 1 }).filter((name) => name.trim() !== "");
 const arbKey = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
 const arbDirection = fc.constantFrom<"ascending" | "descending">("ascending", "descending");
 const arbKind = fc.constantFrom<DisplayKind>(...keysOf(pivotDisplays));
 const arbDisplay: Arbitrary<PivotDisplay> = fc.oneof(
   fc.record({ kind: arbKind }),
-  fc.record({ kind: arbKind, field: arbName, item: fc.oneof(fc.constantFrom<"previous" | "next">("previous", "next"), fc.record({ key: arbKey })) }),
+  fc.record({
+    kind: arbKind,
+    field: arbName,
+    item: fc.oneof(fc.constantFrom<"previous" | "next">("previous", "next"), fc.record({ key: arbKey })),
+  }),
 );
-const arbPivotOver = (field: Arbitrary<string>): Arbitrary<Pivot> => fc.record({
-  rows: fc.array(fc.record({ field, grain: fc.option(fc.constantFrom<GroupGrain>(...keysOf(groupGrains))), direction: arbDirection, subtotal: fc.boolean() }), { maxLength: 3 }),
-  columns: fc.array(fc.record({ field, grain: fc.option(fc.constantFrom<GroupGrain>(...keysOf(groupGrains))), direction: arbDirection, subtotal: fc.boolean() }), { maxLength: 2 }),
-  measures: fc.array(fc.record({ field, aggregate: fc.constantFrom<Aggregate>(...keysOf(aggregates)), display: arbDisplay }), { maxLength: 3 }),
-  totals: fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() }),
-  sort: fc.option(fc.record({ axis: fc.constantFrom<"rows" | "columns">("rows", "columns"), measure: fc.nat(3), direction: arbDirection, at: fc.array(arbKey, { maxLength: 2 }) })),
-});
+const arbPivotOver = (field: Arbitrary<string>): Arbitrary<Pivot> =>
+  fc.record({
+    rows: fc.array(
+      fc.record({
+        field,
+        grain: fc.option(fc.constantFrom<GroupGrain>(...keysOf(groupGrains))),
+        direction: arbDirection,
+        subtotal: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    columns: fc.array(
+      fc.record({
+        field,
+        grain: fc.option(fc.constantFrom<GroupGrain>(...keysOf(groupGrains))),
+        direction: arbDirection,
+        subtotal: fc.boolean(),
+      }),
+      { maxLength: 2 },
+    ),
+    measures: fc.array(
+      fc.record({ field, aggregate: fc.constantFrom<Aggregate>(...keysOf(aggregates)), display: arbDisplay }),
+      { maxLength: 3 },
+    ),
+    totals: fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() }),
+    sort: fc.option(
+      fc.record({
+        axis: fc.constantFrom<"rows" | "columns">("rows", "columns"),
+        measure: fc.nat(3),
+        direction: arbDirection,
+        at: fc.array(arbKey, { maxLength: 2 }),
+      }),
+    ),
+  });
 const arbFilter: Arbitrary<ReportFilter> = fc.record({
   field: arbName,
-  operator: fc.constantFrom<FilterOperator>(...keysOf(filterOperators).filter(isFilterOperator).filter((operator) => filterOperators[operator] === "list")),
+  operator: fc.constantFrom<FilterOperator>(
+    ...keysOf(filterOperators)
+      .filter(isFilterOperator)
+      .filter((operator) => filterOperators[operator] === "list"),
+  ),
   values: fc.array(arbKey, { maxLength: 3 }),
   promptUser: fc.boolean(),
   locked: fc.boolean(),
 });
-const arbSorting: Arbitrary<readonly ColumnSort[]> = fc.array(fc.record({ column: fc.oneof(arbName, fc.constantFrom(...names)), direction: arbDirection }), { maxLength: 4 });
+const arbSorting: Arbitrary<readonly ColumnSort[]> = fc.array(
+  fc.record({ column: fc.oneof(arbName, fc.constantFrom(...names)), direction: arbDirection }),
+  { maxLength: 4 },
+);
 const arbCustom: Arbitrary<ReportCustomization> = fc.record({
   period: fc.option(fc.constantFrom("-0d", "last7")),
   filters: fc.option(fc.array(arbFilter, { maxLength: 3 })),
   sorting: arbSorting,
   pivot: fc.option(arbPivotOver(arbName)),
-  columns: fc.option(fc.array(fc.record({ column: arbName, visible: fc.boolean(), widthPx: fc.option(fc.nat(900)), frozen: fc.boolean() }), { maxLength: 4 })),
+  columns: fc.option(
+    fc.array(
+      fc.record({ column: arbName, visible: fc.boolean(), widthPx: fc.option(fc.nat(900)), frozen: fc.boolean() }),
+      { maxLength: 4 },
+    ),
+  ),
 });
 
 /** A user's own view of a report. */
-export function customizationRules({ checkPivot, customizationOf, mergeCustomization, parseCustomization, printCustomization }: Report): Readonly<Record<string, RuleRow>> {
+export function customizationRules({
+  checkPivot,
+  customizationOf,
+  mergeCustomization,
+  parseCustomization,
+  printCustomization,
+}: Report): Readonly<Record<string, RuleRow>> {
   return {
     "personal-view": {
       says: "What users change in a report is their own view and never changes the shared one. What they did not change follows the shared report; removed columns drop out; new ones come last, marked; locked filters stay.",
       source: "behaviour 3.5 (Customization)",
       laws: {
         "an empty customization is the report itself": fc.property(arbReport, (report) => {
-          same(mergeCustomization(report, noCustomization, fields), { report, sorting: [], pivot: null, newColumns: [], isDifferent: false });
+          same(mergeCustomization(report, noCustomization, fields), {
+            report,
+            sorting: [],
+            pivot: null,
+            newColumns: [],
+            isDifferent: false,
+          });
         }),
         "saving and loading a view gives the view back": fc.property(arbReport, (report) => {
-          const view = { report: { ...report, columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })) }, sorting: [], pivot: null };
+          const view = {
+            report: {
+              ...report,
+              columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })),
+            },
+            sorting: [],
+            pivot: null,
+          };
           const merged = mergeCustomization(report, customizationOf(view, report), fields);
           same([merged.report.columns, merged.newColumns], [view.report.columns, []]);
           same(mergeCustomization(report, customizationOf(merged, report), fields), merged);
@@ -66,36 +166,95 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
           same(kept, noCustomization);
           same(mergeCustomization(after, kept, fields).report, after);
         }),
-        "the columns are always those of the current report; new ones are last and marked": fc.property(arbReport, arbReport, (before, after) => {
-          const chosen = before.columns.map((column) => ({ column: columnKey(column), visible: false, widthPx: null, frozen: true }));
-          const { report, newColumns } = mergeCustomization(after, { ...noCustomization, columns: chosen }, fields);
-          const [known, shared, keys] = [before.columns.map(columnKey), after.columns.map(columnKey), report.columns.map(columnKey)];
-          same(keys.toSorted(), shared.toSorted());
-          same(newColumns, shared.filter((key) => !known.includes(key)));
-          same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
-        }),
-        "locked filters stay, and the user's filters replace the others; users cannot lock, and a filter on a removed field drops out": fc.property(arbReport, arbReport, (report, other) => {
-          const merged = mergeCustomization(report, { ...noCustomization, filters: [...other.filters, filterOf("gone", false)] }, fields).report.filters;
-          same(merged, [...report.filters.filter(({ locked }) => locked), ...other.filters.filter(({ locked }) => !locked)]);
-        }),
-        "a view differs by its sort, pivot, period, filters or a column, each alone": fc.property(arbReport, fc.constantFrom(...names), (report, name) => {
-          const shared = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
-          const pivot = { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null } as const;
-          const changes = [{ sorting: [{ column: name, direction: "ascending" }] }, { pivot }, { period: "-1m" }, { filters: [] }, { columns: [{ column: name, visible: false, widthPx: null, frozen: false }] }] as const;
-          for (const change of changes) same(mergeCustomization(shared, { ...noCustomization, ...change }, fields).isDifferent, true, Object.keys(change).join());
-        }),
+        "the columns are always those of the current report; new ones are last and marked": fc.property(
+          arbReport,
+          arbReport,
+          (before, after) => {
+            const chosen = before.columns.map((column) => ({
+              column: columnKey(column),
+              visible: false,
+              widthPx: null,
+              frozen: true,
+            }));
+            const { report, newColumns } = mergeCustomization(after, { ...noCustomization, columns: chosen }, fields);
+            const [known, shared, keys] = [
+              before.columns.map(columnKey),
+              after.columns.map(columnKey),
+              report.columns.map(columnKey),
+            ];
+            same(keys.toSorted(), shared.toSorted());
+            same(
+              newColumns,
+              shared.filter((key) => !known.includes(key)),
+            );
+            same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
+          },
+        ),
+        "locked filters stay, and the user's filters replace the others; users cannot lock, and a filter on a removed field drops out":
+          fc.property(arbReport, arbReport, (report, other) => {
+            const merged = mergeCustomization(
+              report,
+              { ...noCustomization, filters: [...other.filters, filterOf("gone", false)] },
+              fields,
+            ).report.filters;
+            same(merged, [
+              ...report.filters.filter(({ locked }) => locked),
+              ...other.filters.filter(({ locked }) => !locked),
+            ]);
+          }),
+        "a view differs by its sort, pivot, period, filters or a column, each alone": fc.property(
+          arbReport,
+          fc.constantFrom(...names),
+          (report, name) => {
+            const shared = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
+            const pivot = {
+              rows: [],
+              columns: [],
+              measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+              totals: { row: true, column: true, grand: true },
+              sort: null,
+            } as const;
+            const changes = [
+              { sorting: [{ column: name, direction: "ascending" }] },
+              { pivot },
+              { period: "-1m" },
+              { filters: [] },
+              { columns: [{ column: name, visible: false, widthPx: null, frozen: false }] },
+            ] as const;
+            for (const change of changes)
+              same(
+                mergeCustomization(shared, { ...noCustomization, ...change }, fields).isDifferent,
+                true,
+                Object.keys(change).join(),
+              );
+          },
+        ),
         "sorts by shown columns only, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
-          const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).sorting.map(({ column }) => column);
+          const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).sorting.map(
+            ({ column }) => column,
+          );
           const shown = new Set(report.columns.map(columnKey));
-          same(kept, [...new Set(sorting.map(({ column }) => column))].filter((column) => shown.has(column)));
+          same(
+            kept,
+            [...new Set(sorting.map(({ column }) => column))].filter((column) => shown.has(column)),
+          );
         }),
-        "a saved pivot is over fields of the source": fc.property(arbReport, arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))), (report, pivot) => {
-          const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).pivot;
-          if (kept === null) return;
-          holds(!JSON.stringify(kept.rows.concat(kept.columns).map(({ field }) => field)).includes("gone"), "no level is gone");
-          const wrong = checkPivot(kept, fields, ["PRODUCT_COST_READ"]).filter(({ path }) => path[0] === "measures" || path[0] === "sort");
-          same(wrong, []);
-        }),
+        "a saved pivot is over fields of the source": fc.property(
+          arbReport,
+          arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))),
+          (report, pivot) => {
+            const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).pivot;
+            if (kept === null) return;
+            holds(
+              !JSON.stringify(kept.rows.concat(kept.columns).map(({ field }) => field)).includes("gone"),
+              "no level is gone",
+            );
+            const wrong = checkPivot(kept, fields, ["PRODUCT_COST_READ"]).filter(
+              ({ path }) => path[0] === "measures" || path[0] === "sort",
+            );
+            same(wrong, []);
+          },
+        ),
       },
     },
     "saved-view": {
@@ -103,7 +262,9 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
       source: "behaviour 3.5; specification 3 (Report user customization)",
       codes: ["REPORT_FIELD", "REPORT_PIVOT", "FILTER_INVALID"],
       laws: {
-        "parse(print(customisation)) gives the customisation back": fc.property(arbCustom, (custom) => same(parseCustomization(printCustomization(custom)), { ok: true, value: custom })),
+        "parse(print(customisation)) gives the customisation back": fc.property(arbCustom, (custom) =>
+          same(parseCustomization(printCustomization(custom)), { ok: true, value: custom }),
+        ),
         "rejects a text in which any value has another type": fc.property(arbCustom, fc.nat(), (custom, choice) => {
           const whole: unknown = JSON.parse(printCustomization(custom));
           const paths = leavesOf(whole);
@@ -111,7 +272,10 @@ export function customizationRules({ checkPivot, customizationOf, mergeCustomiza
           const spoiled = parseCustomization(JSON.stringify(spoil(whole, path)));
           holds(!spoiled.ok && spoiled.issues.length > 0, `${path.join(".")} is no object`);
         }),
-        "any text is parsed or rejected, and never throws": fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (value) => holds(typeof parseCustomization(value).ok === "boolean", "a view or issues")),
+        "any text is parsed or rejected, and never throws": fc.property(
+          fc.oneof(fc.anything(), fc.json(), fc.string()),
+          (value) => holds(typeof parseCustomization(value).ok === "boolean", "a view or issues"),
+        ),
       },
     },
   };
@@ -126,6 +290,9 @@ function leavesOf(value: unknown, path: readonly string[] = []): readonly (reado
 /** A JSON value with an empty object in one place. */
 function spoil(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return {};
-  if (Array.isArray(value)) return value.map((part: unknown, index) => (String(index) === name ? spoil(part, rest) : part));
-  return Object.fromEntries(Object.entries(Object(value)).map(([key, part]) => [key, key === name ? spoil(part, rest) : part]));
+  if (Array.isArray(value))
+    return value.map((part: unknown, index) => (String(index) === name ? spoil(part, rest) : part));
+  return Object.fromEntries(
+    Object.entries(Object(value)).map(([key, part]) => [key, key === name ? spoil(part, rest) : part]),
+  );
 }

@@ -20,46 +20,106 @@ interface Axis {
   readonly path: Path;
 }
 
-const netsOf = (rows: readonly ReportRow[]): readonly number[] => rows.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
-const arbAxes = fc.tuple(fc.shuffledSubarray(["date", "store", "item"], { minLength: 1 }), fc.nat(3)).map(([fields, cut]) => ({ down: fields.slice(0, cut), across: fields.slice(cut) }));
-const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 }, { key: "a" }, { key: "2026-02-01" }, { key: null });
+const netsOf = (rows: readonly ReportRow[]): readonly number[] =>
+  rows.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
+const arbAxes = fc
+  .tuple(fc.shuffledSubarray(["date", "store", "item"], { minLength: 1 }), fc.nat(3))
+  .map(([fields, cut]) => ({ down: fields.slice(0, cut), across: fields.slice(cut) }));
+const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>(
+  "previous",
+  "next",
+  { key: 2 },
+  { key: "a" },
+  { key: "2026-02-01" },
+  { key: null },
+);
 
 /** What each display is, said by the rows alone: every figure of every cell is looked for among all rows. */
 export function displayRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { checkPivot, compareKeys, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => kind in pivotDisplays);
-  const share = (part: number | null, whole: number | null): number | null => (part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" }));
+  const share = (part: number | null, whole: number | null): number | null =>
+    part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
   const figures = [
-    { measure: ["net", "sum"], whereNoRow: 0, read: (rows) => (netsOf(rows).length === 0 ? null : sumOf(netsOf(rows))) },
-    { measure: ["net", "max"], whereNoRow: null, read: (rows) => (netsOf(rows).length === 0 ? null : Math.max(...netsOf(rows))) },
+    {
+      measure: ["net", "sum"],
+      whereNoRow: 0,
+      read: (rows) => (netsOf(rows).length === 0 ? null : sumOf(netsOf(rows))),
+    },
+    {
+      measure: ["net", "max"],
+      whereNoRow: null,
+      read: (rows) => (netsOf(rows).length === 0 ? null : Math.max(...netsOf(rows))),
+    },
     { measure: ["item", "count"], whereNoRow: 0, read: (rows) => rows.filter(({ item }) => item !== null).length },
     // A price is far from what a number holds exactly, but its product with another is not: no index of it here.
-    { measure: ["price", "sum"], whereNoRow: null, read: (rows) => ratioOf({ part: sumOf(netsOf(rows)), of: "money", whole: sumOf(rows.map(({ quantity }) => quantity)), over: "qty", to: "unitCost" }) },
+    {
+      measure: ["price", "sum"],
+      whereNoRow: null,
+      read: (rows) =>
+        ratioOf({
+          part: sumOf(netsOf(rows)),
+          of: "money",
+          whole: sumOf(rows.map(({ quantity }) => quantity)),
+          over: "qty",
+          to: "unitCost",
+        }),
+    },
   ] as const satisfies readonly (Omit<Asked, "display"> & { readonly measure: readonly [string, Aggregate] })[];
-  const isIn = (row: ReportRow, { fields, path }: Axis): boolean => path.every((key, depth) => (row[fields[depth] ?? ""] ?? null) === key);
+  const isIn = (row: ReportRow, { fields, path }: Axis): boolean =>
+    path.every((key, depth) => (row[fields[depth] ?? ""] ?? null) === key);
 
-  const expected = (rows: readonly ReportRow[], { display: { kind, field = "", item }, read, whereNoRow }: Asked, down: Axis, across: Axis): number | null => {
-    const rowsAt = (one: Path, other: Path): readonly ReportRow[] => rows.filter((row) => isIn(row, { ...down, path: one }) && isIn(row, { ...across, path: other }));
+  const expected = (
+    rows: readonly ReportRow[],
+    { display: { kind, field = "", item }, read, whereNoRow }: Asked,
+    down: Axis,
+    across: Axis,
+  ): number | null => {
+    const rowsAt = (one: Path, other: Path): readonly ReportRow[] =>
+      rows.filter((row) => isIn(row, { ...down, path: one }) && isIn(row, { ...across, path: other }));
     // Where no row is, a cell shows nothing; another is held against 0 there, when more rows can only add to the figure.
-    const ownAt = (one: Path, other: Path): number | null => { const found = rowsAt(one, other); return found.length === 0 ? null : read(found); };
-    const figureAt = (one: Path, other: Path): number | null => (rowsAt(one, other).length === 0 ? whereNoRow : ownAt(one, other));
+    const ownAt = (one: Path, other: Path): number | null => {
+      const found = rowsAt(one, other);
+      return found.length === 0 ? null : read(found);
+    };
+    const figureAt = (one: Path, other: Path): number | null =>
+      rowsAt(one, other).length === 0 ? whereNoRow : ownAt(one, other);
     const own = ownAt(down.path, across.path);
     const isDown = down.fields.includes(field);
     const axis = isDown ? down : across;
     const depth = axis.fields.indexOf(field) + 1;
-    const here = <T>(read: (one: Path, other: Path) => T, path: Path): T => (isDown ? read(path, across.path) : read(down.path, path));
-    const siblings = [...new Set(rows.filter((row) => isIn(row, { ...axis, path: axis.path.slice(0, depth - 1) })).map((row) => row[field] ?? null))].toSorted(compareKeys);
+    const here = <T>(read: (one: Path, other: Path) => T, path: Path): T =>
+      isDown ? read(path, across.path) : read(down.path, path);
+    const siblings = [
+      ...new Set(
+        rows
+          .filter((row) => isIn(row, { ...axis, path: axis.path.slice(0, depth - 1) }))
+          .map((row) => row[field] ?? null),
+      ),
+    ].toSorted(compareKeys);
     const place = siblings.indexOf(axis.path[depth - 1] ?? null);
     const beside = (key: FieldValue): Path => axis.path.with(depth - 1, key);
-    const difference = (value: number | null, other: number | null): number | null => (value === null || other === null ? null : value - other);
+    const difference = (value: number | null, other: number | null): number | null =>
+      value === null || other === null ? null : value - other;
     const compared = (): number | null => {
-      const key = item === "previous" ? siblings[place - 1] : item === "next" ? siblings[place + 1] : siblings.find((one) => one === item?.key);
+      const key =
+        item === "previous"
+          ? siblings[place - 1]
+          : item === "next"
+            ? siblings[place + 1]
+            : siblings.find((one) => one === item?.key);
       return key === undefined ? null : here(figureAt, beside(key));
     };
-    const running = (keys: readonly FieldValue[]): number | null => read(keys.flatMap((key) => here(rowsAt, beside(key))));
+    const running = (keys: readonly FieldValue[]): number | null =>
+      read(keys.flatMap((key) => here(rowsAt, beside(key))));
     const rank = (isBefore: (other: number, value: number) => boolean): number | null =>
-      own === null ? null : 1 + new Set(siblings.map((key) => here(ownAt, beside(key))).filter((other) => other !== null && isBefore(other, own))).size;
+      own === null
+        ? null
+        : 1 +
+          new Set(
+            siblings.map((key) => here(ownAt, beside(key))).filter((other) => other !== null && isBefore(other, own)),
+          ).size;
     const shows = {
       value: () => own,
       percentOfGrandTotal: () => share(own, figureAt([], [])),
@@ -70,14 +130,19 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       percentOfParent: () => share(own, here(figureAt, axis.path.slice(0, depth))),
       percentOf: () => share(own, compared()),
       differenceFrom: () => difference(figureAt(down.path, across.path), compared()),
-      percentDifferenceFrom: () => { const other = compared(); return share(difference(figureAt(down.path, across.path), other), other === null ? null : Math.abs(other)); },
+      percentDifferenceFrom: () => {
+        const other = compared();
+        return share(difference(figureAt(down.path, across.path), other), other === null ? null : Math.abs(other));
+      },
       runningTotal: () => running(siblings.slice(0, place + 1)),
       percentRunningTotal: () => share(running(siblings.slice(0, place + 1)), running(siblings)),
       rankAscending: () => rank((other, value) => other < value),
       rankDescending: () => rank((other, value) => other > value),
       index: () => {
         const [grand, ofRow, ofColumn] = [figureAt([], []), figureAt(down.path, []), figureAt([], across.path)];
-        return own === null || grand === null || ofRow === null || ofColumn === null ? null : ratioOf({ part: own * grand, of: "int", whole: ofRow * ofColumn, over: "int", to: "qty" });
+        return own === null || grand === null || ofRow === null || ofColumn === null
+          ? null
+          : ratioOf({ part: own * grand, of: "int", whole: ofRow * ofColumn, over: "int", to: "qty" });
       },
     } as const satisfies Record<DisplayKind, () => number | null>;
     // A total above the field has nothing beside it.
@@ -90,31 +155,83 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       source: "behaviour 3.5 (display = the 15 kinds)",
       codes: ["REPORT_PIVOT"],
       laws: {
-        "a display needs nothing, a field, or a field and one of its items, and is rejected without": fc.property(fc.constantFrom(...kinds), fc.option(fc.constantFrom("date", "store"), { nil: undefined }), fc.option(arbItem, { nil: undefined }), (kind, field, item) => {
-          const isAlong = ["percentOf", "percentOfParent", "differenceFrom", "percentDifferenceFrom", "runningTotal", "percentRunningTotal", "rankAscending", "rankDescending"].includes(kind);
-          const isAgainst = ["percentOf", "differenceFrom", "percentDifferenceFrom"].includes(kind);
-          same(pivotDisplays[kind].needs, isAgainst ? "item" : isAlong ? "field" : "nothing");
-          const display = { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
-          const isComplete = (!isAlong || field === "store") && (!isAgainst || item !== undefined);
-          const issues = checkPivot(pivotOf([level("store")], [], [show("net", "sum", display)]), context.fields, []);
-          same(issues, isComplete ? [] : [{ code: "REPORT_PIVOT", path: ["measures", 0, "display"], params: { field: "net" } }]);
-        }),
-        "a share is in percent, a rank a number, the index in thousandths, and anything else in the unit of the measure": fc.property(fc.constantFrom(...kinds), (kind) => {
-          const table = compute([], pivotOf([level("store")], [], [show("net", "sum", { kind, field: "store", item: "next" })]));
-          same(table.columns[1]?.type, kind.startsWith("percent") ? "pct" : kind.startsWith("rank") ? "int" : kind === "index" ? "qty" : "money");
-        }),
-        "each of the fifteen displays is computed from the rows, with nested groups down and across": fc.property(arbRows, arbAxes, fc.subarray(kinds, { minLength: 4, maxLength: 4 }), fc.nat(2), arbItem, fc.constantFrom(...figures), (all, { down, across }, some, choice, item, { measure: [name, aggregate], ...figure }) => {
-          const rows = all.slice(0, 12);
-          const fields = [...down, ...across];
-          const field = fields[choice % fields.length] ?? "";
-          const displays = some.filter((kind) => kind !== "index" || name !== "price").map((kind): PivotDisplay => ({ kind, field, item }));
-          const table = compute(rows, pivotOf(down.map((one) => level(one)), across.map((one) => level(one)), displays.map((display) => show(name, aggregate, display))));
-          for (const line of table.rows) {
-            const shown = line.cells.slice(down.length);
-            const columns = table.columns.slice(down.length);
-            same(shown, columns.map(({ path }, index) => expected(rows, { ...figure, display: displays[index % displays.length] ?? { kind: "value" } }, { fields: down, path: line.path }, { fields: across, path })), `${some.join()} at ${JSON.stringify(line.path)}`);
-          }
-        }),
+        "a display needs nothing, a field, or a field and one of its items, and is rejected without": fc.property(
+          fc.constantFrom(...kinds),
+          fc.option(fc.constantFrom("date", "store"), { nil: undefined }),
+          fc.option(arbItem, { nil: undefined }),
+          (kind, field, item) => {
+            const isAlong = [
+              "percentOf",
+              "percentOfParent",
+              "differenceFrom",
+              "percentDifferenceFrom",
+              "runningTotal",
+              "percentRunningTotal",
+              "rankAscending",
+              "rankDescending",
+            ].includes(kind);
+            const isAgainst = ["percentOf", "differenceFrom", "percentDifferenceFrom"].includes(kind);
+            same(pivotDisplays[kind].needs, isAgainst ? "item" : isAlong ? "field" : "nothing");
+            const display = { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
+            const isComplete = (!isAlong || field === "store") && (!isAgainst || item !== undefined);
+            const issues = checkPivot(pivotOf([level("store")], [], [show("net", "sum", display)]), context.fields, []);
+            same(
+              issues,
+              isComplete ? [] : [{ code: "REPORT_PIVOT", path: ["measures", 0, "display"], params: { field: "net" } }],
+            );
+          },
+        ),
+        "a share is in percent, a rank a number, the index in thousandths, and anything else in the unit of the measure":
+          fc.property(fc.constantFrom(...kinds), (kind) => {
+            const table = compute(
+              [],
+              pivotOf([level("store")], [], [show("net", "sum", { kind, field: "store", item: "next" })]),
+            );
+            same(
+              table.columns[1]?.type,
+              kind.startsWith("percent") ? "pct" : kind.startsWith("rank") ? "int" : kind === "index" ? "qty" : "money",
+            );
+          }),
+        "each of the fifteen displays is computed from the rows, with nested groups down and across": fc.property(
+          arbRows,
+          arbAxes,
+          fc.subarray(kinds, { minLength: 4, maxLength: 4 }),
+          fc.nat(2),
+          arbItem,
+          fc.constantFrom(...figures),
+          (all, { down, across }, some, choice, item, { measure: [name, aggregate], ...figure }) => {
+            const rows = all.slice(0, 12);
+            const fields = [...down, ...across];
+            const field = fields[choice % fields.length] ?? "";
+            const displays = some
+              .filter((kind) => kind !== "index" || name !== "price")
+              .map((kind): PivotDisplay => ({ kind, field, item }));
+            const table = compute(
+              rows,
+              pivotOf(
+                down.map((one) => level(one)),
+                across.map((one) => level(one)),
+                displays.map((display) => show(name, aggregate, display)),
+              ),
+            );
+            for (const line of table.rows) {
+              const shown = line.cells.slice(down.length);
+              const columns = table.columns.slice(down.length);
+              same(
+                shown,
+                columns.map(({ path }, index) =>
+                  expected(
+                    rows,
+                    { ...figure, display: displays[index % displays.length] ?? { kind: "value" } },
+                    { fields: down, path: line.path },
+                    { fields: across, path },
+                  ),
+                ),
+                `${some.join()} at ${JSON.stringify(line.path)}`,
+              );
+            }
+          },
+        ),
       },
     },
   };

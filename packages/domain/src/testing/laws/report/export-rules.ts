@@ -19,25 +19,63 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
       source: "behaviour 3.5 (export takes the rendered model)",
       cases: ["report.json"],
       laws: {
-        "the file reads back to the cells of the screen": fc.property(arbRows, arbLevels, fc.nat(3), fc.constantFrom("fr", "en", "es"), fc.constantFrom("raw", "formatted"), fc.constantFrom(",", ";", "\t"), (rows, levels, cut, language, style, delimiter) => {
-          const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), [show("net"), show("price")]));
-          const shown = tableText(table, { language, style, headerOf: ({ field, path }) => [field, ...path].join("; ") });
-          same(readCsv(printCsv(shown, delimiter), delimiter), shown.map((cells) => cells.map((cell) => (cell.startsWith("=") ? `'${cell}` : cell))));
-          same(shown.length, table.rows.length + 1);
-          holds(shown.every((cells) => cells.length === table.columns.length), "a cell a column");
-        }),
+        "the file reads back to the cells of the screen": fc.property(
+          arbRows,
+          arbLevels,
+          fc.nat(3),
+          fc.constantFrom("fr", "en", "es"),
+          fc.constantFrom("raw", "formatted"),
+          fc.constantFrom(",", ";", "\t"),
+          (rows, levels, cut, language, style, delimiter) => {
+            const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), [show("net"), show("price")]));
+            const shown = tableText(table, {
+              language,
+              style,
+              headerOf: ({ field, path }) => [field, ...path].join("; "),
+            });
+            same(
+              readCsv(printCsv(shown, delimiter), delimiter),
+              shown.map((cells) => cells.map((cell) => (cell.startsWith("=") ? `'${cell}` : cell))),
+            );
+            same(shown.length, table.rows.length + 1);
+            holds(
+              shown.every((cells) => cells.length === table.columns.length),
+              "a cell a column",
+            );
+          },
+        ),
         "a cell for machines is the figure of the table": fc.property(arbRows, (rows) => {
-          const table = compute(rows, pivotOf([level("store")], [level("item")], [show("net"), show("price"), show("share"), show("item", "count")]));
+          const table = compute(
+            rows,
+            pivotOf(
+              [level("store")],
+              [level("item")],
+              [show("net"), show("price"), show("share"), show("item", "count")],
+            ),
+          );
           const written = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);
           const unitsOf = (column: number): number => {
             const type = table.columns[column]?.type ?? "int";
             return type === "pct" ? 100 : (fieldTypes[type].unitsPerOne ?? 1);
           };
-          same(written.map((cells) => cells.slice(1).map((cell, index) => (cell === "" ? null : Math.round(Number(cell) * unitsOf(index + 1))))), table.rows.map(({ cells }) => cells.slice(1)));
+          same(
+            written.map((cells) =>
+              cells.slice(1).map((cell, index) => (cell === "" ? null : Math.round(Number(cell) * unitsOf(index + 1)))),
+            ),
+            table.rows.map(({ cells }) => cells.slice(1)),
+          );
         }),
-        "an unknown figure is empty, and every known one is written": fc.property(fc.constantFrom(...types), arbFigure, fc.constantFrom("fr", "en", "es"), (type, value, language) => {
-          same([formatCell(value, type, language) === "", rawCell(value, type) === ""], [value === null, value === null]);
-        }),
+        "an unknown figure is empty, and every known one is written": fc.property(
+          fc.constantFrom(...types),
+          arbFigure,
+          fc.constantFrom("fr", "en", "es"),
+          (type, value, language) => {
+            same(
+              [formatCell(value, type, language) === "", rawCell(value, type) === ""],
+              [value === null, value === null],
+            );
+          },
+        ),
       },
     },
     "csv-injection": {
@@ -45,11 +83,28 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
       source: "behaviour 3.1 (CSV export); 3.5",
       cases: ["report.json"],
       laws: {
-        "no cell of a file is a formula, and every cell reads back": fc.property(fc.array(fc.array(fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＠\t\r\n ']{0,2}[\w;,"\n]{0,6}$/u)), { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }), fc.constantFrom(",", ";", "\t"), (lines, delimiter) => {
-          const read = readCsv(printCsv(lines, delimiter), delimiter);
-          same(read.map((cells) => cells.map(unguardCell)), lines);
-          for (const cell of read.flat()) holds(!/^\s*[=@＝＠]|^[\t\r\n]/u.test(cell) && !/^[+-].*[A-Za-z=@]/u.test(cell), `${JSON.stringify(cell)} is no formula`);
-        }),
+        "no cell of a file is a formula, and every cell reads back": fc.property(
+          fc.array(
+            fc.array(fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＠\t\r\n ']{0,2}[\w;,"\n]{0,6}$/u)), {
+              minLength: 2,
+              maxLength: 3,
+            }),
+            { minLength: 1, maxLength: 4 },
+          ),
+          fc.constantFrom(",", ";", "\t"),
+          (lines, delimiter) => {
+            const read = readCsv(printCsv(lines, delimiter), delimiter);
+            same(
+              read.map((cells) => cells.map(unguardCell)),
+              lines,
+            );
+            for (const cell of read.flat())
+              holds(
+                !/^\s*[=@＝＠]|^[\t\r\n]/u.test(cell) && !/^[+-].*[A-Za-z=@]/u.test(cell),
+                `${JSON.stringify(cell)} is no formula`,
+              );
+          },
+        ),
       },
     },
   };
@@ -61,12 +116,18 @@ export function readCsv(text: string, delimiter: string): readonly (readonly str
   let [cells, cell, isQuoted] = [[] as string[], "", false];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] ?? "";
-    if (isQuoted && sign === '"' && text[at + 1] === '"') { cell += sign; at += 1; }
-    else if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted && sign === '"' && text[at + 1] === '"') {
+      cell += sign;
+      at += 1;
+    } else if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) cell += sign;
-    else if (sign === delimiter) { cells.push(cell); cell = ""; }
-    else if (sign === "\r" && text[at + 1] === "\n") { lines.push([...cells, cell]); [cells, cell, at] = [[], "", at + 1]; }
-    else cell += sign;
+    else if (sign === delimiter) {
+      cells.push(cell);
+      cell = "";
+    } else if (sign === "\r" && text[at + 1] === "\n") {
+      lines.push([...cells, cell]);
+      [cells, cell, at] = [[], "", at + 1];
+    } else cell += sign;
   }
   return lines;
 }

@@ -1,6 +1,15 @@
 import fc, { type Arbitrary } from "fast-check";
 
-import { filterOperators, isFilterOperator, type FieldCatalogue, type FieldType, type FilterOperator, type FilterValue, type ReportFilter, type ReportRow } from "../../../report/index.ts";
+import {
+  filterOperators,
+  isFilterOperator,
+  type FieldCatalogue,
+  type FieldType,
+  type FilterOperator,
+  type FilterValue,
+  type ReportFilter,
+  type ReportRow,
+} from "../../../report/index.ts";
 import { parseCalendarDate, type CalendarDate } from "../../../period/index.ts";
 import { foldText } from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
@@ -15,14 +24,23 @@ const fields = {
 const operators = Object.keys(filterOperators).filter(isFilterOperator);
 const read = parseCalendarDate("2026-03-12");
 const context = { today: read.ok ? read.value : ("" as CalendarDate), weekStart: 0 } as const;
-const filter = (field: string, operator: FilterOperator, values: readonly FilterValue[]): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
+const filter = (field: string, operator: FilterOperator, values: readonly FilterValue[]): ReportFilter => ({
+  field,
+  operator,
+  values,
+  promptUser: false,
+  locked: false,
+});
 
 const arbValue = fc.oneof(fc.string({ unit: "grapheme" }), fc.integer(), fc.constant(null));
 const arbFilter: Arbitrary<ReportFilter> = fc.constantFrom(...operators).chain((operator) =>
   fc.record({
     field: fc.string({ minLength: 1 }),
     operator: fc.constant(operator),
-    values: filterOperators[operator] === "nothing" ? fc.constant([]) : fc.array(arbValue, { minLength: filterOperators[operator] === "list" ? 0 : 1, maxLength: 4 }),
+    values:
+      filterOperators[operator] === "nothing"
+        ? fc.constant([])
+        : fc.array(arbValue, { minLength: filterOperators[operator] === "list" ? 0 : 1, maxLength: 4 }),
     promptUser: fc.boolean(),
     locked: fc.boolean(),
   }),
@@ -76,10 +94,25 @@ const makesSense = (type: FieldType, operator: FilterOperator): boolean => {
 const isNumber = (field: (typeof filterable)[number]): boolean => everyType[field].role === "measure";
 /** As many values as an operator takes, each of the field's type, a span in its order. */
 const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[number] }> = fc
-  .tuple(fc.constantFrom(...filterable), fc.constantFrom(...operators), fc.integer({ min: 1, max: 3 }), fc.integer({ min: -9, max: 9 }), fc.nat(3), fc.boolean(), fc.boolean())
+  .tuple(
+    fc.constantFrom(...filterable),
+    fc.constantFrom(...operators),
+    fc.integer({ min: 1, max: 3 }),
+    fc.integer({ min: -9, max: 9 }),
+    fc.nat(3),
+    fc.boolean(),
+    fc.boolean(),
+  )
   .filter(([field, operator]) => makesSense(everyType[field].type, operator))
   .map(([field, operator, many, start, step, promptUser, locked]) => {
-    const count = operator === "isNull" || operator === "isNotNull" ? 0 : operator === "between" ? 2 : operator === "in" || operator === "notIn" ? many : 1;
+    const count =
+      operator === "isNull" || operator === "isNotNull"
+        ? 0
+        : operator === "between"
+          ? 2
+          : operator === "in" || operator === "notIn"
+            ? many
+            : 1;
     const valueAt = (place: number): FilterValue => {
       if (operator === "inRange") return ["-0d", "last7", "2026-01-01..2026-01-31", " -1m "][step] ?? null;
       if (isNumber(field) || (field === "store" && start > 0)) return start + place * step;
@@ -89,7 +122,10 @@ const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[nu
   });
 /** What can be wrong with a filter that was good: the filter, and the code and the part that say so; null where it cannot be. */
 type Spoilt = readonly [ReportFilter, "FILTER_VALUE_MISSING" | "FILTER_INVALID", "field" | "operator" | "values"];
-const spoil: readonly ((good: ReportFilter & { readonly field: (typeof filterable)[number] }, place: number) => Spoilt | null)[] = [
+const spoil: readonly ((
+  good: ReportFilter & { readonly field: (typeof filterable)[number] },
+  place: number,
+) => Spoilt | null)[] = [
   (good) => [{ ...good, field: "toString" }, "FILTER_INVALID", "field"],
   (good) => [{ ...good, field: "rank" }, "FILTER_INVALID", "field"],
   (good, place) => {
@@ -98,18 +134,57 @@ const spoil: readonly ((good: ReportFilter & { readonly field: (typeof filterabl
     const hasValues = good.values.length >= (operator === "between" ? 2 : 1);
     return operator === undefined || !hasValues ? null : [{ ...good, operator }, "FILTER_INVALID", "operator"];
   },
-  (good) => (good.values.length === 0 ? null : [{ ...good, values: good.operator === "between" ? good.values.slice(1) : [] }, "FILTER_VALUE_MISSING", "values"]),
-  (good, place) => (good.values.length === 0 ? null : [{ ...good, values: good.values.with(place % good.values.length, place % 2 === 0 ? null : " \t") }, "FILTER_VALUE_MISSING", "values"]),
-  (good) => (good.operator === "in" || good.operator === "notIn" ? null : [{ ...good, values: [...good.values, good.values.at(-1) ?? null] }, "FILTER_INVALID", "values"]),
+  (good) =>
+    good.values.length === 0
+      ? null
+      : [
+          { ...good, values: good.operator === "between" ? good.values.slice(1) : [] },
+          "FILTER_VALUE_MISSING",
+          "values",
+        ],
+  (good, place) =>
+    good.values.length === 0
+      ? null
+      : [
+          { ...good, values: good.values.with(place % good.values.length, place % 2 === 0 ? null : " \t") },
+          "FILTER_VALUE_MISSING",
+          "values",
+        ],
+  (good) =>
+    good.operator === "in" || good.operator === "notIn"
+      ? null
+      : [{ ...good, values: [...good.values, good.values.at(-1) ?? null] }, "FILTER_INVALID", "values"],
   (good, place) => {
-    const foreign = isNumber(good.field) ? ["1", 0.5] : good.operator === "inRange" ? [3, "-9z"] : good.field === "date" ? [20_260_312, "2026-02-30"] : [1, 1];
-    return good.values.length === 0 || good.field === "store" ? null : [{ ...good, values: good.values.with(place % good.values.length, foreign[place % 2] ?? null) }, "FILTER_INVALID", "values"];
+    const foreign = isNumber(good.field)
+      ? ["1", 0.5]
+      : good.operator === "inRange"
+        ? [3, "-9z"]
+        : good.field === "date"
+          ? [20_260_312, "2026-02-30"]
+          : [1, 1];
+    return good.values.length === 0 || good.field === "store"
+      ? null
+      : [
+          { ...good, values: good.values.with(place % good.values.length, foreign[place % 2] ?? null) },
+          "FILTER_INVALID",
+          "values",
+        ];
   },
-  (good) => (good.operator !== "between" || good.values[0] === good.values[1] ? null : [{ ...good, values: good.values.toReversed() }, "FILTER_INVALID", "values"]),
+  (good) =>
+    good.operator !== "between" || good.values[0] === good.values[1]
+      ? null
+      : [{ ...good, values: good.values.toReversed() }, "FILTER_INVALID", "values"],
 ];
 
 /** Which rows a report shows, and how that is asked for. */
-export function filterRules({ checkFilters, compileFilters, decodeFilters, encodeFilters, isValueMissing, operatorsByType }: Report): Readonly<Record<string, RuleRow>> {
+export function filterRules({
+  checkFilters,
+  compileFilters,
+  decodeFilters,
+  encodeFilters,
+  isValueMissing,
+  operatorsByType,
+}: Report): Readonly<Record<string, RuleRow>> {
   const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
     const test = compileFilters(filters, fields, context);
     if (!test.ok) throw new Error(test.issues.map(({ code }) => code).join());
@@ -122,11 +197,16 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
       codes: ["FILTER_INVALID"],
       cases: ["filter.json"],
       laws: {
-        "decode(encode(filters)) gives the filters back, through JSON and a URL as well": fc.property(fc.array(arbFilter, { maxLength: 6 }), (filters) => {
-          const url = encodeURIComponent(JSON.stringify(encodeFilters(filters)));
-          same(decodeFilters(JSON.parse(decodeURIComponent(url))), { ok: true, value: filters });
-        }),
-        "decoding never throws": fc.property(fc.anything(), (value) => holds(typeof decodeFilters(value).ok === "boolean", "filters or issues")),
+        "decode(encode(filters)) gives the filters back, through JSON and a URL as well": fc.property(
+          fc.array(arbFilter, { maxLength: 6 }),
+          (filters) => {
+            const url = encodeURIComponent(JSON.stringify(encodeFilters(filters)));
+            same(decodeFilters(JSON.parse(decodeURIComponent(url))), { ok: true, value: filters });
+          },
+        ),
+        "decoding never throws": fc.property(fc.anything(), (value) =>
+          holds(typeof decodeFilters(value).ok === "boolean", "filters or issues"),
+        ),
       },
     },
     "filter-operators": {
@@ -134,42 +214,103 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
       source: "behaviour 3.5 (Operators)",
       cases: ["filter.json"],
       laws: {
-        "an amount passes exactly what its operator says": fc.property(fc.constantFrom(...operatorsByType.money), arbAmount, fc.array(arbAmount, { minLength: 1, maxLength: 3 }), (operator, net, wanted) => {
-          const count = { nothing: 0, one: 1, list: wanted.length, span: 2, range: 1 }[filterOperators[operator]];
-          const values = [...wanted, 3, 3].slice(0, count).toSorted((one, other) => (filterOperators[operator] === "span" ? one - other : 0));
-          same(passes([filter("net", operator, values)], { net }), meanings[operator]?.(net, values));
-        }),
-        "texts are searched, ordered types compared, dates have ranges, all have equality, lists and null; the default operator comes first": fc.property(fc.constantFrom(...filterable), (field) => {
-          const { type } = everyType[field];
-          same(operatorsByType[type].toSorted(), operators.filter((operator) => makesSense(type, operator)).toSorted());
-          same(operatorsByType[type][0], type === "date" ? "inRange" : "=");
-        }),
-        "an operator and its opposite partition the rows": fc.property(arbRow, fc.constantFrom<readonly [FilterOperator, FilterOperator]>(["=", "!="], ["in", "notIn"], ["isNull", "isNotNull"]), arbAmount, (row, [one, other], value) => {
-          const values = one === "isNull" ? [] : [value];
-          holds(passes([filter("net", one, values)], row) !== passes([filter("net", other, values)], row), `${one} or ${other}, never both`);
-        }),
-        "a list of filters is their conjunction (AND), in any order": fc.property(arbRow, fc.array(fc.tuple(fc.constantFrom<FilterOperator>("=", "!=", ">", "<=", "in"), arbAmount), { maxLength: 4 }), (row, list) => {
-          const filters = list.map(([operator, value]) => filter("net", operator, [value]));
-          same(passes(filters, row), filters.every((one) => passes([one], row)));
-          same(passes(filters.toReversed(), row), passes(filters, row));
-        }),
-        "a search finds a text by any part of it, ignoring accents and case": fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.nat(20), fc.nat(20), (name, from, length) => {
-          const piece = [...name].slice(from % [...name].length).slice(0, 1 + length).join("");
-          fc.pre(piece.trim() !== "");
-          for (const wanted of [piece, foldText(piece)]) if (wanted.trim() !== "") holds(passes([filter("name", "contains", [wanted])], { name }), `${JSON.stringify(name)} holds ${JSON.stringify(wanted)}`);
-          for (const operator of ["startsWith", "endsWith"] as const) holds(passes([filter("name", operator, [name])], { name }), `a text ${operator} itself`);
-        }),
-        "a null value passes isNull, != and notIn only": fc.property(fc.constantFrom(...operatorsByType.money), (operator) => {
-          const values = { nothing: [], one: [1], list: [1], span: [0, 1], range: [] }[filterOperators[operator]];
-          same(passes([filter("net", operator, values)], {}), operator === "!=" || operator === "notIn" || operator === "isNull");
-        }),
-        "a date range includes its first and last day": fc.property(arbRow, fc.constantFrom("-0d", "-1d", "-0m", "-1m", "-0y", "-1y"), (row, code) => {
-          const isIn = passes([filter("date", "inRange", [code])], row);
-          const spans: Readonly<Record<string, readonly [string, string]>> = { "-0d": ["2026-03-12", "2026-03-12"], "-1d": ["2026-03-11", "2026-03-11"], "-0m": ["2026-03-01", "2026-03-31"], "-1m": ["2026-02-01", "2026-02-28"], "-0y": ["2026-01-01", "2026-12-31"], "-1y": ["2025-01-01", "2025-12-31"] };
-          const [from = "", to = ""] = spans[code] ?? [];
-          const date = String(row["date"] ?? "");
-          same(isIn, date !== "" && from <= date && date <= to);
-        }),
+        "an amount passes exactly what its operator says": fc.property(
+          fc.constantFrom(...operatorsByType.money),
+          arbAmount,
+          fc.array(arbAmount, { minLength: 1, maxLength: 3 }),
+          (operator, net, wanted) => {
+            const count = { nothing: 0, one: 1, list: wanted.length, span: 2, range: 1 }[filterOperators[operator]];
+            const values = [...wanted, 3, 3]
+              .slice(0, count)
+              .toSorted((one, other) => (filterOperators[operator] === "span" ? one - other : 0));
+            same(passes([filter("net", operator, values)], { net }), meanings[operator]?.(net, values));
+          },
+        ),
+        "texts are searched, ordered types compared, dates have ranges, all have equality, lists and null; the default operator comes first":
+          fc.property(fc.constantFrom(...filterable), (field) => {
+            const { type } = everyType[field];
+            same(
+              operatorsByType[type].toSorted(),
+              operators.filter((operator) => makesSense(type, operator)).toSorted(),
+            );
+            same(operatorsByType[type][0], type === "date" ? "inRange" : "=");
+          }),
+        "an operator and its opposite partition the rows": fc.property(
+          arbRow,
+          fc.constantFrom<readonly [FilterOperator, FilterOperator]>(
+            ["=", "!="],
+            ["in", "notIn"],
+            ["isNull", "isNotNull"],
+          ),
+          arbAmount,
+          (row, [one, other], value) => {
+            const values = one === "isNull" ? [] : [value];
+            holds(
+              passes([filter("net", one, values)], row) !== passes([filter("net", other, values)], row),
+              `${one} or ${other}, never both`,
+            );
+          },
+        ),
+        "a list of filters is their conjunction (AND), in any order": fc.property(
+          arbRow,
+          fc.array(fc.tuple(fc.constantFrom<FilterOperator>("=", "!=", ">", "<=", "in"), arbAmount), { maxLength: 4 }),
+          (row, list) => {
+            const filters = list.map(([operator, value]) => filter("net", operator, [value]));
+            same(
+              passes(filters, row),
+              filters.every((one) => passes([one], row)),
+            );
+            same(passes(filters.toReversed(), row), passes(filters, row));
+          },
+        ),
+        "a search finds a text by any part of it, ignoring accents and case": fc.property(
+          fc.string({ unit: "grapheme", minLength: 1 }),
+          fc.nat(20),
+          fc.nat(20),
+          (name, from, length) => {
+            const piece = [...name]
+              .slice(from % [...name].length)
+              .slice(0, 1 + length)
+              .join("");
+            fc.pre(piece.trim() !== "");
+            for (const wanted of [piece, foldText(piece)])
+              if (wanted.trim() !== "")
+                holds(
+                  passes([filter("name", "contains", [wanted])], { name }),
+                  `${JSON.stringify(name)} holds ${JSON.stringify(wanted)}`,
+                );
+            for (const operator of ["startsWith", "endsWith"] as const)
+              holds(passes([filter("name", operator, [name])], { name }), `a text ${operator} itself`);
+          },
+        ),
+        "a null value passes isNull, != and notIn only": fc.property(
+          fc.constantFrom(...operatorsByType.money),
+          (operator) => {
+            const values = { nothing: [], one: [1], list: [1], span: [0, 1], range: [] }[filterOperators[operator]];
+            same(
+              passes([filter("net", operator, values)], {}),
+              operator === "!=" || operator === "notIn" || operator === "isNull",
+            );
+          },
+        ),
+        "a date range includes its first and last day": fc.property(
+          arbRow,
+          fc.constantFrom("-0d", "-1d", "-0m", "-1m", "-0y", "-1y"),
+          (row, code) => {
+            const isIn = passes([filter("date", "inRange", [code])], row);
+            const spans: Readonly<Record<string, readonly [string, string]>> = {
+              "-0d": ["2026-03-12", "2026-03-12"],
+              "-1d": ["2026-03-11", "2026-03-11"],
+              "-0m": ["2026-03-01", "2026-03-31"],
+              "-1m": ["2026-02-01", "2026-02-28"],
+              "-0y": ["2026-01-01", "2026-12-31"],
+              "-1y": ["2025-01-01", "2025-12-31"],
+            };
+            const [from = "", to = ""] = spans[code] ?? [];
+            const date = String(row["date"] ?? "");
+            same(isIn, date !== "" && from <= date && date <= to);
+          },
+        ),
       },
     },
     "filter-checks": {
@@ -178,25 +319,57 @@ export function filterRules({ checkFilters, compileFilters, decodeFilters, encod
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       cases: ["filter.json"],
       laws: {
-        "accepts a filter with the right number of values of its field's type; reports each fault by its code, path and field": fc.property(fc.array(arbGood, { minLength: 1, maxLength: 3 }), fc.nat(11), fc.constantFrom(...spoil), (list, place, spoilBy) => {
-          const filters: ReportFilter[] = [...list];
-          same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);
-          const at = place % list.length;
-          const [good] = list.slice(at);
-          const spoilt = good === undefined ? null : spoilBy(good, place);
-          if (spoilt === null) return;
-          const [bad, code, part] = spoilt;
-          const issues = [{ code, path: [at, part], params: { field: bad.field } }];
-          same(checkFilters(filters.with(at, bad), everyType), code === "FILTER_VALUE_MISSING" && bad.promptUser ? [] : issues);
-          same(compileFilters(filters.with(at, bad), everyType, context), { ok: false, issues });
-        }),
-        "checked filters can be applied; invalid ones are rejected": fc.property(fc.array(fc.record({ field: fc.constantFrom("net", "name", "date", "toString"), operator: fc.constantFrom(...operators), values: fc.array(fc.oneof(arbAmount, fc.constantFrom("2026-03-12", "-0w", "é", " ")), { maxLength: 2 }), promptUser: fc.boolean(), locked: fc.boolean() }), { maxLength: 3 }), (filters) => {
-          const isComplete = !filters.some(isValueMissing);
-          const test = compileFilters(filters, fields, context);
-          same(test.ok, isComplete && checkFilters(filters, fields).length === 0);
-          same(checkFilters(filters, fields).some(({ code }) => code === "FILTER_VALUE_MISSING"), filters.some((one) => isValueMissing(one) && !one.promptUser && one.field !== "toString" && new Set<string>(operatorsByType[fields[one.field === "name" ? "name" : one.field === "date" ? "date" : "net"].type]).has(one.operator)));
-          if (test.ok) holds(typeof test.value({ net: 1 }) === "boolean", "a row passes or does not");
-        }),
+        "accepts a filter with the right number of values of its field's type; reports each fault by its code, path and field":
+          fc.property(
+            fc.array(arbGood, { minLength: 1, maxLength: 3 }),
+            fc.nat(11),
+            fc.constantFrom(...spoil),
+            (list, place, spoilBy) => {
+              const filters: ReportFilter[] = [...list];
+              same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);
+              const at = place % list.length;
+              const [good] = list.slice(at);
+              const spoilt = good === undefined ? null : spoilBy(good, place);
+              if (spoilt === null) return;
+              const [bad, code, part] = spoilt;
+              const issues = [{ code, path: [at, part], params: { field: bad.field } }];
+              same(
+                checkFilters(filters.with(at, bad), everyType),
+                code === "FILTER_VALUE_MISSING" && bad.promptUser ? [] : issues,
+              );
+              same(compileFilters(filters.with(at, bad), everyType, context), { ok: false, issues });
+            },
+          ),
+        "checked filters can be applied; invalid ones are rejected": fc.property(
+          fc.array(
+            fc.record({
+              field: fc.constantFrom("net", "name", "date", "toString"),
+              operator: fc.constantFrom(...operators),
+              values: fc.array(fc.oneof(arbAmount, fc.constantFrom("2026-03-12", "-0w", "é", " ")), { maxLength: 2 }),
+              promptUser: fc.boolean(),
+              locked: fc.boolean(),
+            }),
+            { maxLength: 3 },
+          ),
+          (filters) => {
+            const isComplete = !filters.some(isValueMissing);
+            const test = compileFilters(filters, fields, context);
+            same(test.ok, isComplete && checkFilters(filters, fields).length === 0);
+            same(
+              checkFilters(filters, fields).some(({ code }) => code === "FILTER_VALUE_MISSING"),
+              filters.some(
+                (one) =>
+                  isValueMissing(one) &&
+                  !one.promptUser &&
+                  one.field !== "toString" &&
+                  new Set<string>(
+                    operatorsByType[fields[one.field === "name" ? "name" : one.field === "date" ? "date" : "net"].type],
+                  ).has(one.operator),
+              ),
+            );
+            if (test.ok) holds(typeof test.value({ net: 1 }) === "boolean", "a row passes or does not");
+          },
+        ),
       },
     },
   };

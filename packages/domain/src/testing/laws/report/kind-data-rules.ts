@@ -24,25 +24,51 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
 
 /** What single kinds of reports know besides their fields. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } = functions;
+  const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } =
+    functions;
   return {
     "report-tables": {
       says: "The rows of each report, its default columns, the types of its fields, which of them reveal a cost, and its groupings are those of the behaviour pages. Only Profitability requires the cost permission; only the Financial test has rows that are not final.",
       source: "behaviour 3.4",
       laws: {
-        "the rows, columns, fields and groupings of every report are those of the table": fc.property(arbKind, (kind) => {
-          const [row, told] = [getReportKind(kind), kindTables[kind]];
-          same(reportKinds[kind], row);
-          same([row.grain, row.columns.join(" "), row.groupings.map((levels) => levels.join(" > ")).join("; ")], [told.grain, told.columns, told.groupings]);
-          const fields = Object.entries<string>(told.fields).flatMap(([what, names]) => names.split(" ").map((name) => [name, what]));
-          same(Object.fromEntries(Object.entries(row.fields).map(([name, field]) => [name, inWords(field)])), Object.fromEntries(fields));
-          same(new Set(Object.values(row.fields).flatMap(({ permission = [] }) => permission)), new Set(JSON.stringify(told.fields).includes("¢") ? ["PRODUCT_COST_READ"] : []), "who sees costs");
-        }),
-        "each report has a menu entry, who may open it, and whether it may be exported": fc.property(arbKind, (kind) => {
-          const { entry, permission, isTest } = getReportKind(kind);
-          same([entry, permission, isTest], [`REPORT_${kind.toUpperCase().replaceAll("-", "_")}`, kind === "profitability" ? "PRODUCT_COST_READ" : undefined, kind === "financial-test"]);
-          same(canExport(kind), kind !== "financial-test");
-        }),
+        "the rows, columns, fields and groupings of every report are those of the table": fc.property(
+          arbKind,
+          (kind) => {
+            const [row, told] = [getReportKind(kind), kindTables[kind]];
+            same(reportKinds[kind], row);
+            same(
+              [row.grain, row.columns.join(" "), row.groupings.map((levels) => levels.join(" > ")).join("; ")],
+              [told.grain, told.columns, told.groupings],
+            );
+            const fields = Object.entries<string>(told.fields).flatMap(([what, names]) =>
+              names.split(" ").map((name) => [name, what]),
+            );
+            same(
+              Object.fromEntries(Object.entries(row.fields).map(([name, field]) => [name, inWords(field)])),
+              Object.fromEntries(fields),
+            );
+            same(
+              new Set(Object.values(row.fields).flatMap(({ permission = [] }) => permission)),
+              new Set(JSON.stringify(told.fields).includes("¢") ? ["PRODUCT_COST_READ"] : []),
+              "who sees costs",
+            );
+          },
+        ),
+        "each report has a menu entry, who may open it, and whether it may be exported": fc.property(
+          arbKind,
+          (kind) => {
+            const { entry, permission, isTest } = getReportKind(kind);
+            same(
+              [entry, permission, isTest],
+              [
+                `REPORT_${kind.toUpperCase().replaceAll("-", "_")}`,
+                kind === "profitability" ? "PRODUCT_COST_READ" : undefined,
+                kind === "financial-test",
+              ],
+            );
+            same(canExport(kind), kind !== "financial-test");
+          },
+        ),
       },
     },
     "abc-classes": {
@@ -50,21 +76,36 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
       source: "behaviour 3.4 (Profitability, ABC 80/15/5)",
       cases: ["report.json"],
       laws: {
-        "every item has a class, no item sells more than one of a better class, and A is the smallest set that reaches 80 %": fc.property(fc.dictionary(fc.string(), fc.integer({ min: -500, max: 9_000 })), (nets) => {
-          const entries = Object.entries(nets);
-          const classes = classifyAbc(new Map(entries));
-          same([...classes.keys()], entries.map(([item]) => item));
-          same(Object.values(abcClasses), [80, 95, 100], "80, then 15, then 5 percent");
-          const of = (wanted: string) => entries.filter(([item]) => classes.get(item) === wanted).map(([, net]) => net);
-          const [a, b, c] = [of("A"), of("B"), of("C")];
-          holds(Math.min(...a, Infinity) >= Math.max(...b, ...c, -Infinity) && Math.min(...b, Infinity) >= Math.max(...c, -Infinity), "the classes stand in order");
-          const total = sum(entries.map(([, net]) => Math.max(0, net)));
-          if (total === 0) return same([a, b], [[], []]);
-          const reached = (part: readonly number[], percent: number): boolean => sum(part) * 100 >= total * percent;
-          holds(reached(a, abcClasses.A) && !reached(a.toSorted((one, other) => other - one).slice(0, -1), abcClasses.A), "A reaches its share, and not without its last item");
-          holds(reached([...a, ...b], abcClasses.B), "A and B reach theirs");
-          return holds([...a, ...b].every((net) => net > 0), "what sold nothing is C");
-        }),
+        "every item has a class, no item sells more than one of a better class, and A is the smallest set that reaches 80 %":
+          fc.property(fc.dictionary(fc.string(), fc.integer({ min: -500, max: 9_000 })), (nets) => {
+            const entries = Object.entries(nets);
+            const classes = classifyAbc(new Map(entries));
+            same(
+              [...classes.keys()],
+              entries.map(([item]) => item),
+            );
+            same(Object.values(abcClasses), [80, 95, 100], "80, then 15, then 5 percent");
+            const of = (wanted: string) =>
+              entries.filter(([item]) => classes.get(item) === wanted).map(([, net]) => net);
+            const [a, b, c] = [of("A"), of("B"), of("C")];
+            holds(
+              Math.min(...a, Infinity) >= Math.max(...b, ...c, -Infinity) &&
+                Math.min(...b, Infinity) >= Math.max(...c, -Infinity),
+              "the classes stand in order",
+            );
+            const total = sum(entries.map(([, net]) => Math.max(0, net)));
+            if (total === 0) return same([a, b], [[], []]);
+            const reached = (part: readonly number[], percent: number): boolean => sum(part) * 100 >= total * percent;
+            holds(
+              reached(a, abcClasses.A) && !reached(a.toSorted((one, other) => other - one).slice(0, -1), abcClasses.A),
+              "A reaches its share, and not without its last item",
+            );
+            holds(reached([...a, ...b], abcClasses.B), "A and B reach theirs");
+            return holds(
+              [...a, ...b].every((net) => net > 0),
+              "what sold nothing is C",
+            );
+          }),
       },
     },
     prompts: {
@@ -72,21 +113,41 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
       source: "behaviour 3.5 (promptUser)",
       codes: ["FILTER_VALUE_MISSING", "FILTER_INVALID"],
       laws: {
-        "answered filters are complete, the others unchanged; rejects an answer to a filter that does not prompt": fc.property(
-          fc.array(fc.record({ promptUser: fc.boolean(), value: fc.integer({ min: 0, max: 5 }) }), { maxLength: 4 }),
-          fc.dictionary(fc.constantFrom("0", "1", "2", "3", "4"), fc.oneof(fc.integer({ min: 6, max: 9 }), fc.constantFrom(null, "x"))),
-          (made, given) => {
-            const fields = { net: { type: "money", role: "measure" } } as const;
-            const filters = made.map(({ promptUser, value }) => ({ field: "net", operator: "=" as const, values: promptUser ? [null] : [value], promptUser, locked: false }));
-            const answers = new Map(Object.entries(given).map(([place, value]) => [Number(place), [value]]));
-            const answered = answerPrompts(filters, answers, fields);
-            const isRight = listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") && [...answers.keys()].every((place) => filters[place]?.promptUser === true);
-            same(answered.ok, isRight);
-            if (!answered.ok) return;
-            same(checkFilters(answered.value.map((one) => ({ ...one, promptUser: false })), fields), []);
-            answered.value.forEach((one, place) => same(one.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values));
-          },
-        ),
+        "answered filters are complete, the others unchanged; rejects an answer to a filter that does not prompt":
+          fc.property(
+            fc.array(fc.record({ promptUser: fc.boolean(), value: fc.integer({ min: 0, max: 5 }) }), { maxLength: 4 }),
+            fc.dictionary(
+              fc.constantFrom("0", "1", "2", "3", "4"),
+              fc.oneof(fc.integer({ min: 6, max: 9 }), fc.constantFrom(null, "x")),
+            ),
+            (made, given) => {
+              const fields = { net: { type: "money", role: "measure" } } as const;
+              const filters = made.map(({ promptUser, value }) => ({
+                field: "net",
+                operator: "=" as const,
+                values: promptUser ? [null] : [value],
+                promptUser,
+                locked: false,
+              }));
+              const answers = new Map(Object.entries(given).map(([place, value]) => [Number(place), [value]]));
+              const answered = answerPrompts(filters, answers, fields);
+              const isRight =
+                listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") &&
+                [...answers.keys()].every((place) => filters[place]?.promptUser === true);
+              same(answered.ok, isRight);
+              if (!answered.ok) return;
+              same(
+                checkFilters(
+                  answered.value.map((one) => ({ ...one, promptUser: false })),
+                  fields,
+                ),
+                [],
+              );
+              answered.value.forEach((one, place) =>
+                same(one.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values),
+              );
+            },
+          ),
       },
     },
   };

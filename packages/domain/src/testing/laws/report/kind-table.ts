@@ -11,13 +11,15 @@ interface KindTable {
 
 const financial = {
   grain: "storeDay",
-  columns: "section code gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited sales refundCount voids noSales training suspended",
+  columns:
+    "section code gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited sales refundCount voids noSales training suspended",
   groupings: "date; location; terminal; cashier",
   fields: {
     date: "date",
     ref: "location terminal cashier",
     enum: "section code",
-    money: "gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited",
+    money:
+      "gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited",
     int: "sales refundCount voids noSales training suspended",
     "pct = discounts / gross": "discountPct",
   },
@@ -119,7 +121,8 @@ export const kindTables = {
   },
   "inventory-movement": {
     grain: "itemLocation",
-    columns: "item opening openingValue received sold returned transferredIn transferredOut counted free found lost damaged expired reversed closing closingValue lastMovement",
+    columns:
+      "item opening openingValue received sold returned transferredIn transferredOut counted free found lost damaged expired reversed closing closingValue lastMovement",
     groupings: "department; vendor; item; date",
     fields: {
       date: "date lastMovement",
@@ -130,7 +133,8 @@ export const kindTables = {
   },
   profitability: {
     grain: "saleLine",
-    columns: "item net cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi stockTurn unknownCostLines",
+    columns:
+      "item net cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi stockTurn unknownCostLines",
     groupings: "department > item; vendor; cashier; hour; abcClass",
     fields: {
       date: "date",
@@ -151,7 +155,8 @@ export const kindTables = {
   },
   receiving: {
     grain: "receiptLine",
-    columns: "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extendedCost user adjustedBy adjustedQuantity adjustedCost",
+    columns:
+      "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extendedCost user adjustedBy adjustedQuantity adjustedCost",
     groupings: "vendor; item; department",
     fields: {
       date: "date",
@@ -164,7 +169,8 @@ export const kindTables = {
   },
   sale: {
     grain: "saleLine",
-    columns: "date transactionNumber description quantity gross discount net tax total cost margin sku department subDepartment terminal cashier",
+    columns:
+      "date transactionNumber description quantity gross discount net tax total cost margin sku department subDepartment terminal cashier",
     groupings: "department > subDepartment > sku; hour; date; cashier; terminal; tender; customer",
     fields: {
       date: "date",
@@ -182,7 +188,8 @@ export const kindTables = {
   },
   vendor: {
     grain: "vendorItemWeek",
-    columns: "vendor vendorItemNumber upc onHand onOrder received sold returned sellThrough weeksLeft outOfStockDays retail cost",
+    columns:
+      "vendor vendorItemNumber upc onHand onOrder received sold returned sellThrough weeksLeft outOfStockDays retail cost",
     groupings: "vendor > item > location",
     fields: {
       date: "week",

@@ -1,12 +1,26 @@
 import fc from "fast-check";
 
-import { fieldTypes, groupGrains as ourGrains, type AxisLevel, type FieldType, type GroupGrain, type Pivot, type Table } from "../../../report/index.ts";
+import {
+  fieldTypes,
+  groupGrains as ourGrains,
+  type AxisLevel,
+  type FieldType,
+  type GroupGrain,
+  type Pivot,
+  type Table,
+} from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
 
-const arbLevels: fc.Arbitrary<readonly AxisLevel[]> = fc.tuple(fc.shuffledSubarray(["date", "store", "item"]), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 })).map(([names, subtotals]) => names.map((name, index) => ({ ...level(name), subtotal: subtotals[index] === true })));
-const arbTotals: fc.Arbitrary<Pivot["totals"]> = fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() });
+const arbLevels: fc.Arbitrary<readonly AxisLevel[]> = fc
+  .tuple(fc.shuffledSubarray(["date", "store", "item"]), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }))
+  .map(([names, subtotals]) => names.map((name, index) => ({ ...level(name), subtotal: subtotals[index] === true })));
+const arbTotals: fc.Arbitrary<Pivot["totals"]> = fc.record({
+  row: fc.boolean(),
+  column: fc.boolean(),
+  grand: fc.boolean(),
+});
 const arbDirection = fc.constantFrom<AxisLevel["direction"]>("ascending", "descending");
 
 const isGrain = (name: string): name is GroupGrain => name in ourGrains;
@@ -22,32 +36,67 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
       source: "behaviour 3.5 (group by)",
       codes: ["REPORT_FIELD"],
       laws: {
-        "a part of a date or time is offered for that type only": fc.property(fc.constantFrom(...Object.keys(groupGrains).filter(isGrain), null), fc.constantFrom(...Object.keys(fieldTypes).filter(isFieldType)), (grain, type) => {
-          const issues = checkPivot(pivotOf([], [level("one", grain)], [show("net")]), { one: { type, role: "dimension" }, net: { type: "money", role: "measure" } }, []);
-          const isRight = grain === null || (grain === "hour" ? type === "time" : type === "date");
-          same(issues, isRight ? [] : [{ code: "REPORT_FIELD", path: ["columns", 0], params: { field: "one" } }]);
-        }),
+        "a part of a date or time is offered for that type only": fc.property(
+          fc.constantFrom(...Object.keys(groupGrains).filter(isGrain), null),
+          fc.constantFrom(...Object.keys(fieldTypes).filter(isFieldType)),
+          (grain, type) => {
+            const issues = checkPivot(
+              pivotOf([], [level("one", grain)], [show("net")]),
+              { one: { type, role: "dimension" }, net: { type: "money", role: "measure" } },
+              [],
+            );
+            const isRight = grain === null || (grain === "hour" ? type === "time" : type === "date");
+            same(issues, isRight ? [] : [{ code: "REPORT_FIELD", path: ["columns", 0], params: { field: "one" } }]);
+          },
+        ),
       },
     },
     "pivot-totals": {
       says: "A pivot shows exactly the totals and subtotals asked for; the grand total is where the row total and the column total meet.",
       source: "behaviour 3.5 (totals: row/col/grand)",
       laws: {
-        "a pivot with some totals is the pivot with all of them, without those not asked for": fc.property(arbRows, arbLevels, fc.nat(3), arbTotals, (rows, levels, cut, totals) => {
-          const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
-          const all = (some: readonly AxisLevel[]) => some.map((one) => ({ ...one, subtotal: true }));
-          const measures = [show("net"), show("item", "count")];
-          const full = compute(rows, pivotOf(all(down), all(across), measures));
-          /** Innermost groups are always shown, and so is everything where there is no group. */
-          const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean => depth === some.length || (depth === 0 ? hasTotal : some[depth - 1]?.subtotal === true);
-          const kindAt = (some: readonly AxisLevel[], depth: number) => (depth === 0 ? "total" : depth === some.length ? "innermost" : "subtotal");
-          const places = full.columns.flatMap(({ kind, path }, place) => (kind === "key" || isShown(across, path.length, totals.row) ? [place] : []));
-          const isCorner = (path: Table["rows"][number]["path"], place: number): boolean => down.length > 0 && across.length > 0 && path.length === 0 && full.columns[place]?.kind === "total";
-          const expected = full.rows.filter(({ path }) => isShown(down, path.length, totals.column)).map((row) => ({ ...row, cells: places.map((place) => (isCorner(row.path, place) && !totals.grand ? null : (row.cells[place] ?? null))) }));
-          same(compute(rows, { ...pivotOf(down, across, measures), totals }), { columns: places.map((place) => full.columns[place]), rows: expected });
-          same(full.rows.map(({ kind }) => (kind === "row" ? "innermost" : kind)), full.rows.map(({ path }) => kindAt(down, path.length)));
-          same(full.columns.slice(down.length).map(({ kind }) => (kind === "value" ? "innermost" : kind)), full.columns.slice(down.length).map(({ path }) => kindAt(across, path.length)));
-        }),
+        "a pivot with some totals is the pivot with all of them, without those not asked for": fc.property(
+          arbRows,
+          arbLevels,
+          fc.nat(3),
+          arbTotals,
+          (rows, levels, cut, totals) => {
+            const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
+            const all = (some: readonly AxisLevel[]) => some.map((one) => ({ ...one, subtotal: true }));
+            const measures = [show("net"), show("item", "count")];
+            const full = compute(rows, pivotOf(all(down), all(across), measures));
+            /** Innermost groups are always shown, and so is everything where there is no group. */
+            const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean =>
+              depth === some.length || (depth === 0 ? hasTotal : some[depth - 1]?.subtotal === true);
+            const kindAt = (some: readonly AxisLevel[], depth: number) =>
+              depth === 0 ? "total" : depth === some.length ? "innermost" : "subtotal";
+            const places = full.columns.flatMap(({ kind, path }, place) =>
+              kind === "key" || isShown(across, path.length, totals.row) ? [place] : [],
+            );
+            const isCorner = (path: Table["rows"][number]["path"], place: number): boolean =>
+              down.length > 0 && across.length > 0 && path.length === 0 && full.columns[place]?.kind === "total";
+            const expected = full.rows
+              .filter(({ path }) => isShown(down, path.length, totals.column))
+              .map((row) => ({
+                ...row,
+                cells: places.map((place) =>
+                  isCorner(row.path, place) && !totals.grand ? null : (row.cells[place] ?? null),
+                ),
+              }));
+            same(compute(rows, { ...pivotOf(down, across, measures), totals }), {
+              columns: places.map((place) => full.columns[place]),
+              rows: expected,
+            });
+            same(
+              full.rows.map(({ kind }) => (kind === "row" ? "innermost" : kind)),
+              full.rows.map(({ path }) => kindAt(down, path.length)),
+            );
+            same(
+              full.columns.slice(down.length).map(({ kind }) => (kind === "value" ? "innermost" : kind)),
+              full.columns.slice(down.length).map(({ path }) => kindAt(across, path.length)),
+            );
+          },
+        ),
       },
     },
     "pivot-order": {
@@ -55,7 +104,12 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
       source: "behaviour 3.5 (sort)",
       laws: {
         "sorted by a measure, groups down or across are in the order of its figures, then of their keys": fc.property(
-          arbRows, fc.constantFrom("rows" as const, "columns" as const), fc.nat(1), arbDirection, arbDirection, fc.constantFrom([], [1], [2], ["gone"], ["gone", 1]),
+          arbRows,
+          fc.constantFrom("rows" as const, "columns" as const),
+          fc.nat(1),
+          arbDirection,
+          arbDirection,
+          fc.constantFrom([], [1], [2], ["gone"], ["gone", 1]),
           (rows, axis, measure, direction, keyDirection, at) => {
             const [sorted, other] = [[{ ...level("item"), direction: keyDirection }], [level("store")]];
             const measures = [show("net"), show("item", "count")];
@@ -64,9 +118,20 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
             const keys = [...new Set(rows.map(({ item = null }) => item))];
             const known = keys.filter((key) => key !== null).toSorted(compareKeys);
-            const plain = [...(keyDirection === "ascending" ? known : known.toReversed()), ...keys.filter((key) => key === null)].map((key) => [key]);
-            const figures = new Map(compute(wanted, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [JSON.stringify(path), cells[1 + measure]]));
-            const figureOf = (path: (typeof plain)[number]): number | null => { const figure = figures.get(JSON.stringify(path)); return typeof figure === "number" ? figure : null; };
+            const plain = [
+              ...(keyDirection === "ascending" ? known : known.toReversed()),
+              ...keys.filter((key) => key === null),
+            ].map((key) => [key]);
+            const figures = new Map(
+              compute(wanted, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [
+                JSON.stringify(path),
+                cells[1 + measure],
+              ]),
+            );
+            const figureOf = (path: (typeof plain)[number]): number | null => {
+              const figure = figures.get(JSON.stringify(path));
+              return typeof figure === "number" ? figure : null;
+            };
             const sign = direction === "ascending" ? 1 : -1;
             const expected = plain.toSorted((left, right) => {
               const [one, two] = [figureOf(left), figureOf(right)];
@@ -74,7 +139,11 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             });
             const pathsOf = (sort: Pivot["sort"]) => {
               const table = compute(rows, { ...pivot, sort });
-              return axis === "rows" ? table.rows.filter(({ kind }) => kind === "row").map(({ path }) => path) : table.columns.filter(({ kind }, place) => kind === "value" && place % 2 === 1).map(({ path }) => path);
+              return axis === "rows"
+                ? table.rows.filter(({ kind }) => kind === "row").map(({ path }) => path)
+                : table.columns
+                    .filter(({ kind }, place) => kind === "value" && place % 2 === 1)
+                    .map(({ path }) => path);
             };
             same(pathsOf(null), plain);
             same(pathsOf({ axis, measure, direction, at }), expected);

@@ -3,7 +3,16 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import type * as report from "../../../report/index.ts";
-import type { Aggregate, AxisLevel, FieldCatalogue, Pivot, PivotDisplay, PivotMeasure, ReportRow, Table } from "../../../report/index.ts";
+import type {
+  Aggregate,
+  AxisLevel,
+  FieldCatalogue,
+  Pivot,
+  PivotDisplay,
+  PivotMeasure,
+  ReportRow,
+  Table,
+} from "../../../report/index.ts";
 
 /** Every public function and table of the area. */
 export type Report = typeof report;
@@ -29,7 +38,11 @@ export function level(field: string, grain: AxisLevel["grain"] = null): AxisLeve
 }
 
 /** A measure of a pivot. */
-export function show(field: string, aggregate: Aggregate = "sum", display: PivotDisplay = { kind: "value" }): PivotMeasure {
+export function show(
+  field: string,
+  aggregate: Aggregate = "sum",
+  display: PivotDisplay = { kind: "value" },
+): PivotMeasure {
   return { field, aggregate, display };
 }
 
@@ -39,7 +52,9 @@ export function pivotOf(rows: readonly AxisLevel[], columns: readonly AxisLevel[
 }
 
 /** A pivot computed; one that cannot be is a fault of the law. */
-export function computeBy({ pivotTable }: Pick<Report, "pivotTable">): (rows: readonly ReportRow[], pivot: Pivot) => Table {
+export function computeBy({
+  pivotTable,
+}: Pick<Report, "pivotTable">): (rows: readonly ReportRow[], pivot: Pivot) => Table {
   return (rows, pivot) => {
     const table = pivotTable(rows, pivot, context);
     if (!table.ok) throw new Error(table.issues.map(({ code, path }) => `${code} ${path.join(".")}`).join());
@@ -61,7 +76,11 @@ export const arbRows: Arbitrary<readonly ReportRow[]> = fc.array(
 );
 
 /** The levels that rows can be grouped by, some of them, in any order. */
-export const arbLevels: Arbitrary<readonly AxisLevel[]> = fc.shuffledSubarray([level("date", "month"), level("store"), level("item")]);
+export const arbLevels: Arbitrary<readonly AxisLevel[]> = fc.shuffledSubarray([
+  level("date", "month"),
+  level("store"),
+  level("item"),
+]);
 
 /** Adds what is a number. */
 export function sumOf(values: readonly (string | number | null | undefined)[]): number {

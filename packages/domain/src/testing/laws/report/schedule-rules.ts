@@ -2,7 +2,13 @@ import fc from "fast-check";
 
 import { nextRuns, retryDelay } from "../../../operation/index.ts";
 import type { Weekday } from "../../../period/index.ts";
-import { deliveryFailures as ourFailures, isReportKind, reportKinds, type DeliveryFailure, type ReportSchedule } from "../../../report/index.ts";
+import {
+  deliveryFailures as ourFailures,
+  isReportKind,
+  reportKinds,
+  type DeliveryFailure,
+  type ReportSchedule,
+} from "../../../report/index.ts";
 import { arbMoment } from "../../arbitraries/calendar.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -24,7 +30,10 @@ const arbWhen = fc.record({
 });
 
 /** Whether a schedule sends on a day, said a second time. */
-function isItsDay({ rhythm, weekdays: days, monthDay }: Pick<ReportSchedule, "rhythm" | "weekdays" | "monthDay">, localMs: number): boolean {
+function isItsDay(
+  { rhythm, weekdays: days, monthDay }: Pick<ReportSchedule, "rhythm" | "weekdays" | "monthDay">,
+  localMs: number,
+): boolean {
   const date = new Date(localMs);
   if (rhythm === "WEEKLY") return days.some((day) => day === date.getUTCDay());
   return rhythm === "DAILY" || date.getUTCDate() === monthDay;
@@ -32,31 +41,56 @@ function isItsDay({ rhythm, weekdays: days, monthDay }: Pick<ReportSchedule, "rh
 
 /** When reports are sent, to whom, and again. */
 export function scheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { canExport, deliveryFailures, isWithdrawn, mayOpenReport, mayRewriteSchedule, maySchedule, parseSchedule, recipientProblem, retryDelivery, scheduleTime } = functions;
+  const {
+    canExport,
+    deliveryFailures,
+    isWithdrawn,
+    mayOpenReport,
+    mayRewriteSchedule,
+    maySchedule,
+    parseSchedule,
+    recipientProblem,
+    retryDelivery,
+    scheduleTime,
+  } = functions;
   return {
     "schedule-times": {
       says: "A scheduled report is sent once on each of its days, at its time on the clock of its time zone, also on the days on which the clock changes.",
       source: "behaviour 3.8; decisions 0117 and 0241",
       laws: {
-        "each of its days has one sending, and no other day has one": fc.property(arbMoment, arbWhen, ({ instant, timeZone }, when) => {
-          const runs = nextRuns(scheduleTime({ ...when, timeZone }), instant, 40).filter((at) => at <= instant + 40 * dayMs);
-          const days = runs.map((at) => Math.floor(wallClockOf(at, timeZone) / dayMs));
-          // What a clock skips around midnight may come on the day after; everything else is on its day, once.
-          const isMoved = (at: number): boolean => wallClockOf(at - dayMs, timeZone) + dayMs !== wallClockOf(at, timeZone);
-          runs.forEach((at) => holds(isMoved(at) || isItsDay(when, wallClockOf(at, timeZone)), "one of its days"));
-          if (runs.some(isMoved)) return;
-          same(new Set(days).size, days.length);
-          const [first = 0, last = -1] = [days[0], days.at(-1)];
-          const wanted = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter((day) => isItsDay(when, day * dayMs));
-          same(days, wanted);
-        }),
-        "where the clock is not changed, it is sent at its time": fc.property(arbMoment, arbWhen, ({ instant, timeZone }, when) => {
-          for (const at of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
-            const reading = new Date(wallClockOf(at, timeZone));
-            const isSteady = wallClockOf(at - dayMs, timeZone) + dayMs === reading.getTime();
-            if (isSteady) same(`${twoDigits(reading.getUTCHours())}:${twoDigits(reading.getUTCMinutes())}`, when.time);
-          }
-        }),
+        "each of its days has one sending, and no other day has one": fc.property(
+          arbMoment,
+          arbWhen,
+          ({ instant, timeZone }, when) => {
+            const runs = nextRuns(scheduleTime({ ...when, timeZone }), instant, 40).filter(
+              (at) => at <= instant + 40 * dayMs,
+            );
+            const days = runs.map((at) => Math.floor(wallClockOf(at, timeZone) / dayMs));
+            // What a clock skips around midnight may come on the day after; everything else is on its day, once.
+            const isMoved = (at: number): boolean =>
+              wallClockOf(at - dayMs, timeZone) + dayMs !== wallClockOf(at, timeZone);
+            runs.forEach((at) => holds(isMoved(at) || isItsDay(when, wallClockOf(at, timeZone)), "one of its days"));
+            if (runs.some(isMoved)) return;
+            same(new Set(days).size, days.length);
+            const [first = 0, last = -1] = [days[0], days.at(-1)];
+            const wanted = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter(
+              (day) => isItsDay(when, day * dayMs),
+            );
+            same(days, wanted);
+          },
+        ),
+        "where the clock is not changed, it is sent at its time": fc.property(
+          arbMoment,
+          arbWhen,
+          ({ instant, timeZone }, when) => {
+            for (const at of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
+              const reading = new Date(wallClockOf(at, timeZone));
+              const isSteady = wallClockOf(at - dayMs, timeZone) + dayMs === reading.getTime();
+              if (isSteady)
+                same(`${twoDigits(reading.getUTCHours())}:${twoDigits(reading.getUTCMinutes())}`, when.time);
+            }
+          },
+        ),
       },
     },
     "schedule-form": {
@@ -64,29 +98,71 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       source: "behaviour 3.8; decision 0241",
       codes: ["REQUIRED", "SCHEDULE_TIME", "SCHEDULE_FOLDER", "TIME_ZONE"],
       laws: {
-        "days and people are kept once, in order; what is not used is left out": fc.property(arbWhen, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }), fc.constantFrom("ATTACHED", "LINKED", "FOLDER"), (when, people, delivery) => {
-          const read = parseSchedule({ ...when, weekdays: when.weekdays.toReversed(), timeZone: "America/Toronto", delivery, recipientIds: people, folder: "Bilan 1" });
-          holds(read.ok, "it is one");
-          if (!read.ok) return;
-          same(read.value.weekdays, when.rhythm === "WEEKLY" ? when.weekdays : []);
-          same(read.value.recipientIds, delivery === "FOLDER" ? [] : [...new Set(people)].toSorted((a, b) => a - b));
-          same([read.value.folder, read.value.missed, read.value.time], [delivery === "FOLDER" ? "Bilan 1" : null, "LAST", when.time]);
-        }),
-        "a schedule without a day, a recipient or a folder is refused at its place": oneCase([["WEEKLY", "ATTACHED", "weekdays"], ["DAILY", "LINKED", "recipientIds"], ["DAILY", "FOLDER", "folder"]], (cases) => {
-          for (const [rhythm, delivery, field] of cases) {
-            const read = parseSchedule({ rhythm, delivery, time: "07:00", timeZone: "UTC", weekdays: [], recipientIds: rhythm === "WEEKLY" ? [1] : [] });
-            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[0]]), [["REQUIRED", field]]);
-          }
-        }),
-        "no folder leads out of its own": fc.property(fc.constantFrom("..", ".", "/", "a/b", "a\\b", "C:", "", " ", "\u0000", "nul", "-a", "a.", "x".repeat(61)), (folder) => {
-          const read = parseSchedule({ rhythm: "DAILY", delivery: "FOLDER", time: "07:00", timeZone: "UTC", folder });
-          holds(!read.ok && read.issues.every(({ path }) => path[0] === "folder"), "it is refused");
-        }),
-        "a time is a reading of a clock": fc.property(fc.integer({ min: -5, max: 30 }), fc.integer({ min: -5, max: 70 }), (hour, minute) => {
-          const read = parseSchedule({ rhythm: "DAILY", delivery: "LINKED", recipientIds: [1], time: `${hour}:${twoDigits(minute)}`, timeZone: "UTC" });
-          same(read.ok, hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59);
-          if (read.ok) same(read.value.time, `${twoDigits(hour)}:${twoDigits(minute)}`);
-        }),
+        "days and people are kept once, in order; what is not used is left out": fc.property(
+          arbWhen,
+          fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
+          fc.constantFrom("ATTACHED", "LINKED", "FOLDER"),
+          (when, people, delivery) => {
+            const read = parseSchedule({
+              ...when,
+              weekdays: when.weekdays.toReversed(),
+              timeZone: "America/Toronto",
+              delivery,
+              recipientIds: people,
+              folder: "Bilan 1",
+            });
+            holds(read.ok, "it is one");
+            if (!read.ok) return;
+            same(read.value.weekdays, when.rhythm === "WEEKLY" ? when.weekdays : []);
+            same(read.value.recipientIds, delivery === "FOLDER" ? [] : [...new Set(people)].toSorted((a, b) => a - b));
+            same(
+              [read.value.folder, read.value.missed, read.value.time],
+              [delivery === "FOLDER" ? "Bilan 1" : null, "LAST", when.time],
+            );
+          },
+        ),
+        "a schedule without a day, a recipient or a folder is refused at its place": oneCase(
+          [
+            ["WEEKLY", "ATTACHED", "weekdays"],
+            ["DAILY", "LINKED", "recipientIds"],
+            ["DAILY", "FOLDER", "folder"],
+          ],
+          (cases) => {
+            for (const [rhythm, delivery, field] of cases) {
+              const read = parseSchedule({
+                rhythm,
+                delivery,
+                time: "07:00",
+                timeZone: "UTC",
+                weekdays: [],
+                recipientIds: rhythm === "WEEKLY" ? [1] : [],
+              });
+              same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[0]]), [["REQUIRED", field]]);
+            }
+          },
+        ),
+        "no folder leads out of its own": fc.property(
+          fc.constantFrom("..", ".", "/", "a/b", "a\\b", "C:", "", " ", "\u0000", "nul", "-a", "a.", "x".repeat(61)),
+          (folder) => {
+            const read = parseSchedule({ rhythm: "DAILY", delivery: "FOLDER", time: "07:00", timeZone: "UTC", folder });
+            holds(!read.ok && read.issues.every(({ path }) => path[0] === "folder"), "it is refused");
+          },
+        ),
+        "a time is a reading of a clock": fc.property(
+          fc.integer({ min: -5, max: 30 }),
+          fc.integer({ min: -5, max: 70 }),
+          (hour, minute) => {
+            const read = parseSchedule({
+              rhythm: "DAILY",
+              delivery: "LINKED",
+              recipientIds: [1],
+              time: `${hour}:${twoDigits(minute)}`,
+              timeZone: "UTC",
+            });
+            same(read.ok, hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59);
+            if (read.ok) same(read.value.time, `${twoDigits(hour)}:${twoDigits(minute)}`);
+          },
+        ),
       },
     },
     "schedule-access": {
@@ -94,39 +170,82 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       source: "specification 6; decision 0241",
       codes: ["SCHEDULE_RECIPIENT"],
       laws: {
-        "sending to others requires REPORT_CUD, and sending at all requires opening the report": fc.property(arbKind, arbRoles, arbRoles, arbHeld, fc.boolean(), (source, given, own, held, toOthers) => {
-          const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
-          same(maySchedule(report, caller, { toOthers }), canExport(source) && mayOpenReport(report, caller) && (!toOthers || held.includes("REPORT_CUD")));
-        }),
-        "a file in a folder and a batch are made with the rights of the owner: nobody else changes them": fc.property(fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const), fc.boolean(), fc.boolean(), (delivery, isBatch, isOwner) =>
-          same(mayRewriteSchedule({ delivery, isBatch }, { isOwner }), isOwner || (delivery !== "FOLDER" && !isBatch))),
-        "who can be sent a report is who may open it, signs in, and has an email address": fc.property(arbKind, arbRoles, arbRoles, arbHeld, fc.boolean(), fc.boolean(), (source, given, own, held, hasAccess, hasEmail) => {
-          const report = { source, roleIds: given };
-          const problem = recipientProblem(report, { held, roleIds: own, hasAccess, hasEmail });
-          same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { held, roleIds: own }));
-          if (problem === "NO_EMAIL") holds(hasAccess && mayOpenReport(report, { held, roleIds: own }), "the address is said last");
-          if (problem === "NOT_SHARED") holds(given.length > 0, "it was given to roles");
-        }),
+        "sending to others requires REPORT_CUD, and sending at all requires opening the report": fc.property(
+          arbKind,
+          arbRoles,
+          arbRoles,
+          arbHeld,
+          fc.boolean(),
+          (source, given, own, held, toOthers) => {
+            const [report, caller] = [
+              { source, roleIds: given },
+              { held, roleIds: own },
+            ];
+            same(
+              maySchedule(report, caller, { toOthers }),
+              canExport(source) && mayOpenReport(report, caller) && (!toOthers || held.includes("REPORT_CUD")),
+            );
+          },
+        ),
+        "a file in a folder and a batch are made with the rights of the owner: nobody else changes them": fc.property(
+          fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const),
+          fc.boolean(),
+          fc.boolean(),
+          (delivery, isBatch, isOwner) =>
+            same(
+              mayRewriteSchedule({ delivery, isBatch }, { isOwner }),
+              isOwner || (delivery !== "FOLDER" && !isBatch),
+            ),
+        ),
+        "who can be sent a report is who may open it, signs in, and has an email address": fc.property(
+          arbKind,
+          arbRoles,
+          arbRoles,
+          arbHeld,
+          fc.boolean(),
+          fc.boolean(),
+          (source, given, own, held, hasAccess, hasEmail) => {
+            const report = { source, roleIds: given };
+            const problem = recipientProblem(report, { held, roleIds: own, hasAccess, hasEmail });
+            same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { held, roleIds: own }));
+            if (problem === "NO_EMAIL")
+              holds(hasAccess && mayOpenReport(report, { held, roleIds: own }), "the address is said last");
+            if (problem === "NOT_SHARED") holds(given.length > 0, "it was given to roles");
+          },
+        ),
       },
     },
     "schedule-withdrawn": {
       says: "What waits to be sent is not sent any more once its schedule is deleted, or no longer names its recipient or its folder.",
       source: "decision 0241",
       laws: {
-        "whoever is named is sent it while the schedule stands, and nobody else is": fc.property(fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const), fc.uniqueArray(fc.integer({ min: 1, max: 4 })), fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }), fc.boolean(), (delivery, recipientIds, userId, isDeleted) => {
-          const named: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
-          same(!isWithdrawn({ isDeleted, delivery, recipientIds }, userId), !isDeleted && named.includes(userId));
-        }),
+        "whoever is named is sent it while the schedule stands, and nobody else is": fc.property(
+          fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const),
+          fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+          fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
+          fc.boolean(),
+          (delivery, recipientIds, userId, isDeleted) => {
+            const named: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
+            same(!isWithdrawn({ isDeleted, delivery, recipientIds }, userId), !isDeleted && named.includes(userId));
+          },
+        ),
       },
     },
     "schedule-retry": {
       says: "A sending that failed for the server is retried after 1, 5 and 25 minutes; one that failed for the recipient's rights is not.",
       source: "decisions 0117 and 0241",
       laws: {
-        "rights are not retried, faults are retried as tasks are": fc.property(fc.constantFrom(...(Object.keys(ourFailures) as DeliveryFailure[])), fc.integer({ min: 1, max: 6 }), (failure, failures) => {
-          const isFault = ["TOO_LARGE", "FOLDER_FAILED", "FAULT", "BATCH_TOTALS"].includes(failure);
-          same([deliveryFailures[failure].isRetried, retryDelivery(failure, failures)], [isFault, isFault ? retryDelay(failures) : null]);
-        }),
+        "rights are not retried, faults are retried as tasks are": fc.property(
+          fc.constantFrom(...(Object.keys(ourFailures) as DeliveryFailure[])),
+          fc.integer({ min: 1, max: 6 }),
+          (failure, failures) => {
+            const isFault = ["TOO_LARGE", "FOLDER_FAILED", "FAULT", "BATCH_TOTALS"].includes(failure);
+            same(
+              [deliveryFailures[failure].isRetried, retryDelivery(failure, failures)],
+              [isFault, isFault ? retryDelay(failures) : null],
+            );
+          },
+        ),
       },
     },
   };

@@ -5,7 +5,17 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbLevels, arbRows, computeBy, context, level, pivotOf, show, sumOf, type Report } from "./report.ts";
 
-const measures = [show("net"), show("quantity"), show("net", "min"), show("net", "max"), show("item", "count"), show("item", "countDistinct"), show("net", "average"), show("price"), show("share")];
+const measures = [
+  show("net"),
+  show("quantity"),
+  show("net", "min"),
+  show("net", "max"),
+  show("item", "count"),
+  show("item", "countDistinct"),
+  show("net", "average"),
+  show("price"),
+  show("share"),
+];
 const asGroups = (levels: readonly AxisLevel[]) => levels.map((one) => ({ ...one, collapsed: false }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 });
 
@@ -14,7 +24,10 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
   const { groupTable, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
   /** One measure by store, shown in a way: the values of the stores, then the total. */
-  const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) => compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(({ cells }) => cells[1] ?? null);
+  const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) =>
+    compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(
+      ({ cells }) => cells[1] ?? null,
+    );
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is keyof typeof pivotDisplays => kind in pivotDisplays);
   return {
     "group-totals": {
@@ -22,29 +35,51 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       source: "behaviour 3.3 (identities); 3.4 (totals row)",
       cases: ["report.json"],
       laws: {
-        "group totals are the sum of their rows, and of their subtotals at every level": fc.property(arbRows, arbLevels, (rows, levels) => {
-          const columns = [plainColumn("net"), { ...plainColumn("price"), aggregate: "sum" as const }];
-          const table = groupTable(rows, { columns, groups: asGroups(levels), isList: false }, context);
-          const net = levels.length;
-          const total = table.rows.at(-1);
-          same(total?.kind, "total");
-          same(sumOf([total?.cells[net]]), sumOf(rows.map((row) => row["net"])));
-          same(sumOf(table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells[net])), sumOf([total?.cells[net]]));
-          for (let depth = 1; depth <= levels.length; depth += 1) {
-            const subtotals = table.rows.filter(({ kind, path }) => kind === "subtotal" && path.length === depth);
-            same(sumOf(subtotals.map(({ cells }) => cells[net])), sumOf([total?.cells[net]]), `subtotals of level ${depth}`);
-          }
-        }),
+        "group totals are the sum of their rows, and of their subtotals at every level": fc.property(
+          arbRows,
+          arbLevels,
+          (rows, levels) => {
+            const columns = [plainColumn("net"), { ...plainColumn("price"), aggregate: "sum" as const }];
+            const table = groupTable(rows, { columns, groups: asGroups(levels), isList: false }, context);
+            const net = levels.length;
+            const total = table.rows.at(-1);
+            same(total?.kind, "total");
+            same(sumOf([total?.cells[net]]), sumOf(rows.map((row) => row["net"])));
+            same(
+              sumOf(table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells[net])),
+              sumOf([total?.cells[net]]),
+            );
+            for (let depth = 1; depth <= levels.length; depth += 1) {
+              const subtotals = table.rows.filter(({ kind, path }) => kind === "subtotal" && path.length === depth);
+              same(
+                sumOf(subtotals.map(({ cells }) => cells[net])),
+                sumOf([total?.cells[net]]),
+                `subtotals of level ${depth}`,
+              );
+            }
+          },
+        ),
         "no row is lost or duplicated, whatever the groups": fc.property(arbRows, arbLevels, (rows, levels) => {
-          const table = groupTable(rows, { columns: [plainColumn("net")], groups: asGroups(levels), isList: false }, context);
+          const table = groupTable(
+            rows,
+            { columns: [plainColumn("net")], groups: asGroups(levels), isList: false },
+            context,
+          );
           const shown = table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells.at(-1) ?? null);
           same(shown.map(String).toSorted(), rows.map((row) => String(row["net"] ?? null)).toSorted());
         }),
         "the totals of a summary are those of the list it sums up": fc.property(arbRows, (rows) => {
           const groups = asGroups([level("store")]);
-          const summary = groupTable(rows, { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups, isList: false }, context);
+          const summary = groupTable(
+            rows,
+            { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups, isList: false },
+            context,
+          );
           const list = groupTable(rows, { columns: [plainColumn("net")], groups, isList: false }, context);
-          same(summary.rows.map(({ cells }) => cells), list.rows.filter(({ kind }) => kind !== "row").map(({ cells }) => cells));
+          same(
+            summary.rows.map(({ cells }) => cells),
+            list.rows.filter(({ kind }) => kind !== "row").map(({ cells }) => cells),
+          );
         }),
       },
     },
@@ -54,21 +89,39 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       codes: ["REPORT_PIVOT", "REPORT_FIELD"],
       cases: ["report.json"],
       laws: {
-        "the totals of a pivot are those of its rows, every aggregate and ratio included": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
-          const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), measures));
-          same(table.rows.at(-1)?.cells.slice(-measures.length), compute(rows, pivotOf([], [], measures)).rows[0]?.cells);
-        }),
+        "the totals of a pivot are those of its rows, every aggregate and ratio included": fc.property(
+          arbRows,
+          arbLevels,
+          fc.nat(3),
+          (rows, levels, cut) => {
+            const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), measures));
+            same(
+              table.rows.at(-1)?.cells.slice(-measures.length),
+              compute(rows, pivotOf([], [], measures)).rows[0]?.cells,
+            );
+          },
+        ),
         "the total of a pivot row is that of the rows in it": fc.property(arbRows, (rows) => {
           const table = compute(rows, pivotOf([level("store")], [level("item")], [show("net"), show("price")]));
           for (const row of table.rows.filter(({ kind }) => kind === "row")) {
-            const own = compute(rows.filter(({ store }) => store === row.path[0]), pivotOf([], [], [show("net"), show("price")])).rows[0];
+            const own = compute(
+              rows.filter(({ store }) => store === row.path[0]),
+              pivotOf([], [], [show("net"), show("price")]),
+            ).rows[0];
             same(row.cells.slice(-2), own?.cells);
           }
         }),
         "transposing a pivot transposes its cells": fc.property(arbRows, (rows) => {
-          const across = compute(rows, pivotOf([level("store")], [level("item")], [show("net")])).rows.map(({ cells }) => cells.slice(1));
-          const down = compute(rows, pivotOf([level("item")], [level("store")], [show("net")])).rows.map(({ cells }) => cells.slice(1));
-          same(across.map((_, row) => down.map((cells) => cells[row])), across);
+          const across = compute(rows, pivotOf([level("store")], [level("item")], [show("net")])).rows.map(
+            ({ cells }) => cells.slice(1),
+          );
+          const down = compute(rows, pivotOf([level("item")], [level("store")], [show("net")])).rows.map(({ cells }) =>
+            cells.slice(1),
+          );
+          same(
+            across.map((_, row) => down.map((cells) => cells[row])),
+            across,
+          );
         }),
       },
     },
@@ -82,11 +135,19 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           const [part, whole] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
           same(table.rows.at(-1)?.cells[0], ratioOf({ part, of: "money", whole, over: "qty", to: "unitCost" }));
         }),
-        "a ratio is rounded to the nearest whole unit, and null over zero": fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }), (part, whole) => {
-          const ratio = ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
-          same(ratio === null, whole === 0);
-          if (ratio !== null) holds(2 * Math.abs(ratio * whole - part * 10_000) <= Math.abs(whole), `${ratio} is within half a unit of ${part} / ${whole}`);
-        }),
+        "a ratio is rounded to the nearest whole unit, and null over zero": fc.property(
+          fc.integer({ min: -1e9, max: 1e9 }),
+          fc.integer({ min: -1e6, max: 1e6 }),
+          (part, whole) => {
+            const ratio = ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
+            same(ratio === null, whole === 0);
+            if (ratio !== null)
+              holds(
+                2 * Math.abs(ratio * whole - part * 10_000) <= Math.abs(whole),
+                `${ratio} is within half a unit of ${part} / ${whole}`,
+              );
+          },
+        ),
       },
     },
     "pivot-displays": {
@@ -94,12 +155,26 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       source: "behaviour 3.5 (display = the 15 kinds)",
       cases: ["report.json"],
       laws: {
-        "every display gives an integer or null": fc.property(arbRows, fc.subarray(kinds, { minLength: 5, maxLength: 5 }), fc.constantFrom("date", "store", "item"), arbItem, (rows, some, field, item) => {
-          same(kinds.length, 15);
-          const shown = some.flatMap((kind) => [show("net", "sum", { kind, field, item }), show("price", "sum", { kind, field, item })]);
-          const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], shown));
-          same(table.rows.flatMap(({ cells }) => cells.slice(2)).filter((value) => value !== null && !Number.isSafeInteger(value)), []);
-        }),
+        "every display gives an integer or null": fc.property(
+          arbRows,
+          fc.subarray(kinds, { minLength: 5, maxLength: 5 }),
+          fc.constantFrom("date", "store", "item"),
+          arbItem,
+          (rows, some, field, item) => {
+            same(kinds.length, 15);
+            const shown = some.flatMap((kind) => [
+              show("net", "sum", { kind, field, item }),
+              show("price", "sum", { kind, field, item }),
+            ]);
+            const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], shown));
+            same(
+              table.rows
+                .flatMap(({ cells }) => cells.slice(2))
+                .filter((value) => value !== null && !Number.isSafeInteger(value)),
+              [],
+            );
+          },
+        ),
         "a running total ends at the total, and its steps are the values": fc.property(arbRows, (rows) => {
           const running = byStore(rows, { kind: "runningTotal", field: "store" }).slice(0, -1);
           const values = byStore(rows, { kind: "value" });
@@ -115,41 +190,86 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           const differences = byStore(rows, { kind: "differenceFrom", field: "store", item: "previous" });
           same(differences[0] ?? null, null, "the first has none before it");
           for (let index = 1; index < values.length - 1; index += 1) {
-            if (values[index] !== null && values[index - 1] !== null) same(Number(values[index - 1]) + Number(differences[index]), values[index]);
+            if (values[index] !== null && values[index - 1] !== null)
+              same(Number(values[index - 1]) + Number(differences[index]), values[index]);
           }
         }),
-        "a nested group is compared with the same one in the previous group, and its running total goes through those": fc.property(arbRows, (rows) => {
-          const displays: readonly PivotDisplay[] = [{ kind: "value" }, { kind: "differenceFrom", field: "store", item: "previous" }, { kind: "runningTotal", field: "store" }, { kind: "rankAscending", field: "store" }];
-          const table = compute(rows, pivotOf([level("store"), level("item")], [], displays.map((display) => show("net", "sum", display))));
-          const inner = table.rows.filter(({ kind }) => kind === "row");
-          const stores = [...new Set(inner.map(({ path }) => path[0] ?? null))];
-          for (const { path: [store = null, item = null], cells } of inner) {
-            const alike = stores.slice(0, stores.indexOf(store) + 1).map((one) => inner.find(({ path }) => path[0] === one && path[1] === item)?.cells[2]);
-            // A store that sold none of it sold 0; without a store before there is nothing to compare with.
-            const [value, before] = [cells[2] ?? null, alike.length < 2 ? null : alike.at(-2) === undefined ? 0 : (alike.at(-2) ?? null)];
-            same(cells[3] ?? null, value === null || before === null ? null : Number(value) - Number(before), "difference");
-            const known = alike.filter((one) => one !== null && one !== undefined);
-            same(cells[4] ?? null, known.length === 0 ? null : sumOf(known), "running total");
-            const all = new Set(inner.filter(({ path }) => path[1] === item).flatMap(({ cells: others }) => (others[2] === null ? [] : [Number(others[2])])));
-            same(cells[5] ?? null, value === null ? null : 1 + [...all].filter((one) => one < Number(value)).length, "rank");
-          }
-        }),
+        "a nested group is compared with the same one in the previous group, and its running total goes through those":
+          fc.property(arbRows, (rows) => {
+            const displays: readonly PivotDisplay[] = [
+              { kind: "value" },
+              { kind: "differenceFrom", field: "store", item: "previous" },
+              { kind: "runningTotal", field: "store" },
+              { kind: "rankAscending", field: "store" },
+            ];
+            const table = compute(
+              rows,
+              pivotOf(
+                [level("store"), level("item")],
+                [],
+                displays.map((display) => show("net", "sum", display)),
+              ),
+            );
+            const inner = table.rows.filter(({ kind }) => kind === "row");
+            const stores = [...new Set(inner.map(({ path }) => path[0] ?? null))];
+            for (const {
+              path: [store = null, item = null],
+              cells,
+            } of inner) {
+              const alike = stores
+                .slice(0, stores.indexOf(store) + 1)
+                .map((one) => inner.find(({ path }) => path[0] === one && path[1] === item)?.cells[2]);
+              // A store that sold none of it sold 0; without a store before there is nothing to compare with.
+              const [value, before] = [
+                cells[2] ?? null,
+                alike.length < 2 ? null : alike.at(-2) === undefined ? 0 : (alike.at(-2) ?? null),
+              ];
+              same(
+                cells[3] ?? null,
+                value === null || before === null ? null : Number(value) - Number(before),
+                "difference",
+              );
+              const known = alike.filter((one) => one !== null && one !== undefined);
+              same(cells[4] ?? null, known.length === 0 ? null : sumOf(known), "running total");
+              const all = new Set(
+                inner
+                  .filter(({ path }) => path[1] === item)
+                  .flatMap(({ cells: others }) => (others[2] === null ? [] : [Number(others[2])])),
+              );
+              same(
+                cells[5] ?? null,
+                value === null ? null : 1 + [...all].filter((one) => one < Number(value)).length,
+                "rank",
+              );
+            }
+          }),
         "shares of a total sum to 100 %, but for the rounding of each": fc.property(arbRows, (rows) => {
           const shares = byStore(rows, { kind: "percentOfColumnTotal" });
-          if (shares.at(-1) !== null && shares.length > 1) holds(Math.abs(sumOf(shares.slice(0, -1)) - 10_000) * 2 <= shares.length - 1, `${sumOf(shares.slice(0, -1))} is nearly the whole`);
+          if (shares.at(-1) !== null && shares.length > 1)
+            holds(
+              Math.abs(sumOf(shares.slice(0, -1)) - 10_000) * 2 <= shares.length - 1,
+              `${sumOf(shares.slice(0, -1))} is nearly the whole`,
+            );
         }),
-        "a larger value ranks higher ascending and lower descending, and equal values tie": fc.property(arbRows, (rows) => {
-          const [values, up, down] = [byStore(rows, { kind: "value" }), byStore(rows, { kind: "rankAscending", field: "store" }), byStore(rows, { kind: "rankDescending", field: "store" })].map((cells) => cells.slice(0, -1)) as [number[], number[], number[]];
-          const order = (one: number, other: number): number => Math.sign(one - other);
-          values.forEach((one, left) => {
-            if (one === null) return;
-            values.forEach((other, right) => {
-              if (other === null) return;
-              same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(one, other) + 0);
-              same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(one, other) + 0);
+        "a larger value ranks higher ascending and lower descending, and equal values tie": fc.property(
+          arbRows,
+          (rows) => {
+            const [values, up, down] = [
+              byStore(rows, { kind: "value" }),
+              byStore(rows, { kind: "rankAscending", field: "store" }),
+              byStore(rows, { kind: "rankDescending", field: "store" }),
+            ].map((cells) => cells.slice(0, -1)) as [number[], number[], number[]];
+            const order = (one: number, other: number): number => Math.sign(one - other);
+            values.forEach((one, left) => {
+              if (one === null) return;
+              values.forEach((other, right) => {
+                if (other === null) return;
+                same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(one, other) + 0);
+                same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(one, other) + 0);
+              });
             });
-          });
-        }),
+          },
+        ),
       },
     },
   };

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 
-import { effectivePermissions, guardedFields, hasPermission, listNavigation, redactRow, scopeOf } from "../../../access/index.ts";
+import {
+  effectivePermissions,
+  guardedFields,
+  hasPermission,
+  listNavigation,
+  redactRow,
+  scopeOf,
+} from "../../../access/index.ts";
 import type * as role from "../../../role/index.ts";
 import { arbAccessState } from "../../arbitraries/organisation.ts";
 import { arbHeld } from "../../arbitraries/access.ts";
@@ -11,77 +18,164 @@ import { heldInWords, placesOf } from "./word-for-word.ts";
 const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbHeld });
 
 /** The rules of two versions of a role. */
-export function diffRules({ applyRoleDiff, diffAccess, diffRoles, peopleAffected, peopleAffectedByMove }: typeof role): Readonly<Record<string, RuleRow>> {
+export function diffRules({
+  applyRoleDiff,
+  diffAccess,
+  diffRoles,
+  peopleAffected,
+  peopleAffectedByMove,
+}: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "role-diff": {
       says: "Before a role is saved, its diff says who gains and who loses what: permissions, screens, fields.",
       source: "behaviour 3.9",
       cases: ["role.json"],
       laws: {
-        "the diff of two versions, applied to the old one, gives the new one": fc.property(arbContent, arbContent, (before, after) => {
-          const diff = diffRoles(before, after);
-          same(applyRoleDiff(before, diff), { description: after.description, permissions: effectivePermissions(after.permissions) });
-          same(diff.description, after.description === before.description ? null : after.description, "a description that stays is not said");
-        }),
+        "the diff of two versions, applied to the old one, gives the new one": fc.property(
+          arbContent,
+          arbContent,
+          (before, after) => {
+            const diff = diffRoles(before, after);
+            same(applyRoleDiff(before, diff), {
+              description: after.description,
+              permissions: effectivePermissions(after.permissions),
+            });
+            same(
+              diff.description,
+              after.description === before.description ? null : after.description,
+              "a description that stays is not said",
+            );
+          },
+        ),
         "the reverse diff loses what the diff gains": fc.property(arbHeld, arbHeld, (before, after) => {
           const there = diffAccess(before, after);
           const back = diffAccess(after, before);
-          same([back.permissions.gained, back.permissions.lost], [there.permissions.lost, there.permissions.gained], "permissions");
-          same([back.navigation.gained, back.navigation.lost], [there.navigation.lost, there.navigation.gained], "screens");
+          same(
+            [back.permissions.gained, back.permissions.lost],
+            [there.permissions.lost, there.permissions.gained],
+            "permissions",
+          );
+          same(
+            [back.navigation.gained, back.navigation.lost],
+            [there.navigation.lost, there.navigation.gained],
+            "screens",
+          );
           same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
         }),
-        "what is gained was absent before and present after; what is lost the opposite": fc.property(arbHeld, arbHeld, (before, after) => {
-          const { permissions } = diffAccess(before, after);
-          for (const code of permissions.gained) same([hasPermission(before, [code]), hasPermission(after, [code])], [false, true], code);
-          for (const code of permissions.lost) same([hasPermission(before, [code]), hasPermission(after, [code])], [true, false], code);
-          same(diffAccess(before, before), { permissions: { gained: [], lost: [] }, navigation: { gained: [], lost: [] }, fields: { gained: [], lost: [] } });
-        }),
-        "screens and fields are those the navigation and the data really show": fc.property(arbHeld, arbHeld, (before, after) => {
-          const { navigation, fields } = diffAccess(before, after);
-          same(new Set(listNavigation(after)), new Set([...listNavigation(before).filter((code) => !navigation.lost.includes(code)), ...navigation.gained]));
-          const shown = (held: readonly string[]) => Object.keys(redactRow(guardedFields, { held }));
-          same(new Set(shown(after)), new Set([...shown(before).filter((name) => !fields.lost.includes(name)), ...fields.gained]));
-        }),
+        "what is gained was absent before and present after; what is lost the opposite": fc.property(
+          arbHeld,
+          arbHeld,
+          (before, after) => {
+            const { permissions } = diffAccess(before, after);
+            for (const code of permissions.gained)
+              same([hasPermission(before, [code]), hasPermission(after, [code])], [false, true], code);
+            for (const code of permissions.lost)
+              same([hasPermission(before, [code]), hasPermission(after, [code])], [true, false], code);
+            same(diffAccess(before, before), {
+              permissions: { gained: [], lost: [] },
+              navigation: { gained: [], lost: [] },
+              fields: { gained: [], lost: [] },
+            });
+          },
+        ),
+        "screens and fields are those the navigation and the data really show": fc.property(
+          arbHeld,
+          arbHeld,
+          (before, after) => {
+            const { navigation, fields } = diffAccess(before, after);
+            same(
+              new Set(listNavigation(after)),
+              new Set([
+                ...listNavigation(before).filter((code) => !navigation.lost.includes(code)),
+                ...navigation.gained,
+              ]),
+            );
+            const shown = (held: readonly string[]) => Object.keys(redactRow(guardedFields, { held }));
+            same(
+              new Set(shown(after)),
+              new Set([...shown(before).filter((name) => !fields.lost.includes(name)), ...fields.gained]),
+            );
+          },
+        ),
       },
     },
     "people-affected": {
       says: "Somebody who holds the same through another role neither gains nor loses; everybody else with the role is named, with the layer.",
       source: "behaviour 3.9",
       laws: {
-        "of a layer that moves: names exactly the people who hold other permissions there afterwards, with what they gain and lose": fc.property(arbAccessState, fc.integer({ min: 1, max: 6 }), fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }), (state: role.AccessState, layerId: number, parentId: number | null) => {
-          if (parentId !== null && scopeOf(layerId, state.layers).has(parentId)) return;
-          const after = { ...state, layers: state.layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer)) };
-          const changed = state.users.flatMap(({ id, hasAccess }) => {
-            const [old, next] = [heldInWords(state, id, layerId), heldInWords(after, id, layerId)];
-            const gained = [...next].filter((code) => !old.has(code));
-            const lost = [...old].filter((code) => !next.has(code));
-            return !hasAccess || gained.length + lost.length === 0 ? [] : [[id, gained.toSorted(), lost.toSorted()]];
-          });
-          same(peopleAffectedByMove(state, { layerId, parentId }).map(({ userId, permissions }) => [userId, [...permissions.gained].toSorted(), [...permissions.lost].toSorted()]), changed);
-        }),
-        "names exactly the people for whom something changes where the role was granted, in the order of people and layers": fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
-          const stored = state.roles.find(({ id }) => id === roleId);
-          if (stored === undefined) return;
-          const version = { ...stored, permissions };
-          const after = { ...state, roles: state.roles.map((one) => (one.id === roleId ? version : one)) };
-          const named = peopleAffected(state, version);
-          for (const { userId, layerId, permissions: changed } of named) {
-            const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];
-            holds(changed.gained.length + changed.lost.length > 0, "something changes");
-            holds(changed.gained.every((code) => !old.has(code) && next.has(code)), "what is gained is gained");
-            holds(changed.lost.every((code) => old.has(code) && !next.has(code)), "what is lost is lost");
-          }
-          const changes = (userId: number, layerId: number) => {
-            const [old, next] = [effectivePermissions(heldInWords(state, userId, layerId)), effectivePermissions(heldInWords(after, userId, layerId))];
-            return old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
-          };
-          for (const { userId, layerId } of placesOf(state)) holds(!changes(userId, layerId) || named.some((person) => person.userId === userId), `${userId} is named`);
-          const isGiven = (userId: number, layerId: number) => state.grants.some((grant) => grant.roleId === roleId && grant.userId === userId && grant.layerId === layerId);
-          same(
-            named.map(({ userId, layerId }) => [userId, layerId]),
-            state.users.flatMap(({ id }) => state.layers.filter((layer) => isGiven(id, layer.id) && changes(id, layer.id)).map((layer) => [id, layer.id])),
-          );
-        }),
+        "of a layer that moves: names exactly the people who hold other permissions there afterwards, with what they gain and lose":
+          fc.property(
+            arbAccessState,
+            fc.integer({ min: 1, max: 6 }),
+            fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }),
+            (state: role.AccessState, layerId: number, parentId: number | null) => {
+              if (parentId !== null && scopeOf(layerId, state.layers).has(parentId)) return;
+              const after = {
+                ...state,
+                layers: state.layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer)),
+              };
+              const changed = state.users.flatMap(({ id, hasAccess }) => {
+                const [old, next] = [heldInWords(state, id, layerId), heldInWords(after, id, layerId)];
+                const gained = [...next].filter((code) => !old.has(code));
+                const lost = [...old].filter((code) => !next.has(code));
+                return !hasAccess || gained.length + lost.length === 0
+                  ? []
+                  : [[id, gained.toSorted(), lost.toSorted()]];
+              });
+              same(
+                peopleAffectedByMove(state, { layerId, parentId }).map(({ userId, permissions }) => [
+                  userId,
+                  [...permissions.gained].toSorted(),
+                  [...permissions.lost].toSorted(),
+                ]),
+                changed,
+              );
+            },
+          ),
+        "names exactly the people for whom something changes where the role was granted, in the order of people and layers":
+          fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
+            const stored = state.roles.find(({ id }) => id === roleId);
+            if (stored === undefined) return;
+            const version = { ...stored, permissions };
+            const after = { ...state, roles: state.roles.map((one) => (one.id === roleId ? version : one)) };
+            const named = peopleAffected(state, version);
+            for (const { userId, layerId, permissions: changed } of named) {
+              const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];
+              holds(changed.gained.length + changed.lost.length > 0, "something changes");
+              holds(
+                changed.gained.every((code) => !old.has(code) && next.has(code)),
+                "what is gained is gained",
+              );
+              holds(
+                changed.lost.every((code) => old.has(code) && !next.has(code)),
+                "what is lost is lost",
+              );
+            }
+            const changes = (userId: number, layerId: number) => {
+              const [old, next] = [
+                effectivePermissions(heldInWords(state, userId, layerId)),
+                effectivePermissions(heldInWords(after, userId, layerId)),
+              ];
+              return old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
+            };
+            for (const { userId, layerId } of placesOf(state))
+              holds(
+                !changes(userId, layerId) || named.some((person) => person.userId === userId),
+                `${userId} is named`,
+              );
+            const isGiven = (userId: number, layerId: number) =>
+              state.grants.some(
+                (grant) => grant.roleId === roleId && grant.userId === userId && grant.layerId === layerId,
+              );
+            same(
+              named.map(({ userId, layerId }) => [userId, layerId]),
+              state.users.flatMap(({ id }) =>
+                state.layers
+                  .filter((layer) => isGiven(id, layer.id) && changes(id, layer.id))
+                  .map((layer) => [id, layer.id]),
+              ),
+            );
+          }),
       },
     },
   };

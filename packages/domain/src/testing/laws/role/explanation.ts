@@ -18,66 +18,149 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
       codes: ["ACCESS_DENIED"],
       cases: ["role.json"],
       laws: {
-        "the explanation says yes exactly when the permission is held": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          const { isAllowed, rule } = explainAccess(state, question);
-          const held = heldInWords(state, question.userId, question.layerId);
-          const enters = state.users.some(({ id, hasAccess }) => id === question.userId && hasAccess) && grantsReaching(state, question).length > 0;
-          same(isAllowed, enters && (question.anyOf.length === 0 || question.anyOf.some((code) => held.has(code))));
-          if (question.anyOf.length > 0) same(isAllowed, hasPermission(permissionsAt(state, question), question.anyOf), "and the check says the same");
-          same(accessRules[rule].allows, isAllowed, "the rule that answers");
-        }),
-        "every step has exactly the parameters its words need": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          const { steps } = explainAccess(state, question);
-          holds(steps.length > 0, "something is said");
-          for (const { kind, params } of steps) same(Object.keys(params).toSorted(), [...accessSteps[kind]].toSorted(), kind);
-        }),
-        "a yes names the role that gives the permission, and how": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          const { rule, steps } = explainAccess(state, question);
-          const last = steps.at(-1);
-          const giving = state.roles.find(({ id }) => id === last?.params.role);
-          if (giving === undefined || last === undefined || !accessRules[rule].allows || rule === "NOTHING_ASKED") return;
-          const permission = String(last.params.permission);
-          same(last.kind, { ADMIN_HOLDS_ALL: "ADMIN_HOLDS_ALL", CUD_INCLUDES_READ: "CUD_INCLUDES_READ", PERMISSION_HELD: "ROLE_GIVES" }[rule === "ADMIN_HOLDS_ALL" || rule === "CUD_INCLUDES_READ" ? rule : "PERMISSION_HELD"], "the step of the rule");
-          holds(question.anyOf.some((code) => code === permission), "it was asked");
-          same(giving.code === "ADMIN", rule === "ADMIN_HOLDS_ALL", "the administrator");
-          if (rule === "PERMISSION_HELD") holds(giving.permissions.includes(permission), "the role lists it");
-          if (rule === "CUD_INCLUDES_READ") same([giving.permissions.includes(permission), giving.permissions.includes(String(last.params.through))], [false, true], "the role lists its CUD only");
-        }),
-        "a named role reaches the layer, or is said not to": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          const reaching = new Set(grantsReaching(state, question).map(({ grant }) => `${grant.roleId} ${grant.layerId}`));
-          for (const { kind, params } of explainAccess(state, question).steps) {
-            if (kind === "ROLE_REACHES") holds(reaching.has(`${params.role} ${params.givenAt}`), "the role reaches");
-            if (kind === "ROLE_ELSEWHERE") holds(!reaching.has(`${params.role} ${params.givenAt}`), "the role does not reach");
-          }
-        }),
-        "the missing permission is the one asked for, and only a no has one": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          const { isAllowed, missing, grantors } = explainAccess(state, question);
-          if (isAllowed) same([missing, grantors], [[], []]);
-          else holds(missing.every((code) => question.anyOf.includes(code)), "it was asked");
-        }),
-        "everybody named as able to grant a permission can, and then it is held": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          for (const { userId, roleId, permission } of explainAccess(state, question).grantors) {
-            const actor = { userId, layerId: question.layerId };
-            const given = changeAccess(state, actor, { kind: "grantRole", grant: { userId: question.userId, roleId, layerId: question.layerId } });
-            holds(given.ok && explainAccess(given.value, { ...question, anyOf: [permission] }).isAllowed, "the grant goes through and gives it");
-          }
-        }),
-        "names who could grant each missing permission, or says that nobody could": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
-          const { steps, missing, grantors } = explainAccess(state, question);
-          for (const code of missing) {
-            const said = steps.filter(({ kind, params }) => kind === "COULD_GRANT" && params.permission === code).map(({ params }) => [params.user, params.role]);
-            same(said, grantors.filter(({ permission }) => permission === code).map(({ userId, roleId }) => [userId, roleId]));
-            same(steps.some(({ kind, params }) => kind === "NOBODY_COULD_GRANT" && params.permission === code), said.length === 0, "nobody could");
-          }
-        }),
+        "the explanation says yes exactly when the permission is held": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            const { isAllowed, rule } = explainAccess(state, question);
+            const held = heldInWords(state, question.userId, question.layerId);
+            const enters =
+              state.users.some(({ id, hasAccess }) => id === question.userId && hasAccess) &&
+              grantsReaching(state, question).length > 0;
+            same(isAllowed, enters && (question.anyOf.length === 0 || question.anyOf.some((code) => held.has(code))));
+            if (question.anyOf.length > 0)
+              same(
+                isAllowed,
+                hasPermission(permissionsAt(state, question), question.anyOf),
+                "and the check says the same",
+              );
+            same(accessRules[rule].allows, isAllowed, "the rule that answers");
+          },
+        ),
+        "every step has exactly the parameters its words need": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            const { steps } = explainAccess(state, question);
+            holds(steps.length > 0, "something is said");
+            for (const { kind, params } of steps)
+              same(Object.keys(params).toSorted(), [...accessSteps[kind]].toSorted(), kind);
+          },
+        ),
+        "a yes names the role that gives the permission, and how": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            const { rule, steps } = explainAccess(state, question);
+            const last = steps.at(-1);
+            const giving = state.roles.find(({ id }) => id === last?.params.role);
+            if (giving === undefined || last === undefined || !accessRules[rule].allows || rule === "NOTHING_ASKED")
+              return;
+            const permission = String(last.params.permission);
+            same(
+              last.kind,
+              {
+                ADMIN_HOLDS_ALL: "ADMIN_HOLDS_ALL",
+                CUD_INCLUDES_READ: "CUD_INCLUDES_READ",
+                PERMISSION_HELD: "ROLE_GIVES",
+              }[rule === "ADMIN_HOLDS_ALL" || rule === "CUD_INCLUDES_READ" ? rule : "PERMISSION_HELD"],
+              "the step of the rule",
+            );
+            holds(
+              question.anyOf.some((code) => code === permission),
+              "it was asked",
+            );
+            same(giving.code === "ADMIN", rule === "ADMIN_HOLDS_ALL", "the administrator");
+            if (rule === "PERMISSION_HELD") holds(giving.permissions.includes(permission), "the role lists it");
+            if (rule === "CUD_INCLUDES_READ")
+              same(
+                [giving.permissions.includes(permission), giving.permissions.includes(String(last.params.through))],
+                [false, true],
+                "the role lists its CUD only",
+              );
+          },
+        ),
+        "a named role reaches the layer, or is said not to": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            const reaching = new Set(
+              grantsReaching(state, question).map(({ grant }) => `${grant.roleId} ${grant.layerId}`),
+            );
+            for (const { kind, params } of explainAccess(state, question).steps) {
+              if (kind === "ROLE_REACHES") holds(reaching.has(`${params.role} ${params.givenAt}`), "the role reaches");
+              if (kind === "ROLE_ELSEWHERE")
+                holds(!reaching.has(`${params.role} ${params.givenAt}`), "the role does not reach");
+            }
+          },
+        ),
+        "the missing permission is the one asked for, and only a no has one": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            const { isAllowed, missing, grantors } = explainAccess(state, question);
+            if (isAllowed) same([missing, grantors], [[], []]);
+            else
+              holds(
+                missing.every((code) => question.anyOf.includes(code)),
+                "it was asked",
+              );
+          },
+        ),
+        "everybody named as able to grant a permission can, and then it is held": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            for (const { userId, roleId, permission } of explainAccess(state, question).grantors) {
+              const actor = { userId, layerId: question.layerId };
+              const given = changeAccess(state, actor, {
+                kind: "grantRole",
+                grant: { userId: question.userId, roleId, layerId: question.layerId },
+              });
+              holds(
+                given.ok && explainAccess(given.value, { ...question, anyOf: [permission] }).isAllowed,
+                "the grant goes through and gives it",
+              );
+            }
+          },
+        ),
+        "names who could grant each missing permission, or says that nobody could": fc.property(
+          arbAccessState,
+          arbAccessQuestion,
+          (state, question) => {
+            const { steps, missing, grantors } = explainAccess(state, question);
+            for (const code of missing) {
+              const said = steps
+                .filter(({ kind, params }) => kind === "COULD_GRANT" && params.permission === code)
+                .map(({ params }) => [params.user, params.role]);
+              same(
+                said,
+                grantors.filter(({ permission }) => permission === code).map(({ userId, roleId }) => [userId, roleId]),
+              );
+              same(
+                steps.some(({ kind, params }) => kind === "NOBODY_COULD_GRANT" && params.permission === code),
+                said.length === 0,
+                "nobody could",
+              );
+            }
+          },
+        ),
         "names everybody who could grant it": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { missing, grantors } = explainAccess(state, question);
           for (const { id: userId } of state.users) {
             for (const one of state.roles) {
-              const given = changeAccess(state, { userId, layerId: question.layerId }, { kind: "grantRole", grant: { userId: question.userId, roleId: one.id, layerId: question.layerId } });
+              const given = changeAccess(
+                state,
+                { userId, layerId: question.layerId },
+                { kind: "grantRole", grant: { userId: question.userId, roleId: one.id, layerId: question.layerId } },
+              );
               if (!given.ok) continue;
               const gives = missing.filter((code) => hasPermission(permissionsAt(given.value, question), [code]));
-              for (const code of gives) holds(grantors.some((grantor) => grantor.userId === userId && grantor.permission === code), `${userId} could give ${code}`);
+              for (const code of gives)
+                holds(
+                  grantors.some((grantor) => grantor.userId === userId && grantor.permission === code),
+                  `${userId} could give ${code}`,
+                );
             }
           }
         }),

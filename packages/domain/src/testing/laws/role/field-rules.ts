@@ -14,7 +14,15 @@ const ownFields: Readonly<Record<string, FieldCases>> = {
   targetId: required(wholeFrom(1)),
   description: required(textBelow(200)),
 };
-const tableFields: Readonly<Record<string, FieldCases>> = { ...ownFields, permissions: listOf(permissionCodes.length, "SALE_READ", ["SALE_WRITE", "PERMISSION_UNKNOWN"], [7, "PERMISSION_UNKNOWN"]) };
+const tableFields: Readonly<Record<string, FieldCases>> = {
+  ...ownFields,
+  permissions: listOf(
+    permissionCodes.length,
+    "SALE_READ",
+    ["SALE_WRITE", "PERMISSION_UNKNOWN"],
+    [7, "PERMISSION_UNKNOWN"],
+  ),
+};
 
 /** What each field of a role may be: in the table, and in what is read among others. */
 export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Record<string, RuleRow>> {
@@ -22,10 +30,26 @@ export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Recor
     "role-fields": {
       says: "A role has a target, a name of fewer than 200 characters, and no more permissions than there are.",
       source: "specification 3 and 6",
-      codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "NUMBER_AT_LEAST", "PERMISSION_UNKNOWN", "LIST_LENGTH", "VALUE_TYPE"],
+      codes: [
+        "REQUIRED",
+        "MAX_LENGTH",
+        "SPECIAL_CHARACTERS",
+        "NUMBER_AT_LEAST",
+        "PERMISSION_UNKNOWN",
+        "LIST_LENGTH",
+        "VALUE_TYPE",
+      ],
       laws: {
-        "the fields of the role form": fieldsHold(fc.constant(right), (value) => checkForm(roleForm, value), tableFields),
-        "parsing a role applies the rules of its fields": fieldsHold(fc.constant(right), (value) => parseRole(value, { roles: [], held: permissionCodes }), ownFields),
+        "the fields of the role form": fieldsHold(
+          fc.constant(right),
+          (value) => checkForm(roleForm, value),
+          tableFields,
+        ),
+        "parsing a role applies the rules of its fields": fieldsHold(
+          fc.constant(right),
+          (value) => parseRole(value, { roles: [], held: permissionCodes }),
+          ownFields,
+        ),
       },
     },
   };

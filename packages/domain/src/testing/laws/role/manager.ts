@@ -19,12 +19,22 @@ interface Case {
   readonly home: number;
 }
 
-const arbCodes = fc.oneof(fc.constant([...permissionCodes]), fc.subarray(["USER_ACCESS_CUD", "ROLE_CUD", "USER_CUD", "TARGETLAYER_CUD", "SALE_READ", "SALE_CUD"]));
+const arbCodes = fc.oneof(
+  fc.constant([...permissionCodes]),
+  fc.subarray(["USER_ACCESS_CUD", "ROLE_CUD", "USER_CUD", "TARGETLAYER_CUD", "SALE_READ", "SALE_CUD"]),
+);
 
 /** The chain 1 with the stores 2 and 3, and the zone 4 of the store 2. */
 const arbCase = (managed: 1 | 2): fc.Arbitrary<Case> =>
   fc
-    .record({ manager: arbCodes, other: arbCodes, given: fc.integer({ min: 1, max: 4 }), home: fc.integer({ min: 1, max: 4 }), at: fc.constantFrom(managed, 4), hasAccess: fc.boolean() })
+    .record({
+      manager: arbCodes,
+      other: arbCodes,
+      given: fc.integer({ min: 1, max: 4 }),
+      home: fc.integer({ min: 1, max: 4 }),
+      at: fc.constantFrom(managed, 4),
+      hasAccess: fc.boolean(),
+    })
     .map(({ manager, other, given, home, at, hasAccess }) => ({
       manager,
       other,
@@ -32,19 +42,34 @@ const arbCase = (managed: 1 | 2): fc.Arbitrary<Case> =>
       home,
       actor: { userId: 1, layerId: at },
       state: {
-        layers: [[1, null], [2, 1], [3, 1], [4, 2]].map(([id = 0, parentId = null]) => ({ id: id ?? 0, parentId, targetId: 1 })),
+        layers: [
+          [1, null],
+          [2, 1],
+          [3, 1],
+          [4, 2],
+        ].map(([id = 0, parentId = null]) => ({ id: id ?? 0, parentId, targetId: 1 })),
         roles: [
           { id: 1, targetId: 1, code: "MANAGER", description: "", permissions: manager },
           { id: 2, targetId: 1, code: "OTHER", description: "", permissions: other },
         ],
-        users: [{ id: 1, layerId: managed, hasAccess: true }, { id: 2, layerId: home, hasAccess }],
-        grants: [{ userId: 1, roleId: 1, layerId: managed }, { userId: 2, roleId: 2, layerId: given }],
+        users: [
+          { id: 1, layerId: managed, hasAccess: true },
+          { id: 2, layerId: home, hasAccess },
+        ],
+        grants: [
+          { userId: 1, roleId: 1, layerId: managed },
+          { userId: 2, roleId: 2, layerId: given },
+        ],
       },
     }));
 
 /** The rules of what a manager may do, exactly. */
-export function managerRules({ accessChangePermissions, changeAccess }: typeof role): Readonly<Record<string, RuleRow>> {
-  const closed = (codes: readonly string[]) => new Set(codes.flatMap((code) => [code, code.replace(/_CUD$/u, "_READ")]));
+export function managerRules({
+  accessChangePermissions,
+  changeAccess,
+}: typeof role): Readonly<Record<string, RuleRow>> {
+  const closed = (codes: readonly string[]) =>
+    new Set(codes.flatMap((code) => [code, code.replace(/_CUD$/u, "_READ")]));
   const isWithin = (codes: readonly string[], own: readonly string[]) => codes.every((code) => closed(own).has(code));
   const isReached = ({ state, actor }: Case, layerId: number) => isAtOrAbove(state, actor.layerId, layerId);
   const may = ({ state, actor }: Case, change: role.AccessChange) => changeAccess(state, actor, change).ok;
@@ -56,45 +81,109 @@ export function managerRules({ accessChangePermissions, changeAccess }: typeof r
       codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN"],
       cases: ["role.json"],
       laws: {
-        "managers grant and revoke a role exactly within their reach and their own permissions": fc.property(arbCase(2), fc.integer({ min: 1, max: 5 }), (one, layerId) => {
-          const expected = isReached(one, layerId) && one.manager.includes("USER_ACCESS_CUD") && isWithin(one.other, one.manager);
-          same(may(one, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "give");
-          same(may(one, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "take");
-        }),
-        "managers change or delete a role exactly when they hold all of it, old and new, and reach everyone who has it": fc.property(arbCase(2), arbCodes, (one, permissions) => {
-          const isOwn = isReached(one, one.given) && one.manager.includes("ROLE_CUD") && isWithin(one.other, one.manager);
-          same(may(one, { kind: "saveRole", role: { id: 2, targetId: 1, code: "OTHER", description: "", permissions } }), isOwn && isWithin(permissions, one.manager), "change");
-          same(may(one, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
-        }),
-        "managers create a role exactly of permissions they hold, with a unique code, on their own target": fc.property(arbCase(2), arbCodes, fc.constantFrom("NEW", "OTHER", "ADMIN"), fc.constantFrom(1, 2), (one, permissions, code, targetId) => {
-          const expected = one.manager.includes("ROLE_CUD") && isWithin(permissions, one.manager) && code === "NEW" && targetId === 1;
-          same(may(one, { kind: "saveRole", role: { id: 9, targetId, code, description: "", permissions } }), expected);
-        }),
-        "managers give or remove access exactly for those whose account and roles are within their reach and permissions": fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (one, kind) => {
-          same(may(one, { kind, userId: 2 }), isReached(one, one.home) && isReached(one, one.given) && one.manager.includes("USER_CUD") && isWithin(one.other, one.manager));
-        }),
-        "moving a zone to another store requires all that the roles of both stores give": fc.property(arbCase(1), (one) => {
-          const from = { ...one, actor: { userId: 1, layerId: 1 } };
-          const isTouched = one.given === 2 || one.given === 3;
-          same(may(from, { kind: "moveLayer", layerId: 4, parentId: 3 }), one.manager.includes("TARGETLAYER_CUD") && (!isTouched || isWithin(one.other, one.manager)));
-          const foreign = { ...from, state: { ...one.state, roles: one.state.roles.map((each) => (each.id === 2 ? { ...each, targetId: 2 } : each)) } };
-          same(may(foreign, { kind: "moveLayer", layerId: 4, parentId: 3 }), one.manager.includes("TARGETLAYER_CUD"), "a role of another target brings nothing");
-        }),
-        "nobody without access, permission or reach changes anything, and no layer ends up below itself": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
-          const result = changeAccess(state, actor, change);
-          if (!result.ok) return;
-          for (const layerId of layersOf(state, actor, change)) {
-            holds(isAtOrAbove(state, actor.layerId, layerId), `${layerId} is within reach`);
-            holds(heldInWords(state, actor.userId, layerId).has(accessChangePermissions[change.kind]), `the permission is held at ${layerId}`);
-          }
-          for (const { id } of result.value.layers) holds(result.value.layers.some((top) => top.parentId === null && isAtOrAbove(result.value, top.id, id)), `${id} hangs below a top`);
-        }),
-        "a role stays on the target of its creator": fc.property(arbAccessState, arbAccessActor, arbAccessChange, (state, actor, change) => {
-          if (change.kind !== "saveRole" || !changeAccess(state, actor, change).ok) return;
-          const stored = state.roles.find(({ id }) => id === change.role.id);
-          same(change.role.targetId, stored?.targetId ?? change.role.targetId);
-          same(change.role.targetId, state.layers.find(({ id }) => id === actor.layerId)?.targetId);
-        }),
+        "managers grant and revoke a role exactly within their reach and their own permissions": fc.property(
+          arbCase(2),
+          fc.integer({ min: 1, max: 5 }),
+          (one, layerId) => {
+            const expected =
+              isReached(one, layerId) && one.manager.includes("USER_ACCESS_CUD") && isWithin(one.other, one.manager);
+            same(may(one, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "give");
+            same(may(one, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "take");
+          },
+        ),
+        "managers change or delete a role exactly when they hold all of it, old and new, and reach everyone who has it":
+          fc.property(arbCase(2), arbCodes, (one, permissions) => {
+            const isOwn =
+              isReached(one, one.given) && one.manager.includes("ROLE_CUD") && isWithin(one.other, one.manager);
+            same(
+              may(one, { kind: "saveRole", role: { id: 2, targetId: 1, code: "OTHER", description: "", permissions } }),
+              isOwn && isWithin(permissions, one.manager),
+              "change",
+            );
+            same(may(one, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
+          }),
+        "managers create a role exactly of permissions they hold, with a unique code, on their own target": fc.property(
+          arbCase(2),
+          arbCodes,
+          fc.constantFrom("NEW", "OTHER", "ADMIN"),
+          fc.constantFrom(1, 2),
+          (one, permissions, code, targetId) => {
+            const expected =
+              one.manager.includes("ROLE_CUD") &&
+              isWithin(permissions, one.manager) &&
+              code === "NEW" &&
+              targetId === 1;
+            same(
+              may(one, { kind: "saveRole", role: { id: 9, targetId, code, description: "", permissions } }),
+              expected,
+            );
+          },
+        ),
+        "managers give or remove access exactly for those whose account and roles are within their reach and permissions":
+          fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (one, kind) => {
+            same(
+              may(one, { kind, userId: 2 }),
+              isReached(one, one.home) &&
+                isReached(one, one.given) &&
+                one.manager.includes("USER_CUD") &&
+                isWithin(one.other, one.manager),
+            );
+          }),
+        "moving a zone to another store requires all that the roles of both stores give": fc.property(
+          arbCase(1),
+          (one) => {
+            const from = { ...one, actor: { userId: 1, layerId: 1 } };
+            const isTouched = one.given === 2 || one.given === 3;
+            same(
+              may(from, { kind: "moveLayer", layerId: 4, parentId: 3 }),
+              one.manager.includes("TARGETLAYER_CUD") && (!isTouched || isWithin(one.other, one.manager)),
+            );
+            const foreign = {
+              ...from,
+              state: {
+                ...one.state,
+                roles: one.state.roles.map((each) => (each.id === 2 ? { ...each, targetId: 2 } : each)),
+              },
+            };
+            same(
+              may(foreign, { kind: "moveLayer", layerId: 4, parentId: 3 }),
+              one.manager.includes("TARGETLAYER_CUD"),
+              "a role of another target brings nothing",
+            );
+          },
+        ),
+        "nobody without access, permission or reach changes anything, and no layer ends up below itself": fc.property(
+          arbAccessState,
+          arbAccessActor,
+          arbAccessChange,
+          (state, actor, change) => {
+            const result = changeAccess(state, actor, change);
+            if (!result.ok) return;
+            for (const layerId of layersOf(state, actor, change)) {
+              holds(isAtOrAbove(state, actor.layerId, layerId), `${layerId} is within reach`);
+              holds(
+                heldInWords(state, actor.userId, layerId).has(accessChangePermissions[change.kind]),
+                `the permission is held at ${layerId}`,
+              );
+            }
+            for (const { id } of result.value.layers)
+              holds(
+                result.value.layers.some((top) => top.parentId === null && isAtOrAbove(result.value, top.id, id)),
+                `${id} hangs below a top`,
+              );
+          },
+        ),
+        "a role stays on the target of its creator": fc.property(
+          arbAccessState,
+          arbAccessActor,
+          arbAccessChange,
+          (state, actor, change) => {
+            if (change.kind !== "saveRole" || !changeAccess(state, actor, change).ok) return;
+            const stored = state.roles.find(({ id }) => id === change.role.id);
+            same(change.role.targetId, stored?.targetId ?? change.role.targetId);
+            same(change.role.targetId, state.layers.find(({ id }) => id === actor.layerId)?.targetId);
+          },
+        ),
       },
     },
   };
@@ -107,5 +196,7 @@ function layersOf(state: role.AccessState, actor: role.AccessActor, change: role
     const above = state.layers.find(({ id }) => id === change.layerId)?.parentId ?? null;
     return [change.layerId, above, change.parentId].filter((id) => id !== null);
   }
-  return "userId" in change ? state.users.filter(({ id }) => id === change.userId).map(({ layerId }) => layerId) : [actor.layerId];
+  return "userId" in change
+    ? state.users.filter(({ id }) => id === change.userId).map(({ layerId }) => layerId)
+    : [actor.layerId];
 }

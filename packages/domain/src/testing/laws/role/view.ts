@@ -6,30 +6,50 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** The rules of looking as a role. */
-export function viewRules({ permissionsAt, permissionsOfRole, viewAsRole }: typeof role): Readonly<Record<string, RuleRow>> {
+export function viewRules({
+  permissionsAt,
+  permissionsOfRole,
+  viewAsRole,
+}: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "view-as-role": {
       says: "Who looks at the product as a role sees what the role allows and nothing of their own, and never more than they may see themselves.",
       source: "behaviour 3.9",
       codes: ["ACCESS_DENIED", "ROLE_UNKNOWN", "ROLE_BEYOND_OWN"],
       laws: {
-        "what is held is what the role holds, whatever one holds oneself; nothing of it is beyond one's own": fc.property(arbAccessState, arbAccessActor, fc.nat({ max: 8 }), (state, actor, roleId) => {
-          const viewed = viewAsRole(state, actor, roleId);
-          if (!viewed.ok) return;
-          const viewedRole = state.roles.find(({ id }) => id === roleId);
-          const own = new Set<string>(permissionsAt(state, actor));
-          same([...viewed.value].toSorted(), viewedRole === undefined ? null : [...permissionsOfRole(viewedRole)].toSorted());
-          holds([...viewed.value].every((permission) => own.has(permission)), "nothing is beyond one's own");
-          holds(own.has("ROLE_READ"), "who looks may read roles");
-        }),
-        "a role that is one's own to read, and no more than one holds, is looked at": fc.property(arbAccessState, arbAccessActor, (state, actor) => {
-          const own = new Set<string>(permissionsAt(state, actor));
-          const layer = state.layers.find(({ id }) => id === actor.layerId);
-          for (const one of state.roles) {
-            if (!own.has("ROLE_READ") || one.targetId !== layer?.targetId || ![...permissionsOfRole(one)].every((permission) => own.has(permission))) continue;
-            holds(viewAsRole(state, actor, one.id).ok, `role ${one.id} is looked at`);
-          }
-        }),
+        "what is held is what the role holds, whatever one holds oneself; nothing of it is beyond one's own":
+          fc.property(arbAccessState, arbAccessActor, fc.nat({ max: 8 }), (state, actor, roleId) => {
+            const viewed = viewAsRole(state, actor, roleId);
+            if (!viewed.ok) return;
+            const viewedRole = state.roles.find(({ id }) => id === roleId);
+            const own = new Set<string>(permissionsAt(state, actor));
+            same(
+              [...viewed.value].toSorted(),
+              viewedRole === undefined ? null : [...permissionsOfRole(viewedRole)].toSorted(),
+            );
+            holds(
+              [...viewed.value].every((permission) => own.has(permission)),
+              "nothing is beyond one's own",
+            );
+            holds(own.has("ROLE_READ"), "who looks may read roles");
+          }),
+        "a role that is one's own to read, and no more than one holds, is looked at": fc.property(
+          arbAccessState,
+          arbAccessActor,
+          (state, actor) => {
+            const own = new Set<string>(permissionsAt(state, actor));
+            const layer = state.layers.find(({ id }) => id === actor.layerId);
+            for (const one of state.roles) {
+              if (
+                !own.has("ROLE_READ") ||
+                one.targetId !== layer?.targetId ||
+                ![...permissionsOfRole(one)].every((permission) => own.has(permission))
+              )
+                continue;
+              holds(viewAsRole(state, actor, one.id).ok, `role ${one.id} is looked at`);
+            }
+          },
+        ),
       },
     },
   };

@@ -4,7 +4,12 @@ import { permissionCodes } from "../../../access/index.ts";
 import type { AccessState } from "../../../role/index.ts";
 
 /** What a user holds at a layer, or would hold with access. */
-export function heldInWords(state: AccessState, userId: number, layerId: number, needsAccess = true): ReadonlySet<string> {
+export function heldInWords(
+  state: AccessState,
+  userId: number,
+  layerId: number,
+  needsAccess = true,
+): ReadonlySet<string> {
   const held = new Set<string>();
   if (needsAccess && !state.users.some(({ id, hasAccess }) => id === userId && hasAccess)) return held;
   const targetOf = (id: number) => state.layers.find((layer) => layer.id === id)?.targetId;

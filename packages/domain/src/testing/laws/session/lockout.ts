@@ -6,15 +6,33 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const now = 100_000;
-const arbTimes = fc.array(fc.oneof(fc.integer({ min: 0, max: now + 5_000 }), fc.constantFrom(40_000, 40_001, 39_999, now), fc.integer({ min: now - 500, max: now + 5_000 })), { maxLength: 12 });
+const arbTimes = fc.array(
+  fc.oneof(
+    fc.integer({ min: 0, max: now + 5_000 }),
+    fc.constantFrom(40_000, 40_001, 39_999, now),
+    fc.integer({ min: now - 500, max: now + 5_000 }),
+  ),
+  { maxLength: 12 },
+);
 
 /** Codes that an answer may have, of the catalogue and of none, and what is no code at all. */
-const arbCode = fc.oneof(fc.constantFrom("LOCKED", "NOACCESS", "LOGIN_FAILED", "THROTTLED"), fc.constantFrom(...Object.keys(errorCatalogue)), fc.constantFrom("X", "locked", "toString"), fc.anything({ maxDepth: 1 }));
+const arbCode = fc.oneof(
+  fc.constantFrom("LOCKED", "NOACCESS", "LOGIN_FAILED", "THROTTLED"),
+  fc.constantFrom(...Object.keys(errorCatalogue)),
+  fc.constantFrom("X", "locked", "toString"),
+  fc.anything({ maxDepth: 1 }),
+);
 /** Those that have words of their own on the login form. */
 const ownCodes: readonly unknown[] = ["LOCKED", "NOACCESS", "THROTTLED"];
 
 /** The rules of failed logins. */
-export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCode, throttleRules, throttleWaitSeconds }: typeof session): Readonly<Record<string, RuleRow>> {
+export function lockoutRules({
+  isLockedAfter,
+  lockoutRules: rules,
+  loginErrorCode,
+  throttleRules,
+  throttleWaitSeconds,
+}: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "login-failure": {
       says: "A login rejected with status 400 says that the account is locked, that the user has no access, or that they must wait; otherwise that the user name or password is incorrect.",
@@ -24,9 +42,13 @@ export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCod
         "status 400 shows one of four messages, whatever the code": fc.property(arbCode, (code) => {
           same(loginErrorCode(400, code), ownCodes.includes(code) ? code : "LOGIN_FAILED");
         }),
-        "any other status is shown as for any call": fc.property(fc.integer({ min: 0, max: 599 }), arbCode, (status, code) => {
-          if (status !== 400) same(loginErrorCode(status, code), resolveErrorCode(status, code));
-        }),
+        "any other status is shown as for any call": fc.property(
+          fc.integer({ min: 0, max: 599 }),
+          arbCode,
+          (status, code) => {
+            if (status !== 400) same(loginErrorCode(status, code), resolveErrorCode(status, code));
+          },
+        ),
       },
     },
     lockout: {
@@ -34,10 +56,14 @@ export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCod
       source: "behaviour 3.10",
       codes: ["LOCKED"],
       laws: {
-        "locks an account at the set number of failures, and not before": fc.property(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 30 }), (failures, failuresToLock) => {
-          same(isLockedAfter(failures), failures >= 10);
-          same(isLockedAfter(failures, { failuresToLock }), failures >= failuresToLock);
-        }),
+        "locks an account at the set number of failures, and not before": fc.property(
+          fc.nat({ max: 30 }),
+          fc.integer({ min: 1, max: 30 }),
+          (failures, failuresToLock) => {
+            same(isLockedAfter(failures), failures >= 10);
+            same(isLockedAfter(failures, { failuresToLock }), failures >= failuresToLock);
+          },
+        ),
       },
     },
     throttle: {
@@ -46,31 +72,48 @@ export function lockoutRules({ isLockedAfter, lockoutRules: rules, loginErrorCod
       codes: ["THROTTLED"],
       cases: ["account.json"],
       laws: {
-        "an attempt has to wait exactly when five failures lie within the last minute": fc.property(arbTimes, (times) => {
-          const recent = times.filter((at) => at > now - rules.windowSeconds * 1000).length;
-          const wait = throttleWaitSeconds(times, now);
-          same(wait > 0, recent >= rules.failuresToWait);
-          holds(wait >= 0 && wait <= rules.windowSeconds, "it is at most a minute");
-        }),
-        "each throttle rule has its own limit and its own window": fc.property(arbTimes, fc.constantFrom(...Object.values(throttleRules)), (times, rule) => {
-          const recent = times.filter((at) => at > now - rule.windowSeconds * 1000).length;
-          const wait = throttleWaitSeconds(times, now, rule);
-          same(wait > 0, recent >= rule.failuresToWait);
-          holds(wait <= rule.windowSeconds, "at most its window");
-        }),
+        "an attempt has to wait exactly when five failures lie within the last minute": fc.property(
+          arbTimes,
+          (times) => {
+            const recent = times.filter((at) => at > now - rules.windowSeconds * 1000).length;
+            const wait = throttleWaitSeconds(times, now);
+            same(wait > 0, recent >= rules.failuresToWait);
+            holds(wait >= 0 && wait <= rules.windowSeconds, "it is at most a minute");
+          },
+        ),
+        "each throttle rule has its own limit and its own window": fc.property(
+          arbTimes,
+          fc.constantFrom(...Object.values(throttleRules)),
+          (times, rule) => {
+            const recent = times.filter((at) => at > now - rule.windowSeconds * 1000).length;
+            const wait = throttleWaitSeconds(times, now, rule);
+            same(wait > 0, recent >= rule.failuresToWait);
+            holds(wait <= rule.windowSeconds, "at most its window");
+          },
+        ),
         "the wait ends when it says, and not a second before": fc.property(arbTimes, (times) => {
           const made = times.filter((at) => at <= now);
           const wait = throttleWaitSeconds(made, now);
           same(throttleWaitSeconds(made, now + wait * 1000), 0);
           if (wait > 0) holds(throttleWaitSeconds(made, now + wait * 1000 - 1000) > 0, "a second before one waits");
         }),
-        "one failure more never shortens the wait, and their order does not matter": fc.property(arbTimes, fc.integer({ min: 0, max: now }), (times, another) => {
-          const wait = throttleWaitSeconds(times, now);
-          holds(throttleWaitSeconds([...times, another], now) >= wait, "not shorter");
-          same(throttleWaitSeconds(times.toReversed(), now), wait);
-        }),
+        "one failure more never shortens the wait, and their order does not matter": fc.property(
+          arbTimes,
+          fc.integer({ min: 0, max: now }),
+          (times, another) => {
+            const wait = throttleWaitSeconds(times, now);
+            holds(throttleWaitSeconds([...times, another], now) >= wait, "not shorter");
+            same(throttleWaitSeconds(times.toReversed(), now), wait);
+          },
+        ),
         "a failure dated in the future by another clock counts as now": fc.property(arbTimes, (times) => {
-          same(throttleWaitSeconds(times, now), throttleWaitSeconds(times.map((at) => Math.min(at, now)), now));
+          same(
+            throttleWaitSeconds(times, now),
+            throttleWaitSeconds(
+              times.map((at) => Math.min(at, now)),
+              now,
+            ),
+          );
         }),
       },
     },

@@ -16,7 +16,8 @@ const encode = (text: string): string => {
 };
 
 /** A token made of a payload, its signature anything. */
-export const tokenOf = (payload: unknown): string => `${encode('{"alg":"HS256"}')}.${encode(JSON.stringify(payload))}.c2ln`;
+export const tokenOf = (payload: unknown): string =>
+  `${encode('{"alg":"HS256"}')}.${encode(JSON.stringify(payload))}.c2ln`;
 
 const arbClaims: fc.Arbitrary<session.TokenClaims> = fc.record({
   sub: fc.string({ unit: "grapheme" }),
@@ -27,7 +28,18 @@ const arbClaims: fc.Arbitrary<session.TokenClaims> = fc.record({
 });
 
 /** A value that no claim may have. */
-const arbWrong = fc.constantFrom(null, undefined, true, {}, [1], 1.5, "1", Number.MAX_VALUE, Number.NaN, Number.POSITIVE_INFINITY);
+const arbWrong = fc.constantFrom(
+  null,
+  undefined,
+  true,
+  {},
+  [1],
+  1.5,
+  "1",
+  Number.MAX_VALUE,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+);
 
 const arbSeconds = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1e10 }));
 const arbEnded: fc.Arbitrary<number | null> = fc.option(arbSeconds);
@@ -37,7 +49,18 @@ const arbLeft = fc.oneof(fc.constantFrom(-1, 0, 1, 59, 60, 61), fc.integer({ min
 
 /** The rules of tokens, sessions and links. */
 export function tokenRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
-  const { isExpired, isLogoutReason, isRenewalDue, leaseState, logoutReasons, parseClaims, parseToken, renewalLeadSeconds, sessionLength, sessionRules } = functions;
+  const {
+    isExpired,
+    isLogoutReason,
+    isRenewalDue,
+    leaseState,
+    logoutReasons,
+    parseClaims,
+    parseToken,
+    renewalLeadSeconds,
+    sessionLength,
+    sessionRules,
+  } = functions;
 
   return {
     token: {
@@ -49,32 +72,64 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           const token = tokenOf({ ...claims, iat: 1, role: "ADMIN" });
           same(parseToken(token), { ok: true, value: claims });
           const [head = "", payload = "", signature = ""] = token.split(".");
-          same(parseToken(`${head}.${payload.padEnd(Math.ceil(payload.length / 4) * 4, "=")}.${signature}`), { ok: true, value: claims }, "with its padding");
-          same(parseToken(`${head}.${encode(JSON.stringify(claims, null, 1))}.${signature}`), { ok: true, value: claims }, "on several lines");
+          same(
+            parseToken(`${head}.${payload.padEnd(Math.ceil(payload.length / 4) * 4, "=")}.${signature}`),
+            { ok: true, value: claims },
+            "with its padding",
+          );
+          same(
+            parseToken(`${head}.${encode(JSON.stringify(claims, null, 1))}.${signature}`),
+            { ok: true, value: claims },
+            "on several lines",
+          );
         }),
-        "rejects a token with a missing or wrong claim": fc.property(arbClaims, fc.constantFrom("sub", "exp", "permissions", "tli", "sid"), arbWrong, (claims, name, wrong) => {
-          if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
-          if (name === "exp" && Number.isFinite(wrong)) return;
-          same(parseClaims(Object.assign([], claims)).ok, false, "a list is no claims");
-          const without = Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
-          same([parseClaims(without).ok, parseToken(tokenOf(without)).ok], [false, false], `without ${name}`);
-          same(parseClaims({ ...claims, [name]: wrong }), { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
-        }),
-        "rejects a token with a part or character too many or too few": fc.property(arbClaims, fc.constantFrom("a part more", "a part less", "a letter more"), (claims, what) => {
-          const token = tokenOf(claims);
-          const [head = "", payload = "", signature = ""] = token.split(".");
-          if (what === "a letter more" && payload.length % 4 !== 0) return;
-          const wrong = { "a part more": `${token}.${signature}`, "a part less": `${head}.${payload}`, "a letter more": `${head}.${payload}A.${signature}` }[what];
-          same(parseToken(wrong).ok, false);
-        }),
-        "rejects a token with a character that is not base64url": fc.property(arbClaims, fc.constantFrom("+", "/", "!", " ", "é"), (claims, letter) => {
-          // The bits of three @ hold a letter A, which stands for nothing: one read as nothing would pass unseen.
-          const [head = "", payload = "", signature = ""] = tokenOf({ ...claims, sub: "@@@@" }).split(".");
-          same(parseToken(`${head}.${payload}.${signature}`).ok, true);
-          same(parseToken(`${head}.${payload.replace("A", letter)}.${signature}`).ok, false);
-        }),
+        "rejects a token with a missing or wrong claim": fc.property(
+          arbClaims,
+          fc.constantFrom("sub", "exp", "permissions", "tli", "sid"),
+          arbWrong,
+          (claims, name, wrong) => {
+            if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
+            if (name === "exp" && Number.isFinite(wrong)) return;
+            same(parseClaims(Object.assign([], claims)).ok, false, "a list is no claims");
+            const without = Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
+            same([parseClaims(without).ok, parseToken(tokenOf(without)).ok], [false, false], `without ${name}`);
+            same(parseClaims({ ...claims, [name]: wrong }), {
+              ok: false,
+              issues: [{ code: "TOKEN_ERROR", path: [], params: {} }],
+            });
+          },
+        ),
+        "rejects a token with a part or character too many or too few": fc.property(
+          arbClaims,
+          fc.constantFrom("a part more", "a part less", "a letter more"),
+          (claims, what) => {
+            const token = tokenOf(claims);
+            const [head = "", payload = "", signature = ""] = token.split(".");
+            if (what === "a letter more" && payload.length % 4 !== 0) return;
+            const wrong = {
+              "a part more": `${token}.${signature}`,
+              "a part less": `${head}.${payload}`,
+              "a letter more": `${head}.${payload}A.${signature}`,
+            }[what];
+            same(parseToken(wrong).ok, false);
+          },
+        ),
+        "rejects a token with a character that is not base64url": fc.property(
+          arbClaims,
+          fc.constantFrom("+", "/", "!", " ", "é"),
+          (claims, letter) => {
+            // The bits of three @ hold a letter A, which stands for nothing: one read as nothing would pass unseen.
+            const [head = "", payload = "", signature = ""] = tokenOf({ ...claims, sub: "@@@@" }).split(".");
+            same(parseToken(`${head}.${payload}.${signature}`).ok, true);
+            same(parseToken(`${head}.${payload.replace("A", letter)}.${signature}`).ok, false);
+          },
+        ),
         "any text is parsed or rejected, and never throws": fc.property(
-          fc.oneof(arbAnyText, fc.anything(), fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`)),
+          fc.oneof(
+            arbAnyText,
+            fc.anything(),
+            fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `${a}.${b}.x`),
+          ),
           (value) => holds(typeof parseToken(value).ok === "boolean", "an answer"),
         ),
       },
@@ -84,15 +139,24 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       source: "behaviour 3.10",
       codes: ["TOKEN_EXPIRED"],
       laws: {
-        "a token expires at its expiry, and is due for renewal a minute before": fc.property(arbSeconds, arbLeft, (now, left) => {
-          const exp = now + left;
-          same(isExpired({ exp }, now), now >= exp);
-          same(isRenewalDue({ exp }, now), now + renewalLeadSeconds >= exp);
-        }),
-        "an expired token never becomes valid again": fc.property(arbSeconds, arbSeconds, arbSeconds, (exp, now, more) => {
-          holds(!isExpired({ exp }, now) || isExpired({ exp }, now + more), "it stays ended");
-          holds(!isExpired({ exp }, now) || isRenewalDue({ exp }, now), "what has ended is due");
-        }),
+        "a token expires at its expiry, and is due for renewal a minute before": fc.property(
+          arbSeconds,
+          arbLeft,
+          (now, left) => {
+            const exp = now + left;
+            same(isExpired({ exp }, now), now >= exp);
+            same(isRenewalDue({ exp }, now), now + renewalLeadSeconds >= exp);
+          },
+        ),
+        "an expired token never becomes valid again": fc.property(
+          arbSeconds,
+          arbSeconds,
+          arbSeconds,
+          (exp, now, more) => {
+            holds(!isExpired({ exp }, now) || isExpired({ exp }, now + more), "it stays ended");
+            holds(!isExpired({ exp }, now) || isRenewalDue({ exp }, now), "what has ended is due");
+          },
+        ),
       },
     },
     "session-length": {
@@ -102,28 +166,50 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       laws: {
         "a session outlasts its tokens, and remember me makes it longer": fc.property(fc.boolean(), (remember) => {
           same(sessionLength({ remember }), remember ? 2_592_000 : 43_200);
-          same([sessionRules.accessTokenSeconds, sessionRules.resetLinkSeconds, sessionRules.invitationSeconds], [900, 3_600, 259_200]);
+          same(
+            [sessionRules.accessTokenSeconds, sessionRules.resetLinkSeconds, sessionRules.invitationSeconds],
+            [900, 3_600, 259_200],
+          );
           holds(sessionLength({ remember }) > sessionRules.accessTokenSeconds, "it outlasts its tokens");
         }),
-        "a link or session is valid until it expires or is used, and never again": fc.property(arbSeconds, arbEnded, arbLeft, arbSeconds, (expiresAtMs, endedAtMs, left, more) => {
-          const now = expiresAtMs - left;
-          const lease = { expiresAtMs, endedAtMs };
-          same(leaseState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
-          holds(leaseState(lease, now) === "open" || leaseState(lease, now + more) !== "open", "what is over stays over");
-        }),
+        "a link or session is valid until it expires or is used, and never again": fc.property(
+          arbSeconds,
+          arbEnded,
+          arbLeft,
+          arbSeconds,
+          (expiresAtMs, endedAtMs, left, more) => {
+            const now = expiresAtMs - left;
+            const lease = { expiresAtMs, endedAtMs };
+            same(leaseState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
+            holds(
+              leaseState(lease, now) === "open" || leaseState(lease, now + more) !== "open",
+              "what is over stays over",
+            );
+          },
+        ),
       },
     },
     "logout-reason": {
       says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the first three are said on the Login screen.",
       source: "specification 4",
       laws: {
-        "accepts exactly the logout reasons of the table": fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")), (text) => {
-          same(isLogoutReason(text), Object.keys(logoutReasons).includes(text));
-          same(isLogoutReason([text]), false, "a list of one is no text");
-        }),
-        "each logout reason is shown as specified": fc.property(fc.constantFrom(...Object.entries(logoutReasons)), ([code, { shown }]) => {
-          same(shown, { SESSION_EXPIRED: "warning", DISCONNECTED_BY_SERVER: "warning", LOGOUT_SUCCEEDED: "success" }[code] ?? null);
-        }),
+        "accepts exactly the logout reasons of the table": fc.property(
+          fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")),
+          (text) => {
+            same(isLogoutReason(text), Object.keys(logoutReasons).includes(text));
+            same(isLogoutReason([text]), false, "a list of one is no text");
+          },
+        ),
+        "each logout reason is shown as specified": fc.property(
+          fc.constantFrom(...Object.entries(logoutReasons)),
+          ([code, { shown }]) => {
+            same(
+              shown,
+              { SESSION_EXPIRED: "warning", DISCONNECTED_BY_SERVER: "warning", LOGOUT_SUCCEEDED: "success" }[code] ??
+                null,
+            );
+          },
+        ),
       },
     },
   };

@@ -13,7 +13,23 @@ const arbRows = fc.uniqueArray(arbRow, { minLength: 1, maxLength: 5, selector: (
 
 /** The rules of settings: what each may be, where a value comes from, and where a change counts. */
 export function settingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
-  const { checkSetting, codesAtMost, getSettingRow, inheritorsOf, isSecretSetting, isSettingCode, nameCode, originOf, parseCodeList, parseMailServer, parseWebAddress, productCodeSettings, settingCodes, settingGroups, settings } = functions;
+  const {
+    checkSetting,
+    codesAtMost,
+    getSettingRow,
+    inheritorsOf,
+    isSecretSetting,
+    isSettingCode,
+    nameCode,
+    originOf,
+    parseCodeList,
+    parseMailServer,
+    parseWebAddress,
+    productCodeSettings,
+    settingCodes,
+    settingGroups,
+    settings,
+  } = functions;
   const arbCodeOfSetting = fc.constantFrom(...settingCodes);
   const codesOf = (result: ReturnType<typeof checkSetting>) => (result.ok ? [] : result.issues.map(({ code }) => code));
 
@@ -29,24 +45,65 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           if (Array.isArray(initial) && initial.length === 0) return;
           same(checkSetting(code, initial), { ok: true, value: initial });
         }),
-        "what is kept is kept again": fc.property(arbCodeOfSetting, fc.oneof(fc.integer(), fc.boolean(), fc.string(), arbRows, fc.constantFrom("240", "America/Moncton", "https://a.ca")), (code, value) => {
-          const kept = checkSetting(code, value);
-          if (kept.ok) same(checkSetting(code, kept.value), kept);
-          else holds(kept.issues.length > 0 && kept.issues.every(({ path }) => path[0] === "value"), "every issue stands at the value");
-        }),
-        "nothing is given back at any layer that may give it": fc.property(arbCodeOfSetting, (code) => same(checkSetting(code, null), { ok: true, value: null })),
-        "what counts for everybody is given at the top alone": fc.property(arbCodeOfSetting, fc.nat(), (code, parentId) => {
-          same(codesOf(checkSetting(code, null, { parentId })), getSettingRow(code).atTop === true ? ["SETTING_AT_TOP"] : []);
-        }),
-        "numbers stay within their bounds": fc.property(fc.constantFrom("PASSWORD_MIN_LENGTH" as const, "FAILURES_TO_LOCK" as const, "BUSINESS_DAY_START" as const, "TERMS_VERSION" as const), fc.integer({ min: 10_000 }), (code, beyond) => {
-          same([checkSetting(code, beyond).ok, checkSetting(code, -beyond).ok, checkSetting(code, 0.5).ok], [false, false, false]);
-        }),
+        "what is kept is kept again": fc.property(
+          arbCodeOfSetting,
+          fc.oneof(
+            fc.integer(),
+            fc.boolean(),
+            fc.string(),
+            arbRows,
+            fc.constantFrom("240", "America/Moncton", "https://a.ca"),
+          ),
+          (code, value) => {
+            const kept = checkSetting(code, value);
+            if (kept.ok) same(checkSetting(code, kept.value), kept);
+            else
+              holds(
+                kept.issues.length > 0 && kept.issues.every(({ path }) => path[0] === "value"),
+                "every issue stands at the value",
+              );
+          },
+        ),
+        "nothing is given back at any layer that may give it": fc.property(arbCodeOfSetting, (code) =>
+          same(checkSetting(code, null), { ok: true, value: null }),
+        ),
+        "what counts for everybody is given at the top alone": fc.property(
+          arbCodeOfSetting,
+          fc.nat(),
+          (code, parentId) => {
+            same(
+              codesOf(checkSetting(code, null, { parentId })),
+              getSettingRow(code).atTop === true ? ["SETTING_AT_TOP"] : [],
+            );
+          },
+        ),
+        "numbers stay within their bounds": fc.property(
+          fc.constantFrom(
+            "PASSWORD_MIN_LENGTH" as const,
+            "FAILURES_TO_LOCK" as const,
+            "BUSINESS_DAY_START" as const,
+            "TERMS_VERSION" as const,
+          ),
+          fc.integer({ min: 10_000 }),
+          (code, beyond) => {
+            same(
+              [checkSetting(code, beyond).ok, checkSetting(code, -beyond).ok, checkSetting(code, 0.5).ok],
+              [false, false, false],
+            );
+          },
+        ),
         "the table: ids are given once, groups are known, codes find their rows": oneCase(null, () => {
           const rows = Object.values(settings);
           same(new Set(rows.map(({ id }) => id)).size, rows.length);
-          holds(rows.every(({ group }) => settingGroups.includes(group)), "every group is known");
+          holds(
+            rows.every(({ group }) => settingGroups.includes(group)),
+            "every group is known",
+          );
           same(settingCodes.filter(isSettingCode), Object.keys(settings));
-          holds(Object.values(productCodeSettings).every((code) => getSettingRow(code).kind === "codes"), "the codes of products are lists");
+          holds(
+            Object.values(productCodeSettings).every((code) => getSettingRow(code).kind === "codes"),
+            "the codes of products are lists",
+          );
           same([isSettingCode("demo"), isSettingCode("toString")], [false, false]);
         }),
       },
@@ -56,23 +113,47 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
       source: "behaviour 3.9",
       cases: ["setting.json"],
       laws: {
-        "a list with a code of each comes back as it is, and names its codes": fc.property(arbRows, fc.constantFrom("fr" as const, "en" as const, "es" as const), (list, language) => {
-          same(parseCodeList(list), { ok: true, value: list });
-          for (const row of list) same(nameCode(list, row.code, language), row[language]);
-          same(nameCode(list, "unknown", language), "unknown");
-        }),
-        "a code that comes again is named at its row, in capitals too": fc.property(arbRows, fc.nat(), (list, which) => {
-          const again = list[which % list.length];
-          if (again === undefined) return;
-          const read = parseCodeList([...list, { ...again, code: again.code.toLowerCase() }]);
-          same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [["VALUE_TWICE", [list.length, "code"]]]);
-        }),
-        "a name that is missing is asked for where it is missing": fc.property(arbRows, fc.nat(), fc.constantFrom("code" as const, "fr" as const, "en" as const, "es" as const), (list, which, field) => {
-          const index = which % list.length;
-          const read = parseCodeList(list.map((row, place) => (place === index ? { ...row, [field]: " " } : row)));
-          same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
-        }),
-        "an empty list, a longer one than any and what is none are refused": fc.property(fc.constantFrom([], "A", null, { length: 1 }, Array.from({ length: codesAtMost + 1 }, (_, index) => ({ code: String(index), fr: "a", en: "a", es: "a" }))), (value) => holds(!parseCodeList(value).ok, "refused")),
+        "a list with a code of each comes back as it is, and names its codes": fc.property(
+          arbRows,
+          fc.constantFrom("fr" as const, "en" as const, "es" as const),
+          (list, language) => {
+            same(parseCodeList(list), { ok: true, value: list });
+            for (const row of list) same(nameCode(list, row.code, language), row[language]);
+            same(nameCode(list, "unknown", language), "unknown");
+          },
+        ),
+        "a code that comes again is named at its row, in capitals too": fc.property(
+          arbRows,
+          fc.nat(),
+          (list, which) => {
+            const again = list[which % list.length];
+            if (again === undefined) return;
+            const read = parseCodeList([...list, { ...again, code: again.code.toLowerCase() }]);
+            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [
+              ["VALUE_TWICE", [list.length, "code"]],
+            ]);
+          },
+        ),
+        "a name that is missing is asked for where it is missing": fc.property(
+          arbRows,
+          fc.nat(),
+          fc.constantFrom("code" as const, "fr" as const, "en" as const, "es" as const),
+          (list, which, field) => {
+            const index = which % list.length;
+            const read = parseCodeList(list.map((row, place) => (place === index ? { ...row, [field]: " " } : row)));
+            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
+          },
+        ),
+        "an empty list, a longer one than any and what is none are refused": fc.property(
+          fc.constantFrom(
+            [],
+            "A",
+            null,
+            { length: 1 },
+            Array.from({ length: codesAtMost + 1 }, (_, index) => ({ code: String(index), fr: "a", en: "a", es: "a" })),
+          ),
+          (value) => holds(!parseCodeList(value).ok, "refused"),
+        ),
       },
     },
     "setting-web-address": {
@@ -80,12 +161,14 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
       source: "behaviour 3.8",
       cases: ["setting.json"],
       laws: {
-        "a host with whatever follows passes, trimmed; other schemes, names before it and spaces within it do not": fc.property(fc.domain(), fc.constantFrom("", "/", "/v1?x=1", "#a"), (domain, rest) => {
-          const address = `https://${domain}${rest}`;
-          if (address.length > 400) return;
-          same(parseWebAddress(` ${address} `), { ok: true, value: address });
-          for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""]) holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
-        }),
+        "a host with whatever follows passes, trimmed; other schemes, names before it and spaces within it do not":
+          fc.property(fc.domain(), fc.constantFrom("", "/", "/v1?x=1", "#a"), (domain, rest) => {
+            const address = `https://${domain}${rest}`;
+            if (address.length > 400) return;
+            same(parseWebAddress(` ${address} `), { ok: true, value: address });
+            for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""])
+              holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
+          }),
       },
     },
     "setting-mail-server": {
@@ -93,12 +176,27 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
       source: "behaviour 3.8",
       cases: ["setting.json"],
       laws: {
-        "a host passes with and without a name, a password and a port; paths, options, spaces and other schemes do not": fc.property(fc.domain(), fc.constantFrom("", "boutique:s3cret@", "ana%40a.ca:x%2Fy@"), fc.constantFrom("", ":465"), (domain, who, port) => {
-          if (domain.length > 400) return;
-          const address = `smtps://${who}${domain}${port}`;
-          same(parseMailServer(` ${address} `), { ok: true, value: address });
-          for (const wrong of [`${address}/a`, `${address}?tls.rejectUnauthorized=false`, `smtps://a b@${domain}`, `smtps://ana@${domain}`, `https://${domain}`, "smtp://", ""]) holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
-        }),
+        "a host passes with and without a name, a password and a port; paths, options, spaces and other schemes do not":
+          fc.property(
+            fc.domain(),
+            fc.constantFrom("", "boutique:s3cret@", "ana%40a.ca:x%2Fy@"),
+            fc.constantFrom("", ":465"),
+            (domain, who, port) => {
+              if (domain.length > 400) return;
+              const address = `smtps://${who}${domain}${port}`;
+              same(parseMailServer(` ${address} `), { ok: true, value: address });
+              for (const wrong of [
+                `${address}/a`,
+                `${address}?tls.rejectUnauthorized=false`,
+                `smtps://a b@${domain}`,
+                `smtps://ana@${domain}`,
+                `https://${domain}`,
+                "smtp://",
+                "",
+              ])
+                holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
+            },
+          ),
         "it alone is a secret": oneCase(null, () => same(settingCodes.filter(isSecretSetting), ["MAIL_SERVER"])),
       },
     },
@@ -107,25 +205,52 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
       source: "behaviour 3.8 and 3.9",
       cases: ["setting.json"],
       laws: {
-        "own before above, and above is what the layer has without its own": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), (links, given) => {
-          const layers = links.map((layer) => ({ ...layer, priority: 0 }));
-          const values = given.map((layerId, index) => ({ layerId, value: index }));
-          for (const { id } of layers) {
-            const { own, above } = originOf(id, values, layers);
-            same(own ?? above, resolveByLayer(id, values, layers));
-            same(above, resolveByLayer(id, values.filter(({ layerId }) => layerId !== id), layers));
-          }
-        }),
-        "a change counts below exactly where it is inherited": fc.property(arbLayerLinks, fc.array(fc.nat({ max: 30 })), fc.nat(), (links, given, which) => {
-          const layers = links.map((layer) => ({ ...layer, priority: 0 }));
-          const changed = layers[which % Math.max(1, layers.length)];
-          if (changed === undefined) return;
-          const others = given.filter((layerId) => layerId !== changed.id).map((layerId, index) => ({ layerId, value: index }));
-          const before = [...others, { layerId: changed.id, value: -1 }];
-          const after = [...others, { layerId: changed.id, value: -2 }];
-          const differs = layers.filter(({ id }) => id !== changed.id && resolveByLayer(id, before, layers)?.value !== resolveByLayer(id, after, layers)?.value).map(({ id }) => id);
-          same([...inheritorsOf(changed.id, before, layers)].toSorted((a, b) => a - b), differs.toSorted((a, b) => a - b));
-        }),
+        "own before above, and above is what the layer has without its own": fc.property(
+          arbLayerLinks,
+          fc.array(fc.nat({ max: 30 })),
+          (links, given) => {
+            const layers = links.map((layer) => ({ ...layer, priority: 0 }));
+            const values = given.map((layerId, index) => ({ layerId, value: index }));
+            for (const { id } of layers) {
+              const { own, above } = originOf(id, values, layers);
+              same(own ?? above, resolveByLayer(id, values, layers));
+              same(
+                above,
+                resolveByLayer(
+                  id,
+                  values.filter(({ layerId }) => layerId !== id),
+                  layers,
+                ),
+              );
+            }
+          },
+        ),
+        "a change counts below exactly where it is inherited": fc.property(
+          arbLayerLinks,
+          fc.array(fc.nat({ max: 30 })),
+          fc.nat(),
+          (links, given, which) => {
+            const layers = links.map((layer) => ({ ...layer, priority: 0 }));
+            const changed = layers[which % Math.max(1, layers.length)];
+            if (changed === undefined) return;
+            const others = given
+              .filter((layerId) => layerId !== changed.id)
+              .map((layerId, index) => ({ layerId, value: index }));
+            const before = [...others, { layerId: changed.id, value: -1 }];
+            const after = [...others, { layerId: changed.id, value: -2 }];
+            const differs = layers
+              .filter(
+                ({ id }) =>
+                  id !== changed.id &&
+                  resolveByLayer(id, before, layers)?.value !== resolveByLayer(id, after, layers)?.value,
+              )
+              .map(({ id }) => id);
+            same(
+              [...inheritorsOf(changed.id, before, layers)].toSorted((a, b) => a - b),
+              differs.toSorted((a, b) => a - b),
+            );
+          },
+        ),
       },
     },
   };

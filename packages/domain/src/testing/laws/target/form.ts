@@ -6,7 +6,13 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** The rules of the form of a target. */
-export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes, targetForm, targetLayerTypes }: typeof target): Readonly<Record<string, RuleRow>> {
+export function targetFormRules({
+  checkLayers,
+  isTargetLayerType,
+  locationTypes,
+  targetForm,
+  targetLayerTypes,
+}: typeof target): Readonly<Record<string, RuleRow>> {
   const types = Object.keys(targetLayerTypes).filter(isTargetLayerType);
   const depths = types.map((type) => targetLayerTypes[type].depth);
 
@@ -21,21 +27,35 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
   const arbLayers: fc.Arbitrary<readonly target.HangingLayer[]> = fc.array(arbLayer, { maxLength: 6 });
 
   /** A tree that hangs well: each layer below one of a wider kind. */
-  const arbTree: fc.Arbitrary<readonly target.HangingLayer[]> = fc.array(fc.tuple(fc.nat(), arbLocation), { minLength: 1, maxLength: 8 }).map((choices) => {
-    const layers: target.HangingLayer[] = [];
-    for (const [index, [choice, locationType]] of choices.entries()) {
-      const wide = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
-      const above = wide[choice % (wide.length + 1)];
-      const deeper = types.filter((type) => above === undefined || targetLayerTypes[type].depth > targetLayerTypes[above.type].depth);
-      const type = deeper[choice % deeper.length] ?? "TERMINAL";
-      const mayBeLocation = targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
-      layers.push({ id: index + 1, parentId: above?.id ?? null, type, code: `L${index}`, locationType: mayBeLocation ? locationType : null });
-    }
-    return layers;
-  });
+  const arbTree: fc.Arbitrary<readonly target.HangingLayer[]> = fc
+    .array(fc.tuple(fc.nat(), arbLocation), { minLength: 1, maxLength: 8 })
+    .map((choices) => {
+      const layers: target.HangingLayer[] = [];
+      for (const [index, [choice, locationType]] of choices.entries()) {
+        const wide = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
+        const above = wide[choice % (wide.length + 1)];
+        const deeper = types.filter(
+          (type) => above === undefined || targetLayerTypes[type].depth > targetLayerTypes[above.type].depth,
+        );
+        const type = deeper[choice % deeper.length] ?? "TERMINAL";
+        const mayBeLocation = targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
+        layers.push({
+          id: index + 1,
+          parentId: above?.id ?? null,
+          type,
+          code: `L${index}`,
+          locationType: mayBeLocation ? locationType : null,
+        });
+      }
+      return layers;
+    });
 
-  const codesOf = (layers: readonly target.HangingLayer[]) => checkLayers(layers).map(({ code, path }) => `${path.join(".")} ${code}`);
-  const formOf = (layers: readonly target.HangingLayer[]) => ({ description: "Chaîne", layers: layers.map((layer) => ({ ...layer, description: "Magasin" })) });
+  const codesOf = (layers: readonly target.HangingLayer[]) =>
+    checkLayers(layers).map(({ code, path }) => `${path.join(".")} ${code}`);
+  const formOf = (layers: readonly target.HangingLayer[]) => ({
+    description: "Chaîne",
+    layers: layers.map((layer) => ({ ...layer, description: "Magasin" })),
+  });
 
   return {
     "layer-hierarchy": {
@@ -43,9 +63,12 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
       source: "behaviour 3.9",
       codes: ["LAYER_UNKNOWN", "LAYER_CYCLE", "LAYER_TYPE", "LAYER_CODE_EXISTS", "LOCATION_TYPE"],
       laws: {
-        "accepts a valid hierarchy, in whatever order its layers come": fc.property(arbTree.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })), (layers) => {
-          same(checkLayers(layers), []);
-        }),
+        "accepts a valid hierarchy, in whatever order its layers come": fc.property(
+          arbTree.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })),
+          (layers) => {
+            same(checkLayers(layers), []);
+          },
+        ),
         "finds a cycle where it closes, and only there": fc.property(arbLayers, (layers) => {
           const above = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
           const comesBack = (id: number): boolean => {
@@ -61,59 +84,130 @@ export function targetFormRules({ checkLayers, isTargetLayerType, locationTypes,
             layers.flatMap(({ id }, index) => (comesBack(id) ? [`${index}.parentId LAYER_CYCLE`] : [])),
           );
         }),
-        "rejects duplicate ids, and does not also report the wrong kind of a layer in a cycle": fc.property(arbLayers, (layers) => {
-          const found = codesOf(layers);
-          same(found.filter((code) => code.endsWith("id LAYER_UNKNOWN")), layers.flatMap(({ id }, index) => (layers.findIndex((other) => other.id === id) < index ? [`${index}.id LAYER_UNKNOWN`] : [])));
-          for (const [index] of layers.entries()) holds(!(found.includes(`${index}.parentId LAYER_CYCLE`) && found.includes(`${index}.type LAYER_TYPE`)), "one of the two");
-        }),
-        "accepted layers all reach a root, deeper at each step down": fc.property(fc.oneof(arbLayers, arbTree), (layers) => {
-          if (checkLayers(layers).length > 0) return;
-          for (const layer of layers) {
-            let at: target.HangingLayer | undefined = layer;
-            for (let steps = 0; at !== undefined && at.parentId !== null; steps++) {
-              holds(steps <= layers.length, "the way up ends");
-              const below: target.HangingLayer = at;
-              at = layers.find(({ id }) => id === below.parentId);
-              holds(at !== undefined && targetLayerTypes[at.type].depth < targetLayerTypes[below.type].depth, "the one above is there, and wider");
+        "rejects duplicate ids, and does not also report the wrong kind of a layer in a cycle": fc.property(
+          arbLayers,
+          (layers) => {
+            const found = codesOf(layers);
+            same(
+              found.filter((code) => code.endsWith("id LAYER_UNKNOWN")),
+              layers.flatMap(({ id }, index) =>
+                layers.findIndex((other) => other.id === id) < index ? [`${index}.id LAYER_UNKNOWN`] : [],
+              ),
+            );
+            for (const [index] of layers.entries())
+              holds(
+                !(found.includes(`${index}.parentId LAYER_CYCLE`) && found.includes(`${index}.type LAYER_TYPE`)),
+                "one of the two",
+              );
+          },
+        ),
+        "accepted layers all reach a root, deeper at each step down": fc.property(
+          fc.oneof(arbLayers, arbTree),
+          (layers) => {
+            if (checkLayers(layers).length > 0) return;
+            for (const layer of layers) {
+              let at: target.HangingLayer | undefined = layer;
+              for (let steps = 0; at !== undefined && at.parentId !== null; steps++) {
+                holds(steps <= layers.length, "the way up ends");
+                const below: target.HangingLayer = at;
+                at = layers.find(({ id }) => id === below.parentId);
+                holds(
+                  at !== undefined && targetLayerTypes[at.type].depth < targetLayerTypes[below.type].depth,
+                  "the one above is there, and wider",
+                );
+              }
             }
-          }
-        }),
-        "reports a single fault at its path": fc.property(arbTree, fc.nat(), fc.constantFrom("code", "parent", "location", "type"), (layers, choice, what) => {
-          const index = choice % layers.length;
-          const above = layers.find(({ id }) => id === layers[index]?.parentId);
-          const broken = layers.map((layer, place) => {
-            if (place !== index) return layer;
-            if (what === "code") return { ...layer, code: "l99" };
-            if (what === "type") return { ...layer, type: above?.type ?? layer.type, locationType: null };
-            return what === "parent" ? { ...layer, parentId: 99 } : { ...layer, locationType: "KIOSK" as const };
-          });
-          const all = what === "code" ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...broken] : broken;
-          const place = what === "code" ? index + 1 : index;
-          const isWide = targetLayerTypes[layers[index]?.type ?? "STORE"].depth < targetLayerTypes.STORE.depth;
-          const expected = { code: ["code LAYER_CODE_EXISTS"], parent: ["parentId LAYER_UNKNOWN"], location: isWide ? ["locationType LOCATION_TYPE"] : [], type: above === undefined ? [] : ["type LAYER_TYPE"] }[what];
-          same(codesOf(all), expected.map((one) => `${place}.${one}`));
-          const told = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
-          if (told !== undefined) same(told.params, { above: above?.type });
-        }),
+          },
+        ),
+        "reports a single fault at its path": fc.property(
+          arbTree,
+          fc.nat(),
+          fc.constantFrom("code", "parent", "location", "type"),
+          (layers, choice, what) => {
+            const index = choice % layers.length;
+            const above = layers.find(({ id }) => id === layers[index]?.parentId);
+            const broken = layers.map((layer, place) => {
+              if (place !== index) return layer;
+              if (what === "code") return { ...layer, code: "l99" };
+              if (what === "type") return { ...layer, type: above?.type ?? layer.type, locationType: null };
+              return what === "parent" ? { ...layer, parentId: 99 } : { ...layer, locationType: "KIOSK" as const };
+            });
+            const all =
+              what === "code"
+                ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...broken]
+                : broken;
+            const place = what === "code" ? index + 1 : index;
+            const isWide = targetLayerTypes[layers[index]?.type ?? "STORE"].depth < targetLayerTypes.STORE.depth;
+            const expected = {
+              code: ["code LAYER_CODE_EXISTS"],
+              parent: ["parentId LAYER_UNKNOWN"],
+              location: isWide ? ["locationType LOCATION_TYPE"] : [],
+              type: above === undefined ? [] : ["type LAYER_TYPE"],
+            }[what];
+            same(
+              codesOf(all),
+              expected.map((one) => `${place}.${one}`),
+            );
+            const told = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
+            if (told !== undefined) same(told.params, { above: above?.type });
+          },
+        ),
       },
     },
     "target-form": {
       says: "A target has a description, a priority, and layers with a time zone and a day start; everything wrong is reported at once.",
       source: "specification 3 and 5; behaviour 3.9",
-      codes: ["TARGET_DESCRIPTION", "REQUIRED", "MAX_LENGTH", "INTEGER", "NUMBER_RANGE", "TIME_ZONE", "ONE_OF", "LIST_LENGTH"],
+      codes: [
+        "TARGET_DESCRIPTION",
+        "REQUIRED",
+        "MAX_LENGTH",
+        "INTEGER",
+        "NUMBER_RANGE",
+        "TIME_ZONE",
+        "ONE_OF",
+        "LIST_LENGTH",
+      ],
       laws: {
         "a valid form is kept, with defaults for what it leaves out": fc.property(arbTree, (layers) => {
           const kept = checkForm(targetForm, formOf(layers));
-          const layersKept = layers.map((layer) => ({ ...layer, description: "Magasin", priority: 0, timeZone: null, businessDayStart: null, weekStart: null, isActive: true }));
-          same(kept, { ok: true, value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept } });
+          const layersKept = layers.map((layer) => ({
+            ...layer,
+            description: "Magasin",
+            priority: 0,
+            timeZone: null,
+            businessDayStart: null,
+            weekStart: null,
+            isActive: true,
+          }));
+          same(kept, {
+            ok: true,
+            value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept },
+          });
         }),
-        "reports faults of the layers at their layer, together with those beside them": fc.property(arbLayers, (layers) => {
-          const kept = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
-          const found = kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
-          same(found, ["description TARGET_DESCRIPTION", "priority INTEGER", ...codesOf(layers).map((code) => `layers.${code}`)]);
-        }),
+        "reports faults of the layers at their layer, together with those beside them": fc.property(
+          arbLayers,
+          (layers) => {
+            const kept = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
+            const found = kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+            same(found, [
+              "description TARGET_DESCRIPTION",
+              "priority INTEGER",
+              ...codesOf(layers).map((code) => `layers.${code}`),
+            ]);
+          },
+        ),
         "any value is parsed or rejected with a reason, and never throws": fc.property(
-          fc.oneof(fc.anything(), fc.record({ description: fc.anything(), priority: fc.anything(), layers: fc.oneof(fc.anything(), fc.array(fc.dictionary(fc.constantFrom("id", "parentId", "type", "code", "timeZone"), fc.anything()))) })),
+          fc.oneof(
+            fc.anything(),
+            fc.record({
+              description: fc.anything(),
+              priority: fc.anything(),
+              layers: fc.oneof(
+                fc.anything(),
+                fc.array(fc.dictionary(fc.constantFrom("id", "parentId", "type", "code", "timeZone"), fc.anything())),
+              ),
+            }),
+          ),
           (value) => {
             const read = checkForm(targetForm, value);
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");

@@ -3,16 +3,29 @@ import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 /** The kinds of layers and of locations, and the zone of a location that names none. */
-export function tableRules({ defaultTimeZone, locationTypes, targetLayerTypes }: typeof target): Readonly<Record<string, RuleRow>> {
+export function tableRules({
+  defaultTimeZone,
+  locationTypes,
+  targetLayerTypes,
+}: typeof target): Readonly<Record<string, RuleRow>> {
   return {
     "layer-tables": {
       says: "A target has layers of five kinds, from chain down to terminal; a location has one of four kinds, and the default time zone is Toronto's.",
       source: "behaviour 3.9 and 3.12 (16)",
       laws: {
-        "the table of layer kinds, each below the one before; stores keep sales and stock": oneCase(["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"], (types) => {
-          same(targetLayerTypes, Object.fromEntries(types.map((type, depth) => [type, { depth, sells: type === "STORE" }])));
-        }),
-        "the table of location kinds, and the default time zone": oneCase(["STORE", "WAREHOUSE", "KIOSK", "OFFICE"], (types) => same([locationTypes, defaultTimeZone], [types, "America/Toronto"])),
+        "the table of layer kinds, each below the one before; stores keep sales and stock": oneCase(
+          ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"],
+          (types) => {
+            same(
+              targetLayerTypes,
+              Object.fromEntries(types.map((type, depth) => [type, { depth, sells: type === "STORE" }])),
+            );
+          },
+        ),
+        "the table of location kinds, and the default time zone": oneCase(
+          ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"],
+          (types) => same([locationTypes, defaultTimeZone], [types, "America/Toronto"]),
+        ),
       },
     },
   };

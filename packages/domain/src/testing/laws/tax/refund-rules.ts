@@ -13,22 +13,40 @@ type Functions = Pick<typeof tax, "checkChargedTaxes" | "computeTaxes" | "refund
 const arbMode = fc.constantFrom("added" as const, "included" as const);
 const amountsOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 const taxOf = (one: TaxedLine | TaxedReceipt) => amountsOf(one.taxes);
-const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({ net: 0 - net, taxes: taxes.map((part) => ({ ...part, amount: 0 - part.amount })), total: 0 - total });
+const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({
+  net: 0 - net,
+  taxes: taxes.map((part) => ({ ...part, amount: 0 - part.amount })),
+  total: 0 - total,
+});
 
 /** Giving taxes back, and holding what was charged against what is due. */
-export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxesByTaxCode }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const refundRules = ({
+  checkChargedTaxes,
+  computeTaxes,
+  refundPart,
+  taxesByTaxCode,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "refund-what-was-paid": {
     says: "A refund gives back what was paid, to the cent and tax by tax, at once or in parts, whatever the rates of the day.",
     source: "decision 0091",
     codes: ["REFUND_QUANTITY"],
     cases: ["tax.json"],
     laws: {
-      "the reversal of a receipt has the opposite taxes": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
-        const paid = computeTaxes(lines, taxes, mode);
-        const back = computeTaxes(lines.map((line) => ({ ...line, amount: cents(-line.amount) })), taxes, mode);
-        same(back.lines, paid.lines.map(oppositeOf));
-        same(back.total, cents(-paid.total));
-      }),
+      "the reversal of a receipt has the opposite taxes": fc.property(
+        arbTaxableLines,
+        arbTaxes,
+        arbMode,
+        (lines, taxes, mode) => {
+          const paid = computeTaxes(lines, taxes, mode);
+          const back = computeTaxes(
+            lines.map((line) => ({ ...line, amount: cents(-line.amount) })),
+            taxes,
+            mode,
+          );
+          same(back.lines, paid.lines.map(oppositeOf));
+          same(back.total, cents(-paid.total));
+        },
+      ),
       "partial refunds of a line sum to what was paid for it": fc.property(
         arbTaxableLines,
         arbTaxes,
@@ -51,18 +69,30 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
           }
         },
       ),
-      "rejects a refund of more than was sold": fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (sold, before, over) => {
-        const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
-        const ask = (back: number) => refundPart({ line, sold: quantity(sold), before: quantity(Math.min(before, sold)), back: quantity(back) });
-        const left = sold - Math.min(before, sold);
-        for (const back of [left + over, 0, -over]) {
-          const refused = ask(back);
-          same(refused.ok ? "ok" : refused.issues, [{ code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } }]);
-        }
-        const odd = (sale: number, given: number) => issueCodesOf(refundPart({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }));
-        same([odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)], [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]]);
-        if (left > 0) holds(ask(left).ok, "all that is left is given back");
-      }),
+      "rejects a refund of more than was sold": fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.nat(10_000),
+        fc.integer({ min: 1, max: 10_000 }),
+        (sold, before, over) => {
+          const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
+          const ask = (back: number) =>
+            refundPart({ line, sold: quantity(sold), before: quantity(Math.min(before, sold)), back: quantity(back) });
+          const left = sold - Math.min(before, sold);
+          for (const back of [left + over, 0, -over]) {
+            const refused = ask(back);
+            same(refused.ok ? "ok" : refused.issues, [
+              { code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } },
+            ]);
+          }
+          const odd = (sale: number, given: number) =>
+            issueCodesOf(refundPart({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }));
+          same(
+            [odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)],
+            [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]],
+          );
+          if (left > 0) holds(ask(left).ok, "all that is left is given back");
+        },
+      ),
     },
   },
   "charged-taxes": {
@@ -70,30 +100,56 @@ export const refundRules = ({ checkChargedTaxes, computeTaxes, refundPart, taxes
     source: "behaviour 3.4 (Integrity: unknown tax, tax rounding); decision 0091",
     codes: ["TAX_UNKNOWN", "TAX_DIFFERS"],
     laws: {
-      "accepts the right taxes, one amount for each code": fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
-        const due = computeTaxes(lines, taxes, mode).taxes;
-        const charged = taxesByTaxCode(due);
-        same(checkChargedTaxes(charged, due), []);
-        same(new Set(charged.map(({ code }) => code)).size, charged.length);
-        same(amountsOf(charged), amountsOf(due));
-      }),
-      "reports a tax off by more than the tolerance, with both amounts": fc.property(arbTaxableLines, arbTaxes, fc.integer({ min: -9, max: 9 }), fc.nat(5), (lines, taxes, off, tolerance) => {
-        const due = computeTaxes(lines, taxes).taxes;
-        const [first, ...others] = taxesByTaxCode(due);
-        if (first === undefined) return;
-        const found = checkChargedTaxes([{ ...first, amount: cents(first.amount + off) }, ...others], due, tolerance);
-        const params = { tax: first.code, expected: Number(first.amount), actual: first.amount + off };
-        same(found, Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : []);
-        same(checkChargedTaxes(others, due).map(({ code }) => code), first.amount === 0 ? [] : ["TAX_DIFFERS"]);
-      }),
-      "reports an unknown tax, or one the location does not charge": fc.property(arbTaxableLines, arbTaxes, fc.constantFrom("VAT", "", "gst", "RST"), fc.integer({ min: 1, max: 99 }), (lines, taxes, code, amount) => {
-        if (taxes.some((one) => one.code === code)) return;
-        const due = computeTaxes(lines, taxes).taxes;
-        const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
-        same(found.map((one) => [one.code, ...one.path, one.params["tax"]]), [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", "taxes", code, code]]);
-      }),
+      "accepts the right taxes, one amount for each code": fc.property(
+        arbTaxableLines,
+        arbTaxes,
+        arbMode,
+        (lines, taxes, mode) => {
+          const due = computeTaxes(lines, taxes, mode).taxes;
+          const charged = taxesByTaxCode(due);
+          same(checkChargedTaxes(charged, due), []);
+          same(new Set(charged.map(({ code }) => code)).size, charged.length);
+          same(amountsOf(charged), amountsOf(due));
+        },
+      ),
+      "reports a tax off by more than the tolerance, with both amounts": fc.property(
+        arbTaxableLines,
+        arbTaxes,
+        fc.integer({ min: -9, max: 9 }),
+        fc.nat(5),
+        (lines, taxes, off, tolerance) => {
+          const due = computeTaxes(lines, taxes).taxes;
+          const [first, ...others] = taxesByTaxCode(due);
+          if (first === undefined) return;
+          const found = checkChargedTaxes([{ ...first, amount: cents(first.amount + off) }, ...others], due, tolerance);
+          const params = { tax: first.code, expected: Number(first.amount), actual: first.amount + off };
+          same(found, Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : []);
+          same(
+            checkChargedTaxes(others, due).map(({ code }) => code),
+            first.amount === 0 ? [] : ["TAX_DIFFERS"],
+          );
+        },
+      ),
+      "reports an unknown tax, or one the location does not charge": fc.property(
+        arbTaxableLines,
+        arbTaxes,
+        fc.constantFrom("VAT", "", "gst", "RST"),
+        fc.integer({ min: 1, max: 99 }),
+        (lines, taxes, code, amount) => {
+          if (taxes.some((one) => one.code === code)) return;
+          const due = computeTaxes(lines, taxes).taxes;
+          const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
+          same(
+            found.map((one) => [one.code, ...one.path, one.params["tax"]]),
+            [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", "taxes", code, code]],
+          );
+        },
+      ),
     },
   },
 });
 
-const issueCodesOf = (result: { readonly ok: boolean; readonly issues?: readonly { readonly code: string }[] }): unknown => (result.ok ? "ok" : result.issues?.map(({ code }) => code));
+const issueCodesOf = (result: {
+  readonly ok: boolean;
+  readonly issues?: readonly { readonly code: string }[];
+}): unknown => (result.ok ? "ok" : result.issues?.map(({ code }) => code));

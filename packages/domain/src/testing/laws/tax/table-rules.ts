@@ -23,22 +23,41 @@ const today = {
 } as const;
 
 /** The taxes of today. */
-export const tableRules = ({ provinces, taxCodes, taxRates, wholeRate }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const tableRules = ({
+  provinces,
+  taxCodes,
+  taxRates,
+  wholeRate,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "current-taxes": {
     says: "Since 1 April 2025 each of the thirteen provinces and territories charges the GST, with or without a tax of its own, or the HST of 13, 14 or 15 %.",
     source: "behaviour 3.3 (GST and QST); decision 0091; Canada Revenue Agency, GST/HST rates by province",
     laws: {
       "the last row of each tax of a province is the current rate": oneCase(today, (all) => {
         const last = (province: string) => {
-          const rows: readonly TaxRateRow[] = taxRates.filter((row) => row.provinces.some((one) => one === province)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+          const rows: readonly TaxRateRow[] = taxRates
+            .filter((row) => row.provinces.some((one) => one === province))
+            .toSorted((one, other) => (one.from < other.from ? -1 : 1));
           return Object.fromEntries(rows.map(({ code, rate }) => [code, rate]));
         };
         same(Object.fromEntries(provinces.map((province) => [province, last(province)])), all);
       }),
-      "each tax has the name that receipts print": oneCase({ GST: ["federal", "TPS"], HST: ["both", "TVH"], QST: ["provincial", "TVQ"], PST: ["provincial", "TVP"], RST: ["provincial", "TVD"] }, (names) => {
-        same(taxCodes, Object.fromEntries(Object.entries(names).map(([code, [by, fr]]) => [code, { by, fr, en: code, es: code }])));
-        same(wholeRate, 100_000);
-      }),
+      "each tax has the name that receipts print": oneCase(
+        {
+          GST: ["federal", "TPS"],
+          HST: ["both", "TVH"],
+          QST: ["provincial", "TVQ"],
+          PST: ["provincial", "TVP"],
+          RST: ["provincial", "TVD"],
+        },
+        (names) => {
+          same(
+            taxCodes,
+            Object.fromEntries(Object.entries(names).map(([code, [by, fr]]) => [code, { by, fr, en: code, es: code }])),
+          );
+          same(wholeRate, 100_000);
+        },
+      ),
     },
   },
 });

@@ -5,11 +5,23 @@ import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-const arbCell = fc.string({ unit: fc.oneof(fc.constantFrom(...'",;\t\r\n= a'), fc.constantFrom("é", "\u00a0", "🛒")), maxLength: 8 });
+const arbCell = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'",;\t\r\n= a'), fc.constantFrom("é", "\u00a0", "🛒")),
+  maxLength: 8,
+});
 
 /** What stands before a formula without keeping a spreadsheet from reading one. */
-const arbBlanks = fc.string({ unit: fc.constantFrom(" ", "\n", "\r", "\t", "\u00a0", "\ufeff", "\u200b", "\u0000", "'"), maxLength: 4 });
-const arbGuarded = fc.oneof(fc.string(), arbAnyText, fc.tuple(arbBlanks, fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", ""), fc.string({ maxLength: 6 })).map((parts) => parts.join("")));
+const arbBlanks = fc.string({
+  unit: fc.constantFrom(" ", "\n", "\r", "\t", "\u00a0", "\ufeff", "\u200b", "\u0000", "'"),
+  maxLength: 4,
+});
+const arbGuarded = fc.oneof(
+  fc.string(),
+  arbAnyText,
+  fc
+    .tuple(arbBlanks, fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", ""), fc.string({ maxLength: 6 }))
+    .map((parts) => parts.join("")),
+);
 
 /** Cells read by RFC 4180, written a second time: one character after the other, and whether it stands between quotes. */
 function readRows(file: string, delimiter: string): readonly (readonly string[])[] {
@@ -34,35 +46,60 @@ function readRows(file: string, delimiter: string): readonly (readonly string[])
 }
 
 /** Rows of cells as the text of a file. */
-export function csvRules({ guardCell, printRows, readRows: readOurs, unguardCell }: typeof text): Readonly<Record<string, RuleRow>> {
+export function csvRules({
+  guardCell,
+  printRows,
+  readRows: readOurs,
+  unguardCell,
+}: typeof text): Readonly<Record<string, RuleRow>> {
   return {
     "csv-rows": {
       says: "CSV: each row is a line; a cell with the delimiter, a quote or a line break is quoted, any other is written as it is.",
       source: "behaviour 3.1 (CSV); RFC 4180",
       laws: {
-        "rows written as CSV are read back the same": fc.property(fc.array(fc.array(arbCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), fc.constantFrom("," as const, ";" as const, "\t" as const), (rows, delimiter) => {
-          same(readRows(printRows(rows, delimiter), delimiter), rows);
-        }),
-        "our reader reads what was written, with a mark and with line ends of any kind; an empty line is no row": fc.property(
-          fc.array(fc.array(arbCell, { minLength: 2, maxLength: 4 }), { maxLength: 4 }),
+        "rows written as CSV are read back the same": fc.property(
+          fc.array(fc.array(arbCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
           fc.constantFrom("," as const, ";" as const, "\t" as const),
-          fc.constantFrom("\r\n", "\n", "\r"),
-          fc.boolean(),
-          (rows, delimiter, end, isMarked) => {
-            const lines = rows.map((row) => printRows([row], delimiter).slice(0, -2) + end).join(end);
-            same(readOurs((isMarked ? "\ufeff" : "") + lines, delimiter), { ok: true, value: rows });
-            same(readOurs(lines.slice(0, -end.length), delimiter), { ok: true, value: rows });
+          (rows, delimiter) => {
+            same(readRows(printRows(rows, delimiter), delimiter), rows);
           },
         ),
-        "a quote that is not closed, or that text follows, is told with its row": fc.property(fc.nat(3), fc.constantFrom('"a', '"a"b', '"a""'), (before, broken) => {
-          same(readOurs(`${"a,b\n".repeat(before)}c,${broken}`, ","), { ok: false, issues: [{ code: "IMPORT_QUOTE", path: [before], params: {} }] });
-        }),
-        "a cell without special characters is not quoted": fc.property(fc.stringMatching(/^[^",;\t\r\n]{0,12}$/u), fc.constantFrom("," as const, ";" as const, "\t" as const), (cell, delimiter) => {
-          same(printRows([[cell, cell]], delimiter), `${cell}${delimiter}${cell}\r\n`);
-        }),
-        "a line break alone makes a cell quoted": fc.property(fc.constantFrom("\r", "\n", "\r\n", '"'), fc.constantFrom("," as const, ";" as const, "\t" as const), (end, delimiter) => {
-          same(printRows([[`a${end}b`]], delimiter), `"a${end === '"' ? '""' : end}b"\r\n`);
-        }),
+        "our reader reads what was written, with a mark and with line ends of any kind; an empty line is no row":
+          fc.property(
+            fc.array(fc.array(arbCell, { minLength: 2, maxLength: 4 }), { maxLength: 4 }),
+            fc.constantFrom("," as const, ";" as const, "\t" as const),
+            fc.constantFrom("\r\n", "\n", "\r"),
+            fc.boolean(),
+            (rows, delimiter, end, isMarked) => {
+              const lines = rows.map((row) => printRows([row], delimiter).slice(0, -2) + end).join(end);
+              same(readOurs((isMarked ? "\ufeff" : "") + lines, delimiter), { ok: true, value: rows });
+              same(readOurs(lines.slice(0, -end.length), delimiter), { ok: true, value: rows });
+            },
+          ),
+        "a quote that is not closed, or that text follows, is told with its row": fc.property(
+          fc.nat(3),
+          fc.constantFrom('"a', '"a"b', '"a""'),
+          (before, broken) => {
+            same(readOurs(`${"a,b\n".repeat(before)}c,${broken}`, ","), {
+              ok: false,
+              issues: [{ code: "IMPORT_QUOTE", path: [before], params: {} }],
+            });
+          },
+        ),
+        "a cell without special characters is not quoted": fc.property(
+          fc.stringMatching(/^[^",;\t\r\n]{0,12}$/u),
+          fc.constantFrom("," as const, ";" as const, "\t" as const),
+          (cell, delimiter) => {
+            same(printRows([[cell, cell]], delimiter), `${cell}${delimiter}${cell}\r\n`);
+          },
+        ),
+        "a line break alone makes a cell quoted": fc.property(
+          fc.constantFrom("\r", "\n", "\r\n", '"'),
+          fc.constantFrom("," as const, ";" as const, "\t" as const),
+          (end, delimiter) => {
+            same(printRows([[`a${end}b`]], delimiter), `"a${end === '"' ? '""' : end}b"\r\n`);
+          },
+        ),
       },
     },
     "guarded-cells": {
@@ -74,8 +111,15 @@ export function csvRules({ guardCell, printRows, readRows: readOurs, unguardCell
           holds(!/^[\s\p{Cc}\u200b]*[=+\-@＝＋－＠]/u.test(cell) && !/^[\t\r\n]/u.test(cell), "the cell is no formula");
           same(unguardCell(cell), written);
         }),
-        "a text that begins with a letter or a digit is written as it is, tabs inside it too": fc.property(fc.stringMatching(/^[A-Za-z\d][ \w\t=+@'-]{0,8}$/u), (plain) => same([guardCell(plain), unguardCell(plain)], [plain, plain])),
-        "a leading tab, line feed or return is guarded": fc.property(fc.constantFrom("\t", "\r", "\n"), fc.string(), (blank, rest) => same(guardCell(blank + rest), `'${blank}${rest}`)),
+        "a text that begins with a letter or a digit is written as it is, tabs inside it too": fc.property(
+          fc.stringMatching(/^[A-Za-z\d][ \w\t=+@'-]{0,8}$/u),
+          (plain) => same([guardCell(plain), unguardCell(plain)], [plain, plain]),
+        ),
+        "a leading tab, line feed or return is guarded": fc.property(
+          fc.constantFrom("\t", "\r", "\n"),
+          fc.string(),
+          (blank, rest) => same(guardCell(blank + rest), `'${blank}${rest}`),
+        ),
       },
     },
   };

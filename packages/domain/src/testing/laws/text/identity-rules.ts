@@ -13,21 +13,39 @@ export function identityRules({ identityKey }: typeof text): Readonly<Record<str
       laws: {
         "folds full-width letters and capitals": fc.property(fc.stringMatching(/^[!-~]{1,30}$/u), (name) => {
           const wide = Array.from(name, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join("");
-          same([wide, name.toUpperCase(), name.toLowerCase()].map(identityKey), [1, 2, 3].map(() => name.toLowerCase()));
+          same(
+            [wide, name.toUpperCase(), name.toLowerCase()].map(identityKey),
+            [1, 2, 3].map(() => name.toLowerCase()),
+          );
         }),
-        "folds case in every script, ß into ss included": fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (name) => {
-          same([identityKey(name.toUpperCase()), identityKey(name.toLowerCase())], [identityKey(name), identityKey(name)]);
-          same(identityKey("Straße"), identityKey("STRASSE"));
-        }),
-        "composed and decomposed accents are equal": fc.property(fc.array(fc.constantFrom("é", "Ç", "ǖ", "Й"), { minLength: 1, maxLength: 300 }), (letters) => {
-          const name = letters.join("");
-          same(identityKey(name.normalize("NFD")), name.toLowerCase());
-        }),
-        "ignores case and surrounding spaces": fc.property(fc.oneof({ weight: 9, arbitrary: fc.string({ unit: "grapheme" }) }, { weight: 1, arbitrary: fc.constantFrom("\ufe49", "a\ufe4b", "\u00a8", "\u2017x") }), (text) => {
-          same(identityKey(` ${text} `), identityKey(text));
-          same(identityKey(identityKey(text)), identityKey(text));
-          same(identityKey(`A${text}`).slice(0, 1), "a");
-        }),
+        "folds case in every script, ß into ss included": fc.property(
+          fc.string({ unit: "grapheme", maxLength: 20 }),
+          (name) => {
+            same(
+              [identityKey(name.toUpperCase()), identityKey(name.toLowerCase())],
+              [identityKey(name), identityKey(name)],
+            );
+            same(identityKey("Straße"), identityKey("STRASSE"));
+          },
+        ),
+        "composed and decomposed accents are equal": fc.property(
+          fc.array(fc.constantFrom("é", "Ç", "ǖ", "Й"), { minLength: 1, maxLength: 300 }),
+          (letters) => {
+            const name = letters.join("");
+            same(identityKey(name.normalize("NFD")), name.toLowerCase());
+          },
+        ),
+        "ignores case and surrounding spaces": fc.property(
+          fc.oneof(
+            { weight: 9, arbitrary: fc.string({ unit: "grapheme" }) },
+            { weight: 1, arbitrary: fc.constantFrom("\ufe49", "a\ufe4b", "\u00a8", "\u2017x") },
+          ),
+          (text) => {
+            same(identityKey(` ${text} `), identityKey(text));
+            same(identityKey(identityKey(text)), identityKey(text));
+            same(identityKey(`A${text}`).slice(0, 1), "a");
+          },
+        ),
       },
     },
   };

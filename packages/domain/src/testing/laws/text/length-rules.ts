@@ -10,7 +10,19 @@ const arbBound = fc.constantFrom("max40", "max100", "max200");
 
 /** What every text is held to: something to see, a length, ordinary characters. */
 export function lengthRules(functions: typeof text): Readonly<Record<string, RuleRow>> {
-  const { checkLength, countCharacters, hasUnsafeCharacters, isBlank, longestOf, longTextAtMost, parseText, refineLongText, refineText, lengthIssue, textBounds } = functions;
+  const {
+    checkLength,
+    countCharacters,
+    hasUnsafeCharacters,
+    isBlank,
+    longestOf,
+    longTextAtMost,
+    parseText,
+    refineLongText,
+    refineText,
+    lengthIssue,
+    textBounds,
+  } = functions;
   const codeOf = (value: unknown, bound: text.TextBound): string | null => {
     const read = parseText(value, bound);
     return read.ok ? null : (read.issues[0]?.code ?? "none");
@@ -23,34 +35,73 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
       source: "specification 5 (required)",
       codes: ["REQUIRED"],
       laws: {
-        "rejects an absent, empty or non-text value as missing, for every kind of text": fc.property(fc.constantFrom(...parsers), arbNothing, (parse, value) => {
-          same(parse(value), { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
-        }),
-        "a text with a letter is not blank, whatever surrounds it": fc.property(fc.string(), fc.constantFrom("a", "É", "李", "7", "?", "😀"), (around, letter) => {
-          same(isBlank(`${around}${letter}${around}`), false);
-        }),
-        "any visible character of a keyboard is not blank; invisible ones are, alone or together": fc.property(fc.integer({ min: 0x21, max: 0x7e }), fc.string({ unit: arbShapeless, maxLength: 6 }), (code, text) => {
-          same([isBlank(text), isBlank(`${text}${String.fromCodePoint(code)}`), isBlank(`${String.fromCodePoint(code)}${text}`)], [true, false, false]);
-        }),
+        "rejects an absent, empty or non-text value as missing, for every kind of text": fc.property(
+          fc.constantFrom(...parsers),
+          arbNothing,
+          (parse, value) => {
+            same(parse(value), { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
+          },
+        ),
+        "a text with a letter is not blank, whatever surrounds it": fc.property(
+          fc.string(),
+          fc.constantFrom("a", "É", "李", "7", "?", "😀"),
+          (around, letter) => {
+            same(isBlank(`${around}${letter}${around}`), false);
+          },
+        ),
+        "any visible character of a keyboard is not blank; invisible ones are, alone or together": fc.property(
+          fc.integer({ min: 0x21, max: 0x7e }),
+          fc.string({ unit: arbShapeless, maxLength: 6 }),
+          (code, text) => {
+            same(
+              [
+                isBlank(text),
+                isBlank(`${text}${String.fromCodePoint(code)}`),
+                isBlank(`${String.fromCodePoint(code)}${text}`),
+              ],
+              [true, false, false],
+            );
+          },
+        ),
       },
     },
     lengths: {
       says: "The maximum lengths max40, max100 and max200 are exclusive: 39, 99 and 199 characters pass. A character is what the reader counts as one (a grapheme).",
       source: "specification 5; behaviour 3.12 (2)",
       codes: ["MAX_LENGTH"],
-      cases: ["max40.valid.txt", "max40.invalid.txt", "max100.valid.txt", "max100.invalid.txt", "max200.valid.txt", "max200.invalid.txt"],
+      cases: [
+        "max40.valid.txt",
+        "max40.invalid.txt",
+        "max100.valid.txt",
+        "max100.invalid.txt",
+        "max200.valid.txt",
+        "max200.invalid.txt",
+      ],
       laws: {
-        "accepts one character less than the maximum length, and rejects the maximum with both numbers": fc.property(arbBound, fc.constantFrom("a", "é", "🛒", "李"), fc.integer({ min: -3, max: 3 }), (bound, character, more) => {
-          const length = bounds[bound] + more;
-          const read = parseText(character.repeat(length), bound);
-          same(read, length <= bounds[bound] ? { ok: true, value: character.repeat(length) } : { ok: false, issues: [{ code: "MAX_LENGTH", path: [], params: { max: bounds[bound], length } }] });
-          same(checkLength(character.repeat(length), bound), read);
-          same([longestOf(bound), textBounds[bound]], [bounds[bound], bounds[bound] + 1]);
-        }),
+        "accepts one character less than the maximum length, and rejects the maximum with both numbers": fc.property(
+          arbBound,
+          fc.constantFrom("a", "é", "🛒", "李"),
+          fc.integer({ min: -3, max: 3 }),
+          (bound, character, more) => {
+            const length = bounds[bound] + more;
+            const read = parseText(character.repeat(length), bound);
+            same(
+              read,
+              length <= bounds[bound]
+                ? { ok: true, value: character.repeat(length) }
+                : { ok: false, issues: [{ code: "MAX_LENGTH", path: [], params: { max: bounds[bound], length } }] },
+            );
+            same(checkLength(character.repeat(length), bound), read);
+            same([longestOf(bound), textBounds[bound]], [bounds[bound], bounds[bound] + 1]);
+          },
+        ),
         "counts characters as the reader does (graphemes)": fc.property(arbAnyText, fc.nat(30), (text, max) => {
           const length = [...text].length;
           same(countCharacters(text), length);
-          same(lengthIssue(text, max), length <= max ? null : { code: "MAX_LENGTH", path: [], params: { max, length } });
+          same(
+            lengthIssue(text, max),
+            length <= max ? null : { code: "MAX_LENGTH", path: [], params: { max, length } },
+          );
           same(checkLength(text, "max40").ok, length < 40);
         }),
         "a longer maximum rejects no more": fc.property(arbAnyText, (text) => {
@@ -64,32 +115,76 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
       codes: ["SPECIAL_CHARACTERS"],
       cases: ["long-text.valid.txt", "long-text.invalid.txt"],
       laws: {
-        "rejects a control character anywhere, in every kind of text": fc.property(fc.constantFrom("\u0000", "\u0007", "\u001b", "\u007f", "\u0085", "\ud800", "\udfff", "\u2028", "\u202e", "\u2066"), fc.string({ maxLength: 9 }), (unsafe, around) => {
-          const text = `a${around}${unsafe}${around}b`;
-          holds(hasUnsafeCharacters(text), "it is seen");
-          same(refineText(text, "max100"), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
-          same(refineLongText(text), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
-        }),
-        "rejects unpaired surrogates, also with a line break or tab between them": fc.property(fc.constantFrom("\n", "\t", "\r\n", "\r"), fc.string({ maxLength: 9 }), (between, around) => {
-          same(refineLongText(`a${around}\ud83d${between}\ude00${around}`), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
-        }),
-        "accepts letters of any script": fc.property(fc.string({ unit: fc.constantFrom("a", "É", "ñ", "李", "ا", "न", "🛒", "€", " ", "’", "<", "&", "\u00a0", "\u200d"), minLength: 1, maxLength: 30 }), (text) => {
-          same(hasUnsafeCharacters(text), false);
-          same(refineText(text, "max100"), text);
-        }),
-        "trims surrounding spaces, and parsing the result gives it again": fc.property(arbAnyText, arbBound, (text, bound) => {
-          const read = parseText(text, bound);
-          if (!read.ok) return;
-          same(read.value, text.trim());
-          same(hasUnsafeCharacters(read.value), false);
-          same(parseText(read.value, bound), read);
-        }),
-        "normalizes line endings": fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "\t", "é"), maxLength: 5 }), { maxLength: 5 }), fc.constantFrom("\n", "\r\n", "\r"), (lines, end) => {
-          same(refineLongText(lines.join(end)), lines.join("\n"));
-        }),
+        "rejects a control character anywhere, in every kind of text": fc.property(
+          fc.constantFrom(
+            "\u0000",
+            "\u0007",
+            "\u001b",
+            "\u007f",
+            "\u0085",
+            "\ud800",
+            "\udfff",
+            "\u2028",
+            "\u202e",
+            "\u2066",
+          ),
+          fc.string({ maxLength: 9 }),
+          (unsafe, around) => {
+            const text = `a${around}${unsafe}${around}b`;
+            holds(hasUnsafeCharacters(text), "it is seen");
+            same(refineText(text, "max100"), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
+            same(refineLongText(text), { code: "SPECIAL_CHARACTERS", path: [], params: {} });
+          },
+        ),
+        "rejects unpaired surrogates, also with a line break or tab between them": fc.property(
+          fc.constantFrom("\n", "\t", "\r\n", "\r"),
+          fc.string({ maxLength: 9 }),
+          (between, around) => {
+            same(refineLongText(`a${around}\ud83d${between}\ude00${around}`), {
+              code: "SPECIAL_CHARACTERS",
+              path: [],
+              params: {},
+            });
+          },
+        ),
+        "accepts letters of any script": fc.property(
+          fc.string({
+            unit: fc.constantFrom("a", "É", "ñ", "李", "ا", "न", "🛒", "€", " ", "’", "<", "&", "\u00a0", "\u200d"),
+            minLength: 1,
+            maxLength: 30,
+          }),
+          (text) => {
+            same(hasUnsafeCharacters(text), false);
+            same(refineText(text, "max100"), text);
+          },
+        ),
+        "trims surrounding spaces, and parsing the result gives it again": fc.property(
+          arbAnyText,
+          arbBound,
+          (text, bound) => {
+            const read = parseText(text, bound);
+            if (!read.ok) return;
+            same(read.value, text.trim());
+            same(hasUnsafeCharacters(read.value), false);
+            same(parseText(read.value, bound), read);
+          },
+        ),
+        "normalizes line endings": fc.property(
+          fc.array(fc.string({ unit: fc.constantFrom("a", "\t", "é"), maxLength: 5 }), { maxLength: 5 }),
+          fc.constantFrom("\n", "\r\n", "\r"),
+          (lines, end) => {
+            same(refineLongText(lines.join(end)), lines.join("\n"));
+          },
+        ),
         "a text of several lines has a maximum length too": fc.property(fc.integer({ min: -2, max: 2 }), (more) => {
           same(longTextAtMost, 4_000);
-          same(typeof refineLongText("a\n".repeat(longTextAtMost / 2).slice(0, longTextAtMost + Math.min(more, 0)) + "b".repeat(Math.max(more, 0))) === "string", more <= 0);
+          same(
+            typeof refineLongText(
+              "a\n".repeat(longTextAtMost / 2).slice(0, longTextAtMost + Math.min(more, 0)) +
+                "b".repeat(Math.max(more, 0)),
+            ) === "string",
+            more <= 0,
+          );
         }),
       },
     },
@@ -97,17 +192,34 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
       says: "Parsing a parsed text gives the same value again.",
       source: "specification 5",
       laws: {
-        "parsing twice gives what parsing once gives": fc.property(fc.constantFrom(...parsers), fc.oneof(arbAnyText, fc.emailAddress(), fc.stringMatching(/^[0-9() .+-]{1,20}$/u), fc.stringMatching(/^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/u)), (parse, value) => {
-          const read = parse(value);
-          if (read.ok) same(parse(read.value), read);
-        }),
+        "parsing twice gives what parsing once gives": fc.property(
+          fc.constantFrom(...parsers),
+          fc.oneof(
+            arbAnyText,
+            fc.emailAddress(),
+            fc.stringMatching(/^[0-9() .+-]{1,20}$/u),
+            fc.stringMatching(/^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/u),
+          ),
+          (parse, value) => {
+            const read = parse(value);
+            if (read.ok) same(parse(read.value), read);
+          },
+        ),
       },
     },
   };
 }
 
 /** Every rule that reads a text. */
-function readersOf({ parseEmail, parsePersonName, parsePhone, parsePostalCode, parseShopCode, parseText, parseUsername }: typeof text) {
+function readersOf({
+  parseEmail,
+  parsePersonName,
+  parsePhone,
+  parsePostalCode,
+  parseShopCode,
+  parseText,
+  parseUsername,
+}: typeof text) {
   return [
     parseUsername,
     (value: unknown) => parseEmail(value),

@@ -5,36 +5,76 @@ import { arbFindingAndAcceptance } from "../../arbitraries/finding.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "isAcceptanceOf" | "parseSeenFinding" | "printFindingKey" | "printFindingMark" | "printSeenFinding">;
+type Functions = Pick<
+  typeof transaction,
+  "isAcceptanceOf" | "parseSeenFinding" | "printFindingKey" | "printFindingMark" | "printSeenFinding"
+>;
 
 const about = ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber"] as const;
 const amounts = ["expected", "actual"] as const;
 
 /** Which finding an acceptance is of. */
-export const acceptanceRules = ({ isAcceptanceOf, parseSeenFinding, printFindingKey, printFindingMark, printSeenFinding }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const acceptanceRules = ({
+  isAcceptanceOf,
+  parseSeenFinding,
+  printFindingKey,
+  printFindingMark,
+  printSeenFinding,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "integrity-acceptances": {
     says: "An acceptance holds for the finding of the same store, day, rule, till and numbers with the same amounts, until it is taken back.",
     source: "behaviour 3.4 (Integrity: status new, accepted); decision 0259",
     laws: {
-      "an acceptance holds for what it is about, with the amounts that were seen, and not once it is taken back": fc.property(arbFindingAndAcceptance, ([finding, acceptance]) => {
-        const isSame = [...about, ...amounts].every((field) => finding[field] === acceptance[field]);
-        same(isAcceptanceOf(acceptance, finding), isSame && !acceptance.isReopened);
-      }),
-      "a finding has one name, and no other finding has it": fc.property(arbFindingAndAcceptance, ([finding, acceptance]) => {
-        same(printFindingKey(finding) === printFindingKey(acceptance), about.every((field) => finding[field] === acceptance[field]));
-      }),
-      "a mark tells findings of one receipt and rule apart that are of other numbers or amounts": fc.property(arbFindingAndAcceptance, ([finding, acceptance]) => {
-        same(printFindingMark(finding) === printFindingMark(acceptance), (["firstNumber", "lastNumber", ...amounts] as const).every((field) => finding[field] === acceptance[field]));
-      }),
-      "what a row shows is read as it was printed": fc.property(arbFindingAndAcceptance, fc.nat(2 ** 31), ([finding], version) => {
-        const seen = { rule: finding.rule, version, mark: printFindingMark(finding) };
-        same(parseSeenFinding(printSeenFinding(seen)), seen);
-      }),
-      "any other text shows no finding": fc.property(fc.oneof(fc.string(), fc.constantFrom("", "SEQUENCE_GAP", "SEQUENCE_GAP  x", "SEQUENCE_GAP -1 x", "SEQUENCE_GAP 01 x", "GAP 0 x", " SEQUENCE_GAP 0 x")), (text) => {
-        const seen = parseSeenFinding(text);
-        same(seen === null ? text : printSeenFinding(seen), text);
-        if (!text.includes(" ") || /^\S* [^0-9]/u.test(text)) same(seen, null);
-      }),
+      "an acceptance holds for what it is about, with the amounts that were seen, and not once it is taken back":
+        fc.property(arbFindingAndAcceptance, ([finding, acceptance]) => {
+          const isSame = [...about, ...amounts].every((field) => finding[field] === acceptance[field]);
+          same(isAcceptanceOf(acceptance, finding), isSame && !acceptance.isReopened);
+        }),
+      "a finding has one name, and no other finding has it": fc.property(
+        arbFindingAndAcceptance,
+        ([finding, acceptance]) => {
+          same(
+            printFindingKey(finding) === printFindingKey(acceptance),
+            about.every((field) => finding[field] === acceptance[field]),
+          );
+        },
+      ),
+      "a mark tells findings of one receipt and rule apart that are of other numbers or amounts": fc.property(
+        arbFindingAndAcceptance,
+        ([finding, acceptance]) => {
+          same(
+            printFindingMark(finding) === printFindingMark(acceptance),
+            (["firstNumber", "lastNumber", ...amounts] as const).every((field) => finding[field] === acceptance[field]),
+          );
+        },
+      ),
+      "what a row shows is read as it was printed": fc.property(
+        arbFindingAndAcceptance,
+        fc.nat(2 ** 31),
+        ([finding], version) => {
+          const seen = { rule: finding.rule, version, mark: printFindingMark(finding) };
+          same(parseSeenFinding(printSeenFinding(seen)), seen);
+        },
+      ),
+      "any other text shows no finding": fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(
+            "",
+            "SEQUENCE_GAP",
+            "SEQUENCE_GAP  x",
+            "SEQUENCE_GAP -1 x",
+            "SEQUENCE_GAP 01 x",
+            "GAP 0 x",
+            " SEQUENCE_GAP 0 x",
+          ),
+        ),
+        (text) => {
+          const seen = parseSeenFinding(text);
+          same(seen === null ? text : printSeenFinding(seen), text);
+          if (!text.includes(" ") || /^\S* [^0-9]/u.test(text)) same(seen, null);
+        },
+      ),
     },
   },
 });

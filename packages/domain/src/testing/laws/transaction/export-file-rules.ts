@@ -7,58 +7,156 @@ import type { DaySums, ExportKind, ExportRow, ProductActivity } from "../../../t
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "exportJson" | "exportLines" | "exportTotals" | "getExportKind" | "journalOf" | "printIif" | "printProductActivity">;
+type Functions = Pick<
+  typeof transaction,
+  "exportJson" | "exportLines" | "exportTotals" | "getExportKind" | "journalOf" | "printIif" | "printProductActivity"
+>;
 
-const kinds = ["SALES", "TENDERS", "TAXES", "GL_SUMMARY", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY"] as const satisfies readonly ExportKind[];
-const amountOf = { SALES: "net", TENDERS: "amount", TAXES: "amount", INVENTORY_MOVEMENTS: "value", PRODUCT_ACTIVITY: "retail" } as const;
+const kinds = [
+  "SALES",
+  "TENDERS",
+  "TAXES",
+  "GL_SUMMARY",
+  "INVENTORY_MOVEMENTS",
+  "PRODUCTS",
+  "PRODUCT_ACTIVITY",
+] as const satisfies readonly ExportKind[];
+const amountOf = {
+  SALES: "net",
+  TENDERS: "amount",
+  TAXES: "amount",
+  INVENTORY_MOVEMENTS: "value",
+  PRODUCT_ACTIVITY: "retail",
+} as const;
 
 const arbAmount = fc.integer({ min: -2_000_000_00, max: 2_000_000_00 });
 const arbDay: fc.Arbitrary<DaySums> = fc.record({
-  gross: fc.nat(9_999_99), discounts: fc.nat(99_99), refunds: fc.nat(99_99), fees: fc.integer({ min: -99, max: 99 }), giftCards: arbAmount, rounding: fc.integer({ min: -2, max: 2 }), tips: fc.nat(500),
-  taxes: fc.dictionary(fc.constantFrom("TPS", "TVQ"), arbAmount), tenders: fc.dictionary(fc.constantFrom("CASH", "CARD", "DEBIT"), arbAmount),
+  gross: fc.nat(9_999_99),
+  discounts: fc.nat(99_99),
+  refunds: fc.nat(99_99),
+  fees: fc.integer({ min: -99, max: 99 }),
+  giftCards: arbAmount,
+  rounding: fc.integer({ min: -2, max: 2 }),
+  tips: fc.nat(500),
+  taxes: fc.dictionary(fc.constantFrom("TPS", "TVQ"), arbAmount),
+  tenders: fc.dictionary(fc.constantFrom("CASH", "CARD", "DEBIT"), arbAmount),
 });
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 /** The number that a decimal text is, in units of its last decimal. */
 const unitsOf = (text: string): number => Number(text.replace(".", ""));
 
 /** A name as somebody may have written it. */
-const arbName = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom("a", "é", "*", "~", ">", "9", " ", "\n", "食") });
-const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({ location: fc.constantFrom("A1", "A2"), vendor: fc.constantFrom("LAIT", "PAIN"), sku: fc.integer({ min: 1, max: 99 }).map((no) => `S${no}`), upc: fc.constantFrom("012345678905", "", "x"), description: arbName, onHand: fc.integer({ min: -9_000, max: 9_000 }), sold: fc.nat(9_999), returned: fc.nat(999), received: fc.nat(9_999) });
+const arbName = fc.string({
+  minLength: 1,
+  maxLength: 12,
+  unit: fc.constantFrom("a", "é", "*", "~", ">", "9", " ", "\n", "食"),
+});
+const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({
+  location: fc.constantFrom("A1", "A2"),
+  vendor: fc.constantFrom("LAIT", "PAIN"),
+  sku: fc.integer({ min: 1, max: 99 }).map((no) => `S${no}`),
+  upc: fc.constantFrom("012345678905", "", "x"),
+  description: arbName,
+  onHand: fc.integer({ min: -9_000, max: 9_000 }),
+  sold: fc.nat(9_999),
+  returned: fc.nat(999),
+  received: fc.nat(9_999),
+});
 
 /** The files that batches leave in. */
-export const exportFileRules = ({ exportJson, exportLines, exportTotals, getExportKind, journalOf, printIif, printProductActivity }: Functions): Readonly<Record<string, RuleRow>> => {
+export const exportFileRules = ({
+  exportJson,
+  exportLines,
+  exportTotals,
+  getExportKind,
+  journalOf,
+  printIif,
+  printProductActivity,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const rowOf = (kind: ExportKind, values: readonly number[]): ExportRow =>
-    Object.fromEntries(Object.entries(getExportKind(kind).columns).map(([name, type], index) => [name, type === "text" || type === "date" ? `${name} ${values[0] ?? 0}` : (values[index % values.length] ?? 0)]));
-  const arbRows = (kind: ExportKind) => fc.array(fc.array(arbAmount, { minLength: 1, maxLength: 5 }).map((values) => rowOf(kind, values)), { maxLength: 6 });
+    Object.fromEntries(
+      Object.entries(getExportKind(kind).columns).map(([name, type], index) => [
+        name,
+        type === "text" || type === "date" ? `${name} ${values[0] ?? 0}` : (values[index % values.length] ?? 0),
+      ]),
+    );
+  const arbRows = (kind: ExportKind) =>
+    fc.array(
+      fc.array(arbAmount, { minLength: 1, maxLength: 5 }).map((values) => rowOf(kind, values)),
+      { maxLength: 6 },
+    );
   const arbTable = fc.constantFrom(...kinds).chain((kind) => arbRows(kind).map((rows) => ({ kind, rows })));
   return {
     "export-files": {
       says: "A file of a batch holds its rows and nothing else, each amount to the cent, and its control totals are the sums of its rows.",
       source: "behaviour 3.4 (control totals, formats); decision 0115",
       laws: {
-        "control totals are counts and sums of the rows, whatever their parts": fc.property(arbTable, fc.nat(6), ({ kind, rows }, at) => {
-          const [whole, first, rest] = [exportTotals(kind, rows), exportTotals(kind, rows.slice(0, at)), exportTotals(kind, rows.slice(at))];
-          same(whole, { rows: first.rows + rest.rows, amount: cents(first.amount + rest.amount) });
-          same(whole.rows, rows.length);
-          const name = kind === "GL_SUMMARY" || kind === "PRODUCTS" ? null : amountOf[kind];
-          if (name !== null) same(whole.amount, sum(rows.map((row) => Number(row[name]))));
-        }),
-        "lines and JSON hold every value of every row, in the order of the columns": fc.property(arbTable, ({ kind, rows }) => {
-          const columns = Object.entries(getExportKind(kind).columns);
-          const [head, ...lines] = exportLines(kind, rows);
-          same(head, columns.map(([name]) => name));
-          same(lines.map((cells) => cells.map((cell, index) => (["text", "date"].includes(columns[index]?.[1] ?? "") ? cell : unitsOf(cell)))), rows.map((row) => columns.map(([name]) => row[name])));
-          const read: unknown = JSON.parse(exportJson(kind, rows));
-          same(read, lines.map((cells) => Object.fromEntries(cells.map((cell, index) => [columns[index]?.[0], ["text", "date"].includes(columns[index]?.[1] ?? "") ? cell : Number(cell)]))));
-        }),
+        "control totals are counts and sums of the rows, whatever their parts": fc.property(
+          arbTable,
+          fc.nat(6),
+          ({ kind, rows }, at) => {
+            const [whole, first, rest] = [
+              exportTotals(kind, rows),
+              exportTotals(kind, rows.slice(0, at)),
+              exportTotals(kind, rows.slice(at)),
+            ];
+            same(whole, { rows: first.rows + rest.rows, amount: cents(first.amount + rest.amount) });
+            same(whole.rows, rows.length);
+            const name = kind === "GL_SUMMARY" || kind === "PRODUCTS" ? null : amountOf[kind];
+            if (name !== null) same(whole.amount, sum(rows.map((row) => Number(row[name]))));
+          },
+        ),
+        "lines and JSON hold every value of every row, in the order of the columns": fc.property(
+          arbTable,
+          ({ kind, rows }) => {
+            const columns = Object.entries(getExportKind(kind).columns);
+            const [head, ...lines] = exportLines(kind, rows);
+            same(
+              head,
+              columns.map(([name]) => name),
+            );
+            same(
+              lines.map((cells) =>
+                cells.map((cell, index) =>
+                  ["text", "date"].includes(columns[index]?.[1] ?? "") ? cell : unitsOf(cell),
+                ),
+              ),
+              rows.map((row) => columns.map(([name]) => row[name])),
+            );
+            const read: unknown = JSON.parse(exportJson(kind, rows));
+            same(
+              read,
+              lines.map((cells) =>
+                Object.fromEntries(
+                  cells.map((cell, index) => [
+                    columns[index]?.[0],
+                    ["text", "date"].includes(columns[index]?.[1] ?? "") ? cell : Number(cell),
+                  ]),
+                ),
+              ),
+            );
+          },
+        ),
         "what is not known is empty in a line and null in JSON": fc.property(fc.constantFrom(...kinds), (kind) => {
           const empty = Object.fromEntries(Object.keys(getExportKind(kind).columns).map((name) => [name, null]));
-          same(exportLines(kind, [empty])[1], Object.keys(empty).map(() => ""));
+          same(
+            exportLines(kind, [empty])[1],
+            Object.keys(empty).map(() => ""),
+          );
           same(JSON.parse(exportJson(kind, [{}])), [empty]);
         }),
-        "the price list is checked by its prices, each rounded to the cent": fc.property(fc.array(fc.nat(99_999), { maxLength: 5 }), (prices) => {
-          same(exportTotals("PRODUCTS", prices.map((price) => ({ price }))).amount, cents(sum(prices.map((price) => Math.round(price / 100)))));
-        }),
+        "the price list is checked by its prices, each rounded to the cent": fc.property(
+          fc.array(fc.nat(99_999), { maxLength: 5 }),
+          (prices) => {
+            same(
+              exportTotals(
+                "PRODUCTS",
+                prices.map((price) => ({ price })),
+              ).amount,
+              cents(sum(prices.map((price) => Math.round(price / 100)))),
+            );
+          },
+        ),
       },
     },
     "general-ledger": {
@@ -68,73 +166,158 @@ export const exportFileRules = ({ exportJson, exportLines, exportTotals, getExpo
         "debits are credits, and each line is on one side": fc.property(arbDay, (day) => {
           const lines = journalOf(day);
           same(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
-          holds(lines.every(({ debit, credit }) => Math.min(debit, credit) === 0 && debit + credit > 0), "a line is on one side");
+          holds(
+            lines.every(({ debit, credit }) => Math.min(debit, credit) === 0 && debit + credit > 0),
+            "a line is on one side",
+          );
         }),
         "the tenders, the sales and the taxes are those of the day": fc.property(arbDay, (day) => {
-          const of = (account: string) => sum(journalOf(day).filter((line) => line.account === account).map(({ debit, credit }) => debit - credit));
+          const of = (account: string) =>
+            sum(
+              journalOf(day)
+                .filter((line) => line.account === account)
+                .map(({ debit, credit }) => debit - credit),
+            );
           for (const [code, amount] of Object.entries(day.tenders)) same(of(`TENDER ${code}`), amount);
           for (const [code, amount] of Object.entries(day.taxes)) same(of(`TAX ${code}`), amount === 0 ? 0 : -amount);
-          same([of("SALES") + day.gross, of("DISCOUNTS"), of("REFUNDS"), of("FEES") + day.fees, of("GIFT CARDS") + day.giftCards, of("ROUNDING") + day.rounding, of("TIPS") + day.tips], [0, day.discounts, day.refunds, 0, 0, 0, 0]);
+          same(
+            [
+              of("SALES") + day.gross,
+              of("DISCOUNTS"),
+              of("REFUNDS"),
+              of("FEES") + day.fees,
+              of("GIFT CARDS") + day.giftCards,
+              of("ROUNDING") + day.rounding,
+              of("TIPS") + day.tips,
+            ],
+            [0, day.discounts, day.refunds, 0, 0, 0, 0],
+          );
           const rows = journalOf(day).map((line) => ({ ...line }));
           same(exportTotals("GL_SUMMARY", rows).amount, cents(sum(Object.values(day.tenders))));
         }),
         "a day whose payments are what was collected has no difference": fc.property(arbDay, (day) => {
-          const collected = day.gross - day.discounts - day.refunds + day.fees + day.giftCards + day.rounding + day.tips + sum(Object.values(day.taxes));
-          holds(journalOf({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"), "no difference");
+          const collected =
+            day.gross -
+            day.discounts -
+            day.refunds +
+            day.fees +
+            day.giftCards +
+            day.rounding +
+            day.tips +
+            sum(Object.values(day.taxes));
+          holds(
+            journalOf({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"),
+            "no difference",
+          );
         }),
-        "the file has an entry for each day of a store, each adding up to nothing": fc.property(fc.array(arbDay, { maxLength: 4 }), (days) => {
-          const rows = days.flatMap((day, index) => journalOf(day).map((line) => ({ ...line, businessDate: addDays(fromDayNumber(20_000), index), location: "A\t1" })));
-          const lines = printIif(rows, "7").split("\r\n").slice(3, -1).map((line) => line.split("\t"));
-          same(lines.filter(([kind]) => kind !== "ENDTRNS").map((cells) => [cells[3], cells[4], unitsOf(cells[5] ?? "")]), rows.map(({ account, debit, credit }) => [account, "A 1", debit - credit]));
-          let open: string[][] = [];
-          let entries = 0;
-          for (const cells of lines) {
-            if (cells[0] !== "ENDTRNS") {
-              same(cells[0], open.length === 0 ? "TRNS" : "SPL");
-              open.push(cells);
-              continue;
+        "the file has an entry for each day of a store, each adding up to nothing": fc.property(
+          fc.array(arbDay, { maxLength: 4 }),
+          (days) => {
+            const rows = days.flatMap((day, index) =>
+              journalOf(day).map((line) => ({
+                ...line,
+                businessDate: addDays(fromDayNumber(20_000), index),
+                location: "A\t1",
+              })),
+            );
+            const lines = printIif(rows, "7")
+              .split("\r\n")
+              .slice(3, -1)
+              .map((line) => line.split("\t"));
+            same(
+              lines
+                .filter(([kind]) => kind !== "ENDTRNS")
+                .map((cells) => [cells[3], cells[4], unitsOf(cells[5] ?? "")]),
+              rows.map(({ account, debit, credit }) => [account, "A 1", debit - credit]),
+            );
+            let open: string[][] = [];
+            let entries = 0;
+            for (const cells of lines) {
+              if (cells[0] !== "ENDTRNS") {
+                same(cells[0], open.length === 0 ? "TRNS" : "SPL");
+                open.push(cells);
+                continue;
+              }
+              same(sum(open.map((one) => unitsOf(one[5] ?? ""))), 0);
+              open = [];
+              entries++;
             }
-            same(sum(open.map((one) => unitsOf(one[5] ?? ""))), 0);
-            open = [];
-            entries++;
-          }
-          same([open.length, entries], [0, days.filter((day) => journalOf(day).length > 0).length]);
-        }),
+            same([open.length, entries], [0, days.filter((day) => journalOf(day).length > 0).length]);
+          },
+        ),
       },
     },
     "product-activity": {
       says: "A vendor gets a document 852 for each store: what it has, sold, got back and received of each product, in envelopes that count what they hold.",
       source: "behaviour 3.4 (Vendor: product-activity content of EDI 852); X12 004010",
       laws: {
-        "read back by their segments, the documents say what the rows say": fc.property(fc.array(arbActivity, { maxLength: 8 }), (rows) => {
-          const from = fromDayNumber(20_000);
-          const segments = printProductActivity(rows, { sender: "ÉPI*CERIE", from, to: addDays(from, 6), day: addDays(from, 7), time: "06:05", batch: 12 }).split("~\r\n").slice(0, -1).map((text) => text.split("*"));
-          const read: ProductActivity[] = [];
-          let [vendor, location, since, documents] = ["", "", 0, 0];
-          const controls = new Set<string>();
-          for (const [name = "", ...rest] of segments) {
-            since++;
-            if (name === "ISA") {
-              holds(`ISA*${rest.join("*")}~`.length === 106, "the first segment has 106 characters");
-              holds(!controls.has(rest[12] ?? ""), "no number of an interchange comes twice");
-              controls.add(rest[12] ?? "");
-              [vendor, documents] = [(rest[7] ?? "").trim(), 0];
+        "read back by their segments, the documents say what the rows say": fc.property(
+          fc.array(arbActivity, { maxLength: 8 }),
+          (rows) => {
+            const from = fromDayNumber(20_000);
+            const segments = printProductActivity(rows, {
+              sender: "ÉPI*CERIE",
+              from,
+              to: addDays(from, 6),
+              day: addDays(from, 7),
+              time: "06:05",
+              batch: 12,
+            })
+              .split("~\r\n")
+              .slice(0, -1)
+              .map((text) => text.split("*"));
+            const read: ProductActivity[] = [];
+            let [vendor, location, since, documents] = ["", "", 0, 0];
+            const controls = new Set<string>();
+            for (const [name = "", ...rest] of segments) {
+              since++;
+              if (name === "ISA") {
+                holds(`ISA*${rest.join("*")}~`.length === 106, "the first segment has 106 characters");
+                holds(!controls.has(rest[12] ?? ""), "no number of an interchange comes twice");
+                controls.add(rest[12] ?? "");
+                [vendor, documents] = [(rest[7] ?? "").trim(), 0];
+              }
+              if (name === "ST") [since, documents] = [1, documents + 1];
+              if (name === "N1") location = rest[1] ?? "";
+              if (name === "LIN")
+                read.push({
+                  location,
+                  vendor,
+                  sku: rest.at(-1) ?? "",
+                  upc: rest[1] === "UK" ? (rest[2] ?? "") : "",
+                  description: "",
+                  onHand: 0,
+                  sold: 0,
+                  returned: 0,
+                  received: 0,
+                });
+              const last = read.at(-1);
+              const field =
+                name === "ZA"
+                  ? ({ QA: "onHand", QS: "sold", QU: "returned", QR: "received" } as const)[rest[0] ?? ""]
+                  : undefined;
+              if (last !== undefined && field !== undefined)
+                read[read.length - 1] = { ...last, [field]: Math.round(Number(rest[1]) * 1_000) };
+              if (name === "SE") same(rest[0], String(since));
+              if (name === "GE") same(rest[0], String(documents));
             }
-            if (name === "ST") [since, documents] = [1, documents + 1];
-            if (name === "N1") location = rest[1] ?? "";
-            if (name === "LIN") read.push({ location, vendor, sku: rest.at(-1) ?? "", upc: rest[1] === "UK" ? (rest[2] ?? "") : "", description: "", onHand: 0, sold: 0, returned: 0, received: 0 });
-            const last = read.at(-1);
-            const field = name === "ZA" ? ({ QA: "onHand", QS: "sold", QU: "returned", QR: "received" } as const)[rest[0] ?? ""] : undefined;
-            if (last !== undefined && field !== undefined) read[read.length - 1] = { ...last, [field]: Math.round(Number(rest[1]) * 1_000) };
-            if (name === "SE") same(rest[0], String(since));
-            if (name === "GE") same(rest[0], String(documents));
-          }
-          const grouped = ["LAIT", "PAIN"].flatMap((one) => ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === one && row.location === place)));
-          const key = ({ vendor: of, location: at }: ProductActivity) => `${of} ${at}`;
-          const expected = grouped.flat().map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));
-          same(read.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0)), expected);
-          same(segments.filter(([name]) => name === "CTT").reduce((all, cells) => all + Number(cells[1]), 0), rows.length);
-        }),
+            const grouped = ["LAIT", "PAIN"].flatMap((one) =>
+              ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === one && row.location === place)),
+            );
+            const key = ({ vendor: of, location: at }: ProductActivity) => `${of} ${at}`;
+            const expected = grouped
+              .flat()
+              .map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));
+            same(
+              read.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0)),
+              expected,
+            );
+            same(
+              segments.filter(([name]) => name === "CTT").reduce((all, cells) => all + Number(cells[1]), 0),
+              rows.length,
+            );
+          },
+        ),
       },
     },
   };

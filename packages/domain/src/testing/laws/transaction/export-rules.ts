@@ -4,13 +4,29 @@ import { cents } from "../../../money/index.ts";
 import { addDays, fromDayNumber } from "../../../period/index.ts";
 import type { Issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
-import type { ExportBatch, ExportFormat, ExportKind, ExportSelection, ExportStatus } from "../../../transaction/index.ts";
+import type {
+  ExportBatch,
+  ExportFormat,
+  ExportKind,
+  ExportSelection,
+  ExportStatus,
+} from "../../../transaction/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  "draftExport" | "editExport" | "exportActions" | "exportBatch" | "exportKinds" | "exportTransitions" | "failExport" | "findRepeated" | "nextExportStatus" | "reexport" | "verifyExport"
+  | "draftExport"
+  | "editExport"
+  | "exportActions"
+  | "exportBatch"
+  | "exportKinds"
+  | "exportTransitions"
+  | "failExport"
+  | "findRepeated"
+  | "nextExportStatus"
+  | "reexport"
+  | "verifyExport"
 >;
 
 /** Behaviour 3.4 and decision 0115, written a second time. */
@@ -21,28 +37,66 @@ const table = {
   EXPORTED: { reexport: "EXPORTED" },
 } as const satisfies Record<ExportStatus, object>;
 const files = {
-  SALES: "CSV JSON XLSX", TENDERS: "CSV JSON XLSX", TAXES: "CSV JSON XLSX", GL_SUMMARY: "CSV JSON XLSX IIF", INVENTORY_MOVEMENTS: "CSV JSON XLSX", PRODUCTS: "CSV JSON XLSX", PRODUCT_ACTIVITY: "X12 CSV JSON",
+  SALES: "CSV JSON XLSX",
+  TENDERS: "CSV JSON XLSX",
+  TAXES: "CSV JSON XLSX",
+  GL_SUMMARY: "CSV JSON XLSX IIF",
+  INVENTORY_MOVEMENTS: "CSV JSON XLSX",
+  PRODUCTS: "CSV JSON XLSX",
+  PRODUCT_ACTIVITY: "X12 CSV JSON",
 } as const satisfies Record<ExportKind, string>;
 
-const kinds = ["SALES", "TENDERS", "TAXES", "GL_SUMMARY", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY"] as const satisfies readonly ExportKind[];
+const kinds = [
+  "SALES",
+  "TENDERS",
+  "TAXES",
+  "GL_SUMMARY",
+  "INVENTORY_MOVEMENTS",
+  "PRODUCTS",
+  "PRODUCT_ACTIVITY",
+] as const satisfies readonly ExportKind[];
 const statuses = ["DRAFT", "VERIFIED", "EXPORTED", "FAILED"] as const satisfies readonly ExportStatus[];
 const formats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
 
 const arbSelection: fc.Arbitrary<ExportSelection> = fc
-  .record({ kind: fc.constantFrom("SALES" as const, "SALES" as const, "TAXES" as const, "PRODUCTS" as const), first: fc.nat(6), days: fc.nat(3), locationIds: fc.subarray([1, 2, 3], { minLength: 1 }) })
+  .record({
+    kind: fc.constantFrom("SALES" as const, "SALES" as const, "TAXES" as const, "PRODUCTS" as const),
+    first: fc.nat(6),
+    days: fc.nat(3),
+    locationIds: fc.subarray([1, 2, 3], { minLength: 1 }),
+  })
   .map(({ kind, first, days, locationIds }) => {
     const from = addDays(fromDayNumber(20_000), first);
     return { kind, format: "CSV", from, to: addDays(from, days), locationIds };
   });
 const arbTotals = fc.record({ rows: fc.nat(2), amount: fc.integer({ min: -1, max: 1 }).map(cents) });
-const arbBatch: fc.Arbitrary<ExportBatch> = fc.record({ status: fc.constantFrom(...statuses), selection: arbSelection, totals: arbTotals }).map(({ status, selection, totals }) => ({
-  ...selection, id: 1, status, totals: status === "DRAFT" || status === "FAILED" ? null : totals, fileHash: status === "EXPORTED" ? "a1" : null, reexportOf: null, reason: "",
-}));
+const arbBatch: fc.Arbitrary<ExportBatch> = fc
+  .record({ status: fc.constantFrom(...statuses), selection: arbSelection, totals: arbTotals })
+  .map(({ status, selection, totals }) => ({
+    ...selection,
+    id: 1,
+    status,
+    totals: status === "DRAFT" || status === "FAILED" ? null : totals,
+    fileHash: status === "EXPORTED" ? "a1" : null,
+    reexportOf: null,
+    reason: "",
+  }));
 /** What has left, one batch after the other; some again. */
 const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }).map((all) =>
   all.reduce<readonly ExportBatch[]>((made, [selection, again]) => {
     const before = again < 4 ? made[again] : undefined;
-    return [...made, { ...(before ?? selection), id: 10 + made.length, status: "EXPORTED", totals: { rows: 1, amount: cents(1) }, fileHash: "a1", reexportOf: before?.id ?? null, reason: before === undefined ? "" : "lost" }];
+    return [
+      ...made,
+      {
+        ...(before ?? selection),
+        id: 10 + made.length,
+        status: "EXPORTED",
+        totals: { rows: 1, amount: cents(1) },
+        fileHash: "a1",
+        reexportOf: before?.id ?? null,
+        reason: before === undefined ? "" : "lost",
+      },
+    ];
   }, []),
 );
 
@@ -60,14 +114,36 @@ const firstOf = (batch: ExportBatch, all: readonly ExportBatch[]): number => {
 
 /** Batches that leave the product. */
 export const exportRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { draftExport, editExport, exportActions, exportBatch, exportKinds, exportTransitions, failExport, findRepeated, nextExportStatus, reexport, verifyExport } = functions;
-  const codesOf = (result: { readonly ok: boolean; readonly issues?: readonly { readonly code: string }[] }): readonly string[] => (result.issues ?? []).map(({ code }) => code);
+  const {
+    draftExport,
+    editExport,
+    exportActions,
+    exportBatch,
+    exportKinds,
+    exportTransitions,
+    failExport,
+    findRepeated,
+    nextExportStatus,
+    reexport,
+    verifyExport,
+  } = functions;
+  const codesOf = (result: {
+    readonly ok: boolean;
+    readonly issues?: readonly { readonly code: string }[];
+  }): readonly string[] => (result.issues ?? []).map(({ code }) => code);
   /** Each refusal whole: its code, its field, and what its words tell. */
-  const toldOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) => (result.issues ?? []).map(({ code, path, params }) => [code, path.join("."), params]);
+  const toldOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) =>
+    (result.issues ?? []).map(({ code, path, params }) => [code, path.join("."), params]);
   /** What has left of a batch before, outside of the line of batches that it repeats. */
   const leftBefore = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
     const cells = new Set(cellsOf(batch));
-    return exported.filter((other) => batch.kind !== "PRODUCTS" && other.kind === batch.kind && firstOf(other, exported) !== firstOf(batch, exported) && cellsOf(other).some((cell) => cells.has(cell)));
+    return exported.filter(
+      (other) =>
+        batch.kind !== "PRODUCTS" &&
+        other.kind === batch.kind &&
+        firstOf(other, exported) !== firstOf(batch, exported) &&
+        cellsOf(other).some((cell) => cells.has(cell)),
+    );
   };
   return {
     "export-batches": {
@@ -75,35 +151,116 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
       source: "behaviour 3.4 (Batch export); decision 0115",
       codes: ["EXPORT_TRANSITION", "EXPORT_FORMAT", "EXPORT_TOTALS", "EXPORT_BOARD"],
       laws: {
-        "an action leads where the table says, and only from there": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...exportActions), (status, action) => {
-          const next = Object.entries<string>(table[status]).find(([name]) => name === action)?.[1];
-          same(nextExportStatus(status, action), next === undefined ? { ok: false, issues: [{ code: "EXPORT_TRANSITION", path: [], params: { status, action } }] } : { ok: true, value: next });
-          same([exportTransitions, new Set(exportActions)], [table, new Set(Object.values(table).flatMap((row) => Object.keys(row)))]);
-        }),
-        "a kind of data is exported in its own file formats only": fc.property(fc.constantFrom(...kinds), fc.constantFrom(...formats), arbSelection, arbBatch, (kind, format, rest, batch) => {
-          const isRight = files[kind].split(" ").includes(format);
-          same([exportKinds[kind].formats, exportKinds[kind].isOnce], [files[kind].split(" "), kind !== "PRODUCTS"]);
-          const drafted = draftExport(5, { ...rest, kind, format });
-          same(drafted, isRight ? { ok: true, value: { ...rest, kind, format, id: 5, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" } } : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] });
-          same(toldOf(editExport(batch, { ...rest, kind, format })), batch.status === "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: "EXPORTED", action: "edit" }]] : isRight ? [] : [["EXPORT_FORMAT", "format", { kind, format }]]);
-        }),
-        "a change of the selection, or a failure, requires verification again": fc.property(arbBatch, arbSelection, (batch, selection) => {
-          const edited = editExport(batch, selection);
-          if (edited.ok) same(edited.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
-          const failed = failExport(batch);
-          same(failed.ok ? failed.value : codesOf(failed), batch.status === "VERIFIED" ? { ...batch, status: "FAILED", totals: null, fileHash: null } : ["EXPORT_TRANSITION"]);
-        }),
-        "the verified totals are those shown, and are kept": fc.property(arbBatch, arbTotals, arbTotals, fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }), (batch, shown, read, board) => {
-          const verified = verifyExport(batch, { shown, read, board, exported: [] });
-          const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
-          const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
-          same(verified.ok ? verified.value : toldOf(verified), !mayVerify ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]] : !isSameTotals ? [["EXPORT_TOTALS", "totals", read]] : board !== null && board !== read.amount ? [["EXPORT_BOARD", "totals", { amount: read.amount, board }]] : { ...batch, status: "VERIFIED", totals: read });
-        }),
+        "an action leads where the table says, and only from there": fc.property(
+          fc.constantFrom(...statuses),
+          fc.constantFrom(...exportActions),
+          (status, action) => {
+            const next = Object.entries<string>(table[status]).find(([name]) => name === action)?.[1];
+            same(
+              nextExportStatus(status, action),
+              next === undefined
+                ? { ok: false, issues: [{ code: "EXPORT_TRANSITION", path: [], params: { status, action } }] }
+                : { ok: true, value: next },
+            );
+            same(
+              [exportTransitions, new Set(exportActions)],
+              [table, new Set(Object.values(table).flatMap((row) => Object.keys(row)))],
+            );
+          },
+        ),
+        "a kind of data is exported in its own file formats only": fc.property(
+          fc.constantFrom(...kinds),
+          fc.constantFrom(...formats),
+          arbSelection,
+          arbBatch,
+          (kind, format, rest, batch) => {
+            const isRight = files[kind].split(" ").includes(format);
+            same([exportKinds[kind].formats, exportKinds[kind].isOnce], [files[kind].split(" "), kind !== "PRODUCTS"]);
+            const drafted = draftExport(5, { ...rest, kind, format });
+            same(
+              drafted,
+              isRight
+                ? {
+                    ok: true,
+                    value: {
+                      ...rest,
+                      kind,
+                      format,
+                      id: 5,
+                      status: "DRAFT",
+                      totals: null,
+                      fileHash: null,
+                      reexportOf: null,
+                      reason: "",
+                    },
+                  }
+                : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] },
+            );
+            same(
+              toldOf(editExport(batch, { ...rest, kind, format })),
+              batch.status === "EXPORTED"
+                ? [["EXPORT_TRANSITION", "", { status: "EXPORTED", action: "edit" }]]
+                : isRight
+                  ? []
+                  : [["EXPORT_FORMAT", "format", { kind, format }]],
+            );
+          },
+        ),
+        "a change of the selection, or a failure, requires verification again": fc.property(
+          arbBatch,
+          arbSelection,
+          (batch, selection) => {
+            const edited = editExport(batch, selection);
+            if (edited.ok)
+              same(edited.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
+            const failed = failExport(batch);
+            same(
+              failed.ok ? failed.value : codesOf(failed),
+              batch.status === "VERIFIED"
+                ? { ...batch, status: "FAILED", totals: null, fileHash: null }
+                : ["EXPORT_TRANSITION"],
+            );
+          },
+        ),
+        "the verified totals are those shown, and are kept": fc.property(
+          arbBatch,
+          arbTotals,
+          arbTotals,
+          fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }),
+          (batch, shown, read, board) => {
+            const verified = verifyExport(batch, { shown, read, board, exported: [] });
+            const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
+            const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
+            same(
+              verified.ok ? verified.value : toldOf(verified),
+              !mayVerify
+                ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]]
+                : !isSameTotals
+                  ? [["EXPORT_TOTALS", "totals", read]]
+                  : board !== null && board !== read.amount
+                    ? [["EXPORT_BOARD", "totals", { amount: read.amount, board }]]
+                    : { ...batch, status: "VERIFIED", totals: read },
+            );
+          },
+        ),
         "a batch is exported with the verified totals only": fc.property(arbBatch, arbTotals, (batch, totals) => {
           const left = exportBatch(batch, { totals, fileHash: "b2", exported: [] });
           const isSameTotals = batch.totals?.rows === totals.rows && batch.totals.amount === totals.amount;
-          same(left.ok ? left.value : toldOf(left), batch.status !== "VERIFIED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "export" }]] : isSameTotals ? { ...batch, status: "EXPORTED", fileHash: "b2" } : [["EXPORT_TOTALS", "totals", totals]]);
-          same(toldOf(exportBatch({ ...batch, status: "VERIFIED", totals: null }, { totals, fileHash: "b2", exported: [] })), [["EXPORT_TOTALS", "totals", totals]], "totals that nobody verified");
+          same(
+            left.ok ? left.value : toldOf(left),
+            batch.status !== "VERIFIED"
+              ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "export" }]]
+              : isSameTotals
+                ? { ...batch, status: "EXPORTED", fileHash: "b2" }
+                : [["EXPORT_TOTALS", "totals", totals]],
+          );
+          same(
+            toldOf(
+              exportBatch({ ...batch, status: "VERIFIED", totals: null }, { totals, fileHash: "b2", exported: [] }),
+            ),
+            [["EXPORT_TOTALS", "totals", totals]],
+            "totals that nobody verified",
+          );
         }),
       },
     },
@@ -112,30 +269,65 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
       source: "behaviour 3.4 (never twice silently); decision 0115",
       codes: ["EXPORT_TWICE"],
       laws: {
-        "finds a duplicate export, unless the batch repeats it": fc.property(arbBatch, arbExported, fc.nat(9), (one, exported, again) => {
-          const repeated = exported[again];
-          const batch: ExportBatch = repeated === undefined ? one : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
-          const before = leftBefore(batch, exported);
-          const found = findRepeated(batch, exported);
-          same(found === null ? [] : [found.id], before.slice(0, 1).map(({ id }) => id));
-          same(findRepeated(batch, exported.map((other) => ({ ...other, status: "VERIFIED" }))), null, "what has not left");
-          same(findRepeated(one, [{ ...one, status: "EXPORTED" }]), null, "itself");
-        }),
-        "a repeat ignores only its own chain: what it repeats, what that repeats, and the other repeats of those": fc.property(arbSelection, fc.nat(2), (selection, own) => {
-          const left = (id: number, reexportOf: number | null): ExportBatch => ({ ...selection, kind: "SALES", id, status: "EXPORTED", totals: null, fileHash: "a1", reexportOf, reason: "" });
-          const lines = [[left(10, null), left(11, 10), left(12, 11), left(13, 10)], [left(20, null), left(21, 20)]];
-          const batch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
-          same(findRepeated(batch, lines.flat())?.id, 20);
-          same(findRepeated(batch, lines.slice(0, 1).flat()), null);
-          same(findRepeated({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
-        }),
-        "a duplicate is neither verified nor exported unnoticed, also when the other was exported in between": fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
-          const [draft, verified]: readonly ExportBatch[] = [{ ...one, status: "DRAFT", totals: null }, { ...one, status: "VERIFIED", totals }];
-          if (draft === undefined || verified === undefined) throw new Error("there are two");
-          const told = leftBefore(one, exported).slice(0, 1).map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
-          same(toldOf(verifyExport(draft, { shown: totals, read: totals, board: totals.amount, exported })), told);
-          same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), told);
-        }),
+        "finds a duplicate export, unless the batch repeats it": fc.property(
+          arbBatch,
+          arbExported,
+          fc.nat(9),
+          (one, exported, again) => {
+            const repeated = exported[again];
+            const batch: ExportBatch =
+              repeated === undefined ? one : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
+            const before = leftBefore(batch, exported);
+            const found = findRepeated(batch, exported);
+            same(
+              found === null ? [] : [found.id],
+              before.slice(0, 1).map(({ id }) => id),
+            );
+            same(
+              findRepeated(
+                batch,
+                exported.map((other) => ({ ...other, status: "VERIFIED" })),
+              ),
+              null,
+              "what has not left",
+            );
+            same(findRepeated(one, [{ ...one, status: "EXPORTED" }]), null, "itself");
+          },
+        ),
+        "a repeat ignores only its own chain: what it repeats, what that repeats, and the other repeats of those":
+          fc.property(arbSelection, fc.nat(2), (selection, own) => {
+            const left = (id: number, reexportOf: number | null): ExportBatch => ({
+              ...selection,
+              kind: "SALES",
+              id,
+              status: "EXPORTED",
+              totals: null,
+              fileHash: "a1",
+              reexportOf,
+              reason: "",
+            });
+            const lines = [
+              [left(10, null), left(11, 10), left(12, 11), left(13, 10)],
+              [left(20, null), left(21, 20)],
+            ];
+            const batch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
+            same(findRepeated(batch, lines.flat())?.id, 20);
+            same(findRepeated(batch, lines.slice(0, 1).flat()), null);
+            same(findRepeated({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
+          }),
+        "a duplicate is neither verified nor exported unnoticed, also when the other was exported in between":
+          fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
+            const [draft, verified]: readonly ExportBatch[] = [
+              { ...one, status: "DRAFT", totals: null },
+              { ...one, status: "VERIFIED", totals },
+            ];
+            if (draft === undefined || verified === undefined) throw new Error("there are two");
+            const told = leftBefore(one, exported)
+              .slice(0, 1)
+              .map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
+            same(toldOf(verifyExport(draft, { shown: totals, read: totals, board: totals.amount, exported })), told);
+            same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), told);
+          }),
       },
     },
     "export-repeat": {
@@ -143,31 +335,81 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
       source: "behaviour 3.4 (re-export is a new linked batch), 3.13; decision 0115",
       codes: ["EXPORT_REASON", "EXPORT_TRANSITION", "EXPORT_TWICE", "MAX_LENGTH"],
       laws: {
-        "a repeat is a new draft of the same selection, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank ", "x".repeat(199), "x".repeat(200)), (batch, reason) => {
-          const before = JSON.stringify(batch);
-          const made = reexport(batch, { id: 2, reason });
-          same(made.ok ? made.value : toldOf(made), batch.status !== "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]] : reason.trim() === "" ? [["EXPORT_REASON", "reason", {}]] : reason.length > 199 ? [["MAX_LENGTH", "reason", { max: 199, length: reason.length }]] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
-          same(JSON.stringify(batch), before, "the first");
-        }),
-        "a repeat is exported like any other, and so is a repeat of it": fc.property(arbSelection, arbTotals, (selection, totals) => {
-          let last: ExportBatch = { ...selection, id: 1, status: "EXPORTED", totals, fileHash: "a1", reexportOf: null, reason: "" };
-          const exported = [last];
-          for (const id of [2, 3]) {
-            const made = reexport(last, { id, reason: "lost" });
-            const verified = made.ok ? verifyExport(made.value, { shown: totals, read: totals, board: null, exported }) : made;
-            const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
-            holds(left.ok, `batch ${id} leaves`);
-            if (!left.ok) return;
-            last = left.value;
-            exported.push(last);
-          }
-        }),
-        "rejects a repeat with anything that was not in the first batch": fc.property(arbSelection, arbSelection, (first, selection) => {
-          const batch: ExportBatch = { ...first, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: "lost" };
-          const cells = new Set(cellsOf(first));
-          const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));
-          same(toldOf(editExport(batch, selection)), isInside ? [] : [["EXPORT_TWICE", "reexportOf", { batch: batch.reexportOf }]]);
-        }),
+        "a repeat is a new draft of the same selection, linked, with its reason": fc.property(
+          arbBatch,
+          fc.constantFrom("", "  ", " lost by the bank ", "x".repeat(199), "x".repeat(200)),
+          (batch, reason) => {
+            const before = JSON.stringify(batch);
+            const made = reexport(batch, { id: 2, reason });
+            same(
+              made.ok ? made.value : toldOf(made),
+              batch.status !== "EXPORTED"
+                ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]]
+                : reason.trim() === ""
+                  ? [["EXPORT_REASON", "reason", {}]]
+                  : reason.length > 199
+                    ? [["MAX_LENGTH", "reason", { max: 199, length: reason.length }]]
+                    : {
+                        ...batch,
+                        id: 2,
+                        status: "DRAFT",
+                        totals: null,
+                        fileHash: null,
+                        reexportOf: 1,
+                        reason: reason.trim(),
+                      },
+            );
+            same(JSON.stringify(batch), before, "the first");
+          },
+        ),
+        "a repeat is exported like any other, and so is a repeat of it": fc.property(
+          arbSelection,
+          arbTotals,
+          (selection, totals) => {
+            let last: ExportBatch = {
+              ...selection,
+              id: 1,
+              status: "EXPORTED",
+              totals,
+              fileHash: "a1",
+              reexportOf: null,
+              reason: "",
+            };
+            const exported = [last];
+            for (const id of [2, 3]) {
+              const made = reexport(last, { id, reason: "lost" });
+              const verified = made.ok
+                ? verifyExport(made.value, { shown: totals, read: totals, board: null, exported })
+                : made;
+              const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
+              holds(left.ok, `batch ${id} leaves`);
+              if (!left.ok) return;
+              last = left.value;
+              exported.push(last);
+            }
+          },
+        ),
+        "rejects a repeat with anything that was not in the first batch": fc.property(
+          arbSelection,
+          arbSelection,
+          (first, selection) => {
+            const batch: ExportBatch = {
+              ...first,
+              id: 2,
+              status: "DRAFT",
+              totals: null,
+              fileHash: null,
+              reexportOf: 1,
+              reason: "lost",
+            };
+            const cells = new Set(cellsOf(first));
+            const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));
+            same(
+              toldOf(editExport(batch, selection)),
+              isInside ? [] : [["EXPORT_TWICE", "reexportOf", { batch: batch.reexportOf }]],
+            );
+          },
+        ),
       },
     },
   };

@@ -8,14 +8,40 @@ import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "acceptFinding" | "checkTransaction" | "getIntegrityRule" | "integrityRuleOf" | "integrityRules" | "isIntegrityRule" | "reopenFinding" | "updateFindings">;
+type Functions = Pick<
+  typeof transaction,
+  | "acceptFinding"
+  | "checkTransaction"
+  | "getIntegrityRule"
+  | "integrityRuleOf"
+  | "integrityRules"
+  | "isIntegrityRule"
+  | "reopenFinding"
+  | "updateFindings"
+>;
 
 /** What a store is held to, and what becomes of a finding. */
-export const integrityReportRules = ({ acceptFinding, checkTransaction, getIntegrityRule, integrityRuleOf, integrityRules, isIntegrityRule, reopenFinding, updateFindings }: Functions): Readonly<Record<string, RuleRow>> => {
-  const codes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule => Object.hasOwn(integrityRules, rule));
+export const integrityReportRules = ({
+  acceptFinding,
+  checkTransaction,
+  getIntegrityRule,
+  integrityRuleOf,
+  integrityRules,
+  isIntegrityRule,
+  reopenFinding,
+  updateFindings,
+}: Functions): Readonly<Record<string, RuleRow>> => {
+  const codes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule =>
+    Object.hasOwn(integrityRules, rule),
+  );
   const arbFound = fc.record({ rule: fc.constantFrom(...codes), key: fc.constantFrom("a", "b", "c") });
   const arbFinding: fc.Arbitrary<IntegrityFinding> = fc
-    .record({ found: arbFound, status: fc.constantFrom("NEW" as const, "ACCEPTED" as const, "FIXED" as const), comment: fc.constantFrom("", "seen"), by: fc.option(fc.nat(9), { nil: null }) })
+    .record({
+      found: arbFound,
+      status: fc.constantFrom("NEW" as const, "ACCEPTED" as const, "FIXED" as const),
+      comment: fc.constantFrom("", "seen"),
+      by: fc.option(fc.nat(9), { nil: null }),
+    })
     .map(({ found, ...rest }) => ({ ...found, ...rest }));
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">) => `${rule} ${key}`;
   const arbKnown = fc.uniqueArray(arbFinding, { selector: name, maxLength: 6 });
@@ -24,24 +50,50 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
       says: "Everything that can be wrong with a receipt is a finding of one rule of the Integrity report, with its severity.",
       source: "behaviour 3.4 (Integrity); decision 0092",
       laws: {
-        "every issue of a receipt is a finding of one integrity rule": fc.property(arbTransaction, fc.nat(4), (receipt, fault) => {
-          const [line] = receipt.lines;
-          if (line === undefined) throw new Error("a receipt has a line");
-          const wrong = [{ lines: [] }, { halfHour: 99 }, { tenders: [] }, { lines: [line, line] }, { lines: [{ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : ("SALE" as const) }] }][fault] ?? {};
-          for (const { code } of checkTransaction({ ...receipt, ...wrong })) {
-            const rule = integrityRuleOf(code);
-            holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
-          }
-        }),
-        "an integrity rule has codes of the catalogue, and a code belongs to one rule at most": fc.property(fc.constantFrom(...codes), (rule) => {
-          holds(getIntegrityRule(rule).codes.length > 0, "something is a finding of the rule");
-          for (const code of getIntegrityRule(rule).codes) {
-            same(integrityRuleOf(code), rule);
-            holds(isErrorCode(code), code);
-          }
-        }),
-        "a text is an integrity rule when the table has it": fc.property(fc.oneof(fc.constantFrom<unknown>(...codes), fc.anything()), (value) => same(isIntegrityRule(value), codes.some((code) => code === value))),
-        "anything else has no integrity rule": fc.property(fc.string(), (code) => same(integrityRuleOf(code) !== null, codes.some((rule) => getIntegrityRule(rule).codes.includes(code)))),
+        "every issue of a receipt is a finding of one integrity rule": fc.property(
+          arbTransaction,
+          fc.nat(4),
+          (receipt, fault) => {
+            const [line] = receipt.lines;
+            if (line === undefined) throw new Error("a receipt has a line");
+            const wrong =
+              [
+                { lines: [] },
+                { halfHour: 99 },
+                { tenders: [] },
+                { lines: [line, line] },
+                { lines: [{ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : ("SALE" as const) }] },
+              ][fault] ?? {};
+            for (const { code } of checkTransaction({ ...receipt, ...wrong })) {
+              const rule = integrityRuleOf(code);
+              holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
+            }
+          },
+        ),
+        "an integrity rule has codes of the catalogue, and a code belongs to one rule at most": fc.property(
+          fc.constantFrom(...codes),
+          (rule) => {
+            holds(getIntegrityRule(rule).codes.length > 0, "something is a finding of the rule");
+            for (const code of getIntegrityRule(rule).codes) {
+              same(integrityRuleOf(code), rule);
+              holds(isErrorCode(code), code);
+            }
+          },
+        ),
+        "a text is an integrity rule when the table has it": fc.property(
+          fc.oneof(fc.constantFrom<unknown>(...codes), fc.anything()),
+          (value) =>
+            same(
+              isIntegrityRule(value),
+              codes.some((code) => code === value),
+            ),
+        ),
+        "anything else has no integrity rule": fc.property(fc.string(), (code) =>
+          same(
+            integrityRuleOf(code) !== null,
+            codes.some((rule) => getIntegrityRule(rule).codes.includes(code)),
+          ),
+        ),
       },
     },
     "integrity-findings": {
@@ -49,41 +101,72 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
       source: "behaviour 3.4 (Integrity: status, who; accept needs a comment)",
       codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED", "INTEGRITY_ACCEPTED", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
-        "accepting a finding requires a comment, and a fixed one cannot be accepted": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
-          const accepted = acceptFinding(finding, { comment, by });
-          const wanted = finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : comment.trim() === "" ? [issue("INTEGRITY_COMMENT", ["comment"])] : finding.status === "ACCEPTED" && finding.by !== by ? [issue("INTEGRITY_ACCEPTED")] : [];
-          same(accepted.ok ? [] : accepted.issues, wanted);
-          if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
-        }),
-        "an acceptance is taken back, once or twice, and then anyone may accept": fc.property(arbFinding, fc.nat(9), (finding, by) => {
-          const reopened = reopenFinding(finding);
-          same(reopened.ok ? [] : reopened.issues, finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : []);
-          if (!reopened.ok) return;
-          same(reopened.value, { ...finding, status: "NEW", comment: "", by: null });
-          same(reopenFinding(reopened.value), reopened);
-          same(acceptFinding(reopened.value, { comment: "seen", by }).ok, true);
-        }),
-        "a comment has at most 199 characters": fc.property(arbFinding, fc.integer({ min: 150, max: 250 }), (finding, length) => {
-          const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
-          same(accepted.ok ? [] : accepted.issues.map(({ code, path }) => [code, ...path]), length < 200 ? [] : [["MAX_LENGTH", "comment"]]);
-        }),
-        "after a check, findings are open or accepted, and those not found again are fixed": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
-          const findings = updateFindings(known, found);
-          const names = new Set(found.map(name));
-          same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
-          same(new Set(findings.map(name)).size, findings.length);
-          for (const finding of findings) {
-            const before = known.find((one) => name(one) === name(finding));
-            const wanted = !names.has(name(finding)) ? "FIXED" : before?.status === "ACCEPTED" ? "ACCEPTED" : "NEW";
-            same(finding.status, wanted);
-            if (wanted === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
-            else same([finding.comment, finding.by], [before?.comment, before?.by]);
-          }
-        }),
-        "running the same check twice changes nothing (idempotent)": fc.property(arbKnown, fc.array(arbFound, { maxLength: 6 }), (known, found) => {
-          const once = updateFindings(known, found);
-          same(updateFindings(once, found), once);
-        }),
+        "accepting a finding requires a comment, and a fixed one cannot be accepted": fc.property(
+          arbFinding,
+          fc.constantFrom("", "  ", " counted twice "),
+          fc.nat(9),
+          (finding, comment, by) => {
+            const accepted = acceptFinding(finding, { comment, by });
+            const wanted =
+              finding.status === "FIXED"
+                ? [issue("INTEGRITY_FIXED")]
+                : comment.trim() === ""
+                  ? [issue("INTEGRITY_COMMENT", ["comment"])]
+                  : finding.status === "ACCEPTED" && finding.by !== by
+                    ? [issue("INTEGRITY_ACCEPTED")]
+                    : [];
+            same(accepted.ok ? [] : accepted.issues, wanted);
+            if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
+          },
+        ),
+        "an acceptance is taken back, once or twice, and then anyone may accept": fc.property(
+          arbFinding,
+          fc.nat(9),
+          (finding, by) => {
+            const reopened = reopenFinding(finding);
+            same(reopened.ok ? [] : reopened.issues, finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : []);
+            if (!reopened.ok) return;
+            same(reopened.value, { ...finding, status: "NEW", comment: "", by: null });
+            same(reopenFinding(reopened.value), reopened);
+            same(acceptFinding(reopened.value, { comment: "seen", by }).ok, true);
+          },
+        ),
+        "a comment has at most 199 characters": fc.property(
+          arbFinding,
+          fc.integer({ min: 150, max: 250 }),
+          (finding, length) => {
+            const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
+            same(
+              accepted.ok ? [] : accepted.issues.map(({ code, path }) => [code, ...path]),
+              length < 200 ? [] : [["MAX_LENGTH", "comment"]],
+            );
+          },
+        ),
+        "after a check, findings are open or accepted, and those not found again are fixed": fc.property(
+          arbKnown,
+          fc.array(arbFound, { maxLength: 6 }),
+          (known, found) => {
+            const findings = updateFindings(known, found);
+            const names = new Set(found.map(name));
+            same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
+            same(new Set(findings.map(name)).size, findings.length);
+            for (const finding of findings) {
+              const before = known.find((one) => name(one) === name(finding));
+              const wanted = !names.has(name(finding)) ? "FIXED" : before?.status === "ACCEPTED" ? "ACCEPTED" : "NEW";
+              same(finding.status, wanted);
+              if (wanted === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
+              else same([finding.comment, finding.by], [before?.comment, before?.by]);
+            }
+          },
+        ),
+        "running the same check twice changes nothing (idempotent)": fc.property(
+          arbKnown,
+          fc.array(arbFound, { maxLength: 6 }),
+          (known, found) => {
+            const once = updateFindings(known, found);
+            same(updateFindings(once, found), once);
+          },
+        ),
       },
     },
   };

@@ -15,7 +15,12 @@ const first: CalendarDate = parsed.value;
 
 /** Days on which one counter goes on, and receipts of it that are lost: never the first or last of a day, never two in a row of it. */
 const arbCounter = fc
-  .record({ start: fc.integer({ min: 1, max: 90_000 }), days: fc.array(fc.integer({ min: 30, max: 60 }), { minLength: 1, maxLength: 5 }), lost: fc.array(fc.record({ day: fc.nat(4), place: fc.integer({ min: 1, max: 28 }) }), { maxLength: 1 }), isPadded: fc.boolean() })
+  .record({
+    start: fc.integer({ min: 1, max: 90_000 }),
+    days: fc.array(fc.integer({ min: 30, max: 60 }), { minLength: 1, maxLength: 5 }),
+    lost: fc.array(fc.record({ day: fc.nat(4), place: fc.integer({ min: 1, max: 28 }) }), { maxLength: 1 }),
+    isPadded: fc.boolean(),
+  })
   .map(({ start, days, lost, isPadded }) => {
     const kept: { readonly day: number; readonly place: number; readonly number: number; readonly text: string }[] = [];
     const missing: { readonly day: number; readonly number: number }[] = [];
@@ -37,50 +42,159 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
     says: "A receipt is missing where the numbers of a store run and one is left out: at each till or over all tills, over days or anew each day, as they turn out to run. Numbers that do not run tell nothing.",
     source: "behaviour 3.4 (Integrity); decision 0259",
     laws: {
-      "finds what one counter over all tills has lost": fc.property(arbCounter, fc.integer({ min: 2, max: 5 }), ({ kept, missing }, tills) => {
-        const found = findMissingReceipts(kept.map(({ day, place, text }) => ({ businessDate: on(day), terminal: String((place * 7) % tills), number: text })));
-        same(found, missing.map(({ day, number }) => ({ from: number, to: number, count: 1, businessDate: on(day), terminal: null })));
-      }),
-      "finds what the counter of each till has lost, and at which till": fc.property(arbCounter, arbCounter, (one, other) => {
-        const at = (terminal: string, { kept }: typeof one) => kept.map(({ day, text }): NumberedReceipt => ({ businessDate: on(day), terminal, number: text }));
-        const apart = { ...other, kept: other.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })), missing: other.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })) };
-        const wanted = [["1", one] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) => missing.map(({ day, number }) => [on(day), terminal, number] as const));
-        const found = findMissingReceipts([...at("1", one), ...at("2", apart)]).map(({ businessDate, terminal, from }) => [businessDate, terminal, from] as const);
-        same(new Set(found.map(String)), new Set(wanted.map(String)));
-      }),
-      "numbers that begin anew each day lose none between the days": fc.property(fc.array(fc.integer({ min: 30, max: 60 }), { minLength: 1, maxLength: 5 }), fc.integer({ min: 2, max: 28 }), (days, lost) => {
-        const receipts = days.flatMap((count, day) => Array.from({ length: count }, (_, place) => ({ businessDate: on(day), terminal: "1", number: String(place + 1) })).filter(({ number }) => day > 0 || Number(number) !== lost));
-        same(findMissingReceipts(receipts).map(({ businessDate, from, count }) => [businessDate, from, count]), [[on(0), lost, 1]]);
-      }),
-      "receipts lost between two days are missing on the later one, and a longer jump is a new start": fc.property(fc.integer({ min: 30, max: 60 }), fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 12 }), (count, jump, apart) => {
-        const day = (date: number, start: number) => Array.from({ length: count }, (_, place) => ({ businessDate: on(date), terminal: "1", number: String(start + place) }));
-        const isTold = jump <= count && apart <= receiptRun.daysApart;
-        same(findMissingReceipts([...day(0, 1), ...day(apart, 1 + count + jump)]), isTold ? [{ from: count + 1, to: count + jump, count: jump, businessDate: on(apart), terminal: "1" }] : []);
-      }),
-      "a receipt of the day before or after is not missing": fc.property(arbCounter, fc.nat(1_000), ({ kept, missing, days }, place) => {
-        const moved = kept[place % kept.length];
-        const isInside = moved !== undefined && moved.place > 0 && moved.place < 28;
-        const receipts = kept.map((row) => ({ businessDate: on(isInside && row === moved ? (row.day + 1 < days ? row.day + 1 : Math.max(0, row.day - 1)) : row.day), terminal: "1", number: row.text }));
-        const found = findMissingReceipts(receipts);
-        for (const { from, to } of found) for (let number = from; number <= to; number += 1) holds(missing.some((one) => one.number === number), `${number} is there`);
-      }),
-      "numbers from elsewhere tell nothing": fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 40, maxLength: 120 }), fc.integer({ min: 1, max: 3 }), (numbers, tills) => {
-        const spread = numbers.map((number) => number * 3);
-        same(findMissingReceipts(spread.map((number, index) => ({ businessDate: on(0), terminal: String(index % tills), number: String(number) }))), []);
-      }),
-      "what is missing is no number of its day, and follows no order in which receipts come": fc.property(arbReceiptNumbers(first), fc.func(fc.nat()), (receipts, order) => {
-        const found = findMissingReceipts(receipts);
-        for (const { businessDate, terminal, from, to, count } of found) {
-          const there = receipts.filter((receipt) => receipt.businessDate === businessDate && (terminal === null || receipt.terminal === terminal) && /^\d{1,15}$/u.test(receipt.number)).map(({ number }) => Number(number));
-          same([there.filter((number) => number >= from && number <= to), there.includes(to + 1), count], [[], true, to - from + 1]);
-        }
-        const name = (one: (typeof found)[number]) => JSON.stringify([one.businessDate, one.terminal, one.from, one.to]);
-        same(new Set(findMissingReceipts(receipts.toSorted((one, other) => order(one) - order(other))).map(name)), new Set(found.map(name)));
-      }),
+      "finds what one counter over all tills has lost": fc.property(
+        arbCounter,
+        fc.integer({ min: 2, max: 5 }),
+        ({ kept, missing }, tills) => {
+          const found = findMissingReceipts(
+            kept.map(({ day, place, text }) => ({
+              businessDate: on(day),
+              terminal: String((place * 7) % tills),
+              number: text,
+            })),
+          );
+          same(
+            found,
+            missing.map(({ day, number }) => ({
+              from: number,
+              to: number,
+              count: 1,
+              businessDate: on(day),
+              terminal: null,
+            })),
+          );
+        },
+      ),
+      "finds what the counter of each till has lost, and at which till": fc.property(
+        arbCounter,
+        arbCounter,
+        (one, other) => {
+          const at = (terminal: string, { kept }: typeof one) =>
+            kept.map(({ day, text }): NumberedReceipt => ({ businessDate: on(day), terminal, number: text }));
+          const apart = {
+            ...other,
+            kept: other.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })),
+            missing: other.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })),
+          };
+          const wanted = [["1", one] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
+            missing.map(({ day, number }) => [on(day), terminal, number] as const),
+          );
+          const found = findMissingReceipts([...at("1", one), ...at("2", apart)]).map(
+            ({ businessDate, terminal, from }) => [businessDate, terminal, from] as const,
+          );
+          same(new Set(found.map(String)), new Set(wanted.map(String)));
+        },
+      ),
+      "numbers that begin anew each day lose none between the days": fc.property(
+        fc.array(fc.integer({ min: 30, max: 60 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 2, max: 28 }),
+        (days, lost) => {
+          const receipts = days.flatMap((count, day) =>
+            Array.from({ length: count }, (_, place) => ({
+              businessDate: on(day),
+              terminal: "1",
+              number: String(place + 1),
+            })).filter(({ number }) => day > 0 || Number(number) !== lost),
+          );
+          same(
+            findMissingReceipts(receipts).map(({ businessDate, from, count }) => [businessDate, from, count]),
+            [[on(0), lost, 1]],
+          );
+        },
+      ),
+      "receipts lost between two days are missing on the later one, and a longer jump is a new start": fc.property(
+        fc.integer({ min: 30, max: 60 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 1, max: 12 }),
+        (count, jump, apart) => {
+          const day = (date: number, start: number) =>
+            Array.from({ length: count }, (_, place) => ({
+              businessDate: on(date),
+              terminal: "1",
+              number: String(start + place),
+            }));
+          const isTold = jump <= count && apart <= receiptRun.daysApart;
+          same(
+            findMissingReceipts([...day(0, 1), ...day(apart, 1 + count + jump)]),
+            isTold ? [{ from: count + 1, to: count + jump, count: jump, businessDate: on(apart), terminal: "1" }] : [],
+          );
+        },
+      ),
+      "a receipt of the day before or after is not missing": fc.property(
+        arbCounter,
+        fc.nat(1_000),
+        ({ kept, missing, days }, place) => {
+          const moved = kept[place % kept.length];
+          const isInside = moved !== undefined && moved.place > 0 && moved.place < 28;
+          const receipts = kept.map((row) => ({
+            businessDate: on(
+              isInside && row === moved ? (row.day + 1 < days ? row.day + 1 : Math.max(0, row.day - 1)) : row.day,
+            ),
+            terminal: "1",
+            number: row.text,
+          }));
+          const found = findMissingReceipts(receipts);
+          for (const { from, to } of found)
+            for (let number = from; number <= to; number += 1)
+              holds(
+                missing.some((one) => one.number === number),
+                `${number} is there`,
+              );
+        },
+      ),
+      "numbers from elsewhere tell nothing": fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 40, maxLength: 120 }),
+        fc.integer({ min: 1, max: 3 }),
+        (numbers, tills) => {
+          const spread = numbers.map((number) => number * 3);
+          same(
+            findMissingReceipts(
+              spread.map((number, index) => ({
+                businessDate: on(0),
+                terminal: String(index % tills),
+                number: String(number),
+              })),
+            ),
+            [],
+          );
+        },
+      ),
+      "what is missing is no number of its day, and follows no order in which receipts come": fc.property(
+        arbReceiptNumbers(first),
+        fc.func(fc.nat()),
+        (receipts, order) => {
+          const found = findMissingReceipts(receipts);
+          for (const { businessDate, terminal, from, to, count } of found) {
+            const there = receipts
+              .filter(
+                (receipt) =>
+                  receipt.businessDate === businessDate &&
+                  (terminal === null || receipt.terminal === terminal) &&
+                  /^\d{1,15}$/u.test(receipt.number),
+              )
+              .map(({ number }) => Number(number));
+            same(
+              [there.filter((number) => number >= from && number <= to), there.includes(to + 1), count],
+              [[], true, to - from + 1],
+            );
+          }
+          const name = (one: (typeof found)[number]) =>
+            JSON.stringify([one.businessDate, one.terminal, one.from, one.to]);
+          same(
+            new Set(findMissingReceipts(receipts.toSorted((one, other) => order(one) - order(other))).map(name)),
+            new Set(found.map(name)),
+          );
+        },
+      ),
       "another period asked for gives the same": fc.property(arbReceiptNumbers(first), fc.nat(40), (receipts, day) => {
         const date = on(day);
-        const near = receipts.filter(({ businessDate }) => businessDate >= addDays(date, -2 * receiptRun.daysApart) && businessDate <= addDays(date, receiptRun.daysApart));
-        const of = (all: readonly NumberedReceipt[]) => findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);
+        const near = receipts.filter(
+          ({ businessDate }) =>
+            businessDate >= addDays(date, -2 * receiptRun.daysApart) &&
+            businessDate <= addDays(date, receiptRun.daysApart),
+        );
+        const of = (all: readonly NumberedReceipt[]) =>
+          findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);
         same(of(near), of(receipts));
       }),
     },

@@ -9,53 +9,118 @@ import { arbLine, arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "checkTransaction" | "isRefundOnly" | "lineAmount" | "lineDirection" | "lineKinds" | "totalOfTransaction">;
+type Functions = Pick<
+  typeof transaction,
+  "checkTransaction" | "isRefundOnly" | "lineAmount" | "lineDirection" | "lineKinds" | "totalOfTransaction"
+>;
 
 /** What a receipt holds. */
-export const receiptRules = ({ checkTransaction, isRefundOnly, lineAmount, lineDirection, lineKinds, totalOfTransaction }: Functions): Readonly<Record<string, RuleRow>> => {
+export const receiptRules = ({
+  checkTransaction,
+  isRefundOnly,
+  lineAmount,
+  lineDirection,
+  lineKinds,
+  totalOfTransaction,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const codesOf = (receipt: Transaction) => checkTransaction(receipt).map(({ code }) => code);
   return {
     "valid-receipt": {
       says: "A valid receipt has a line, unique line numbers, amounts of price times quantity, signs that agree with the kinds of lines, and tenders that sum to the total collected.",
       source: "behaviour 3.3 and 3.4 (Integrity); decision 0011",
-      codes: ["TRANSACTION_EMPTY", "TRANSACTION_HALF_HOUR", "TRANSACTION_TENDERS", "LINE_NUMBER", "LINE_SIGN", "LINE_EXTENDED", "LINE_DISCOUNT"],
+      codes: [
+        "TRANSACTION_EMPTY",
+        "TRANSACTION_HALF_HOUR",
+        "TRANSACTION_TENDERS",
+        "LINE_NUMBER",
+        "LINE_SIGN",
+        "LINE_EXTENDED",
+        "LINE_DISCOUNT",
+      ],
       laws: {
         "accepts a valid receipt": fc.property(arbTransaction, (receipt) => same(checkTransaction(receipt), [])),
         "rejects tenders a cent off": fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
           const [first, ...rest] = receipt.tenders;
           if (first === undefined) throw new Error("a receipt has a tender");
           const total = Number(totalOfTransaction(receipt));
-          same(checkTransaction({ ...receipt, tenders: [{ ...first, amount: cents(first.amount + off) }, ...rest] }), [issue("TRANSACTION_TENDERS", ["tenders"], { expected: total, actual: total + off })]);
+          same(checkTransaction({ ...receipt, tenders: [{ ...first, amount: cents(first.amount + off) }, ...rest] }), [
+            issue("TRANSACTION_TENDERS", ["tenders"], { expected: total, actual: total + off }),
+          ]);
         }),
         "the same item on two lines is a receipt of two lines": fc.property(arbTransaction, (receipt) => {
           const again = receipt.lines.map((line) => ({ ...line, lineNo: line.lineNo + 100 }));
           const doubled = { ...receipt, lines: [...receipt.lines, ...again] };
           same(checkTransaction({ ...doubled, tenders: [{ code: "CASH", amount: totalOfTransaction(doubled) }] }), []);
         }),
-        "rejects a contradictory price, duplicate line number or hour, and a receipt without lines": fc.property(arbTransaction, fc.integer({ min: 1, max: 1_000_000 }), (receipt, below) => {
-          const [line] = receipt.lines;
-          if (line === undefined) throw new Error("a receipt has a line");
-          const refuses = (wrong: Partial<Transaction>, ...[code, path, params]: Parameters<typeof issue>) => same(checkTransaction({ ...receipt, ...wrong }).filter((one) => one.code === code), [issue(code, path, params)]);
-          refuses({ lines: [{ ...line, extended: cents(line.extended + 1) }] }, "LINE_EXTENDED", ["lines", 0, "extended"], { expected: line.extended, actual: line.extended + 1 });
-          const [price, bought] = [unitCost(-below), quantity(Math.abs(line.quantity))];
-          const extended = extendPrice(price, bought);
-          refuses({ lines: [{ ...line, unitPrice: price, extended }] }, "LINE_EXTENDED", ["lines", 0, "extended"], { expected: extended, actual: extended });
-          refuses({ lines: [line, line] }, "LINE_NUMBER", ["lines", 1, "lineNo"], { value: line.lineNo });
-          refuses({ lines: [{ ...line, discount: cents(-1) }] }, "LINE_DISCOUNT", ["lines", 0, "discount"], { value: -1 });
-          refuses({ lines: [] }, "TRANSACTION_EMPTY", ["lines"]);
-          for (const halfHour of [50, -1, 0.5]) refuses({ halfHour }, "TRANSACTION_HALF_HOUR", ["halfHour"], { value: halfHour });
-        }),
-        "a line of zero has no sign": fc.property(arbTransaction, fc.constantFrom("SALE" as const, "REFUND" as const), (receipt, kind) => {
-          const [line] = receipt.lines;
-          if (line === undefined) throw new Error("a receipt has a line");
-          const nothing = { ...line, kind, quantity: zeroQuantity, extended: cents(0), discount: cents(0) };
-          same(codesOf({ ...receipt, lines: [nothing], tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }] }), []);
-          same(codesOf({ ...receipt, lines: [{ ...nothing, quantity: quantity(kind === "SALE" ? -1 : 1), unitPrice: unitCost(0) }], tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }] }), ["LINE_SIGN"]);
-        }),
+        "rejects a contradictory price, duplicate line number or hour, and a receipt without lines": fc.property(
+          arbTransaction,
+          fc.integer({ min: 1, max: 1_000_000 }),
+          (receipt, below) => {
+            const [line] = receipt.lines;
+            if (line === undefined) throw new Error("a receipt has a line");
+            const refuses = (wrong: Partial<Transaction>, ...[code, path, params]: Parameters<typeof issue>) =>
+              same(
+                checkTransaction({ ...receipt, ...wrong }).filter((one) => one.code === code),
+                [issue(code, path, params)],
+              );
+            refuses(
+              { lines: [{ ...line, extended: cents(line.extended + 1) }] },
+              "LINE_EXTENDED",
+              ["lines", 0, "extended"],
+              { expected: line.extended, actual: line.extended + 1 },
+            );
+            const [price, bought] = [unitCost(-below), quantity(Math.abs(line.quantity))];
+            const extended = extendPrice(price, bought);
+            refuses({ lines: [{ ...line, unitPrice: price, extended }] }, "LINE_EXTENDED", ["lines", 0, "extended"], {
+              expected: extended,
+              actual: extended,
+            });
+            refuses({ lines: [line, line] }, "LINE_NUMBER", ["lines", 1, "lineNo"], { value: line.lineNo });
+            refuses({ lines: [{ ...line, discount: cents(-1) }] }, "LINE_DISCOUNT", ["lines", 0, "discount"], {
+              value: -1,
+            });
+            refuses({ lines: [] }, "TRANSACTION_EMPTY", ["lines"]);
+            for (const halfHour of [50, -1, 0.5])
+              refuses({ halfHour }, "TRANSACTION_HALF_HOUR", ["halfHour"], { value: halfHour });
+          },
+        ),
+        "a line of zero has no sign": fc.property(
+          arbTransaction,
+          fc.constantFrom("SALE" as const, "REFUND" as const),
+          (receipt, kind) => {
+            const [line] = receipt.lines;
+            if (line === undefined) throw new Error("a receipt has a line");
+            const nothing = { ...line, kind, quantity: zeroQuantity, extended: cents(0), discount: cents(0) };
+            same(
+              codesOf({
+                ...receipt,
+                lines: [nothing],
+                tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }],
+              }),
+              [],
+            );
+            same(
+              codesOf({
+                ...receipt,
+                lines: [{ ...nothing, quantity: quantity(kind === "SALE" ? -1 : 1), unitPrice: unitCost(0) }],
+                tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }],
+              }),
+              ["LINE_SIGN"],
+            );
+          },
+        ),
         "rejects a quantity with the wrong sign for its kind of line": fc.property(arbTransaction, (receipt) => {
-          const lines = receipt.lines.map((line) => ({ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : line.kind === "REFUND" ? ("SALE" as const) : line.kind }));
-          const turned = receipt.lines.flatMap(({ kind, quantity: value }, index) => (kind === "SALE" || kind === "REFUND" ? [issue("LINE_SIGN", ["lines", index, "quantity"], { value })] : []));
-          same(checkTransaction({ ...receipt, lines }).filter(({ code }) => code === "LINE_SIGN"), turned);
+          const lines = receipt.lines.map((line) => ({
+            ...line,
+            kind: line.kind === "SALE" ? ("REFUND" as const) : line.kind === "REFUND" ? ("SALE" as const) : line.kind,
+          }));
+          const turned = receipt.lines.flatMap(({ kind, quantity: value }, index) =>
+            kind === "SALE" || kind === "REFUND" ? [issue("LINE_SIGN", ["lines", index, "quantity"], { value })] : [],
+          );
+          same(
+            checkTransaction({ ...receipt, lines }).filter(({ code }) => code === "LINE_SIGN"),
+            turned,
+          );
         }),
       },
     },
@@ -63,29 +128,51 @@ export const receiptRules = ({ checkTransaction, isRefundOnly, lineAmount, lineD
       says: "A sale brings its price less its discount; a refund takes back what was paid; a fee or a gift card has the sign of its quantity.",
       source: "behaviour 3.3; decision 0014",
       laws: {
-        "the total collected of a receipt is its lines, taxes, rounding and tips": fc.property(arbTransaction, (receipt) => {
-          const parts = [...receipt.lines.map(lineAmount), ...receipt.taxes.map(({ amount }) => amount), receipt.rounding, receipt.tips];
-          same(Number(totalOfTransaction(receipt)), parts.reduce((sum, part) => sum + part, 0));
-        }),
-        "the amount of a line is price less discount, with the sign of its kind": fc.property(arbLine(1), fc.integer({ min: -3, max: 3 }), (line, units) => {
-          const ofSign = units < 0 ? -1 : 1;
-          const way = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
-          const one = { ...line, quantity: quantity(units * 1000) };
-          same([lineDirection(one), Number(lineAmount(one))], [way, way * (line.extended - line.discount) + 0]);
-        }),
+        "the total collected of a receipt is its lines, taxes, rounding and tips": fc.property(
+          arbTransaction,
+          (receipt) => {
+            const parts = [
+              ...receipt.lines.map(lineAmount),
+              ...receipt.taxes.map(({ amount }) => amount),
+              receipt.rounding,
+              receipt.tips,
+            ];
+            same(
+              Number(totalOfTransaction(receipt)),
+              parts.reduce((sum, part) => sum + part, 0),
+            );
+          },
+        ),
+        "the amount of a line is price less discount, with the sign of its kind": fc.property(
+          arbLine(1),
+          fc.integer({ min: -3, max: 3 }),
+          (line, units) => {
+            const ofSign = units < 0 ? -1 : 1;
+            const way = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
+            const one = { ...line, quantity: quantity(units * 1000) };
+            same([lineDirection(one), Number(lineAmount(one))], [way, way * (line.extended - line.discount) + 0]);
+          },
+        ),
       },
     },
     "refund-only": {
       says: "A receipt is refund-only when it has a refund line and sells neither goods nor a gift card.",
       source: "behaviour 3.3; decision 0014",
       laws: {
-        "a refund-only receipt has a refund line and sells nothing": fc.property(fc.array(fc.record({ kind: fc.constantFrom(...kindsOf(lineKinds)) }), { maxLength: 5 }), (lines) => {
-          const kinds = lines.map(({ kind }) => kind);
-          same(isRefundOnly(lines), kinds.includes("REFUND") && !kinds.includes("SALE") && !kinds.includes("GIFT_CARD"));
-        }),
+        "a refund-only receipt has a refund line and sells nothing": fc.property(
+          fc.array(fc.record({ kind: fc.constantFrom(...kindsOf(lineKinds)) }), { maxLength: 5 }),
+          (lines) => {
+            const kinds = lines.map(({ kind }) => kind);
+            same(
+              isRefundOnly(lines),
+              kinds.includes("REFUND") && !kinds.includes("SALE") && !kinds.includes("GIFT_CARD"),
+            );
+          },
+        ),
       },
     },
   };
 };
 
-const kindsOf = (table: Readonly<Record<LineKind, unknown>>) => Object.keys(table).filter((kind): kind is LineKind => Object.hasOwn(table, kind));
+const kindsOf = (table: Readonly<Record<LineKind, unknown>>) =>
+  Object.keys(table).filter((kind): kind is LineKind => Object.hasOwn(table, kind));

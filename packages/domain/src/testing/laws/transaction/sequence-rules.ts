@@ -9,17 +9,31 @@ type Functions = Pick<typeof transaction, "findSequenceGaps">;
 
 /** A run of numbers, what of it is missing, and the order the rest comes in. */
 const arbRun = fc
-  .record({ start: fc.integer({ min: 1, max: 1_000_000 }), keep: fc.array(fc.boolean(), { maxLength: 60 }), twice: fc.array(fc.nat(59), { maxLength: 4 }) })
+  .record({
+    start: fc.integer({ min: 1, max: 1_000_000 }),
+    keep: fc.array(fc.boolean(), { maxLength: 60 }),
+    twice: fc.array(fc.nat(59), { maxLength: 4 }),
+  })
   .chain(({ start, keep, twice }) => {
     const whole = [true, ...keep, true];
     const numbers = whole.flatMap((isThere, index) => (isThere ? [start + index] : []));
     const missing = whole.flatMap((isThere, index) => (isThere ? [] : [start + index]));
     const again = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
-    return fc.record({ numbers: fc.constant(numbers), missing: fc.constant(missing), again: fc.constant(again), order: fc.shuffledSubarray([...numbers, ...again], { minLength: numbers.length + again.length }) });
+    return fc.record({
+      numbers: fc.constant(numbers),
+      missing: fc.constant(missing),
+      again: fc.constant(again),
+      order: fc.shuffledSubarray([...numbers, ...again], { minLength: numbers.length + again.length }),
+    });
   });
 
 /** A till that counts to so many, and some of its numbers. */
-const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) => fc.record({ last: fc.constant(last), few: fc.uniqueArray(fc.integer({ min: 1, max: last }), { minLength: 1, maxLength: 12 }) }));
+const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) =>
+  fc.record({
+    last: fc.constant(last),
+    few: fc.uniqueArray(fc.integer({ min: 1, max: last }), { minLength: 1, maxLength: 12 }),
+  }),
+);
 
 /** Numbers bent into a till that starts again at 1. */
 const bend = (number: number, last: number) => ((number - 1) % last) + 1;
@@ -27,7 +41,8 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 
 /** The numbers of a terminal. */
 export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<string, RuleRow>> => {
-  const listOf = (gaps: ReturnType<typeof findSequenceGaps>["gaps"]) => gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+  const listOf = (gaps: ReturnType<typeof findSequenceGaps>["gaps"]) =>
+    gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
   return {
     "missing-and-duplicate-numbers": {
       says: "The receipts of a terminal are numbered in sequence; missing and duplicate numbers are found, in whatever order receipts arrive, also when the counter wraps around.",
@@ -46,47 +61,108 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           gaps.slice(1).forEach((gap, index) => same(gap.from - (gaps[index]?.to ?? 0) > 1, true));
           for (const { from, to, count } of gaps) same(count, to - from + 1);
         }),
-        "finds numbers missing since the last day": fc.property(arbRun, fc.nat(20), ({ order, numbers, missing }, before) => {
-          const first = numbers[0] ?? 1;
-          const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
-          same(listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps), ascending([...since, ...missing]));
-        }),
-        "a late receipt of an earlier day is not a gap": fc.property(arbRun, fc.nat(60), ({ order, numbers, missing }, position) => {
-          const after = numbers[position % numbers.length] ?? 0;
-          same(listOf(findSequenceGaps(order.map(String), { after }).gaps), missing.filter((number) => number > after));
-        }),
-        "a counter that wraps around hides no missing number": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), ({ order, missing }, last) => {
-          const bent = order.map((number) => String(bend(number, last)));
-          const { gaps, unreadable } = findSequenceGaps(bent, { last });
-          same(ascending(listOf(gaps)), ascending(missing.map((number) => bend(number, last))));
-          same(unreadable, []);
-        }),
-        "a counter that wraps around hides no number missing since the last day": fc.property(arbRun, fc.integer({ min: 130, max: 400 }), fc.nat(30), ({ order, numbers, missing }, last, before) => {
-          const first = numbers[0] ?? 1;
-          const since = Array.from({ length: before }, (_, index) => first + last - before + index);
-          const { gaps } = findSequenceGaps(order.map((number) => String(bend(number, last))), { last, after: bend(first + last - before - 1, last) });
-          same(ascending(listOf(gaps)), ascending([...since, ...missing].map((number) => bend(number, last))));
-        }),
-        "a counter wraps around at its widest gap, and at its end on a tie": fc.property(arbFew, fc.integer({ min: 2, max: 40 }), fc.nat(39), ({ last, few }, half, offset) => {
-          const widest = Math.max(...ascending(few).map((number, index, all) => (all[index + 1] ?? last + (all[0] ?? 0)) - number));
-          same(findSequenceGaps(few.map(String), { last }).missing, last - few.length - (widest - 1));
-          const first = 1 + (offset % half);
-          same(findSequenceGaps([first, first + half].map(String), { last: 2 * half }).gaps, [{ from: first + 1, to: first + half - 1, count: half - 1 }]);
-        }),
-        "reports a number beyond the till's counter": fc.property(arbRun, fc.integer({ min: 1, max: 500 }), ({ order }, last) => {
-          const { unreadable } = findSequenceGaps(["0", ...order.map(String)], { last });
-          same(unreadable, ["0", ...order.filter((number) => number > last).map(String)]);
-        }),
-        "reports duplicate receipt numbers, ignoring leading zeros": fc.property(arbRun, fc.uniqueArray(arbAnyText.filter((text) => !/^\d+$/u.test(text)), { maxLength: 4 }), fc.nat(4), ({ order, again }, others, count) => {
-          const twice = others.slice(0, count);
-          const { duplicates, unreadable } = findSequenceGaps([...twice, ...order.map((number, index) => (index % 2 === 0 ? String(number) : `00${number}`)), ...others]);
-          same([duplicates, unreadable], [[...ascending(again).map(String), ...twice], [...twice, ...others]]);
-          same(findSequenceGaps(["A1", "A1", "A3"]).duplicates, ["A1"]);
-        }),
-        "reports a number that is not one, and never throws": fc.property(arbRun, fc.array(arbAnyText.filter((text) => !/^\d+$/u.test(text))), ({ order, missing }, others) => {
-          const report = findSequenceGaps([...others, ...order.map(String)]);
-          same([report.unreadable, listOf(report.gaps)], [others, missing]);
-        }),
+        "finds numbers missing since the last day": fc.property(
+          arbRun,
+          fc.nat(20),
+          ({ order, numbers, missing }, before) => {
+            const first = numbers[0] ?? 1;
+            const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
+            same(
+              listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps),
+              ascending([...since, ...missing]),
+            );
+          },
+        ),
+        "a late receipt of an earlier day is not a gap": fc.property(
+          arbRun,
+          fc.nat(60),
+          ({ order, numbers, missing }, position) => {
+            const after = numbers[position % numbers.length] ?? 0;
+            same(
+              listOf(findSequenceGaps(order.map(String), { after }).gaps),
+              missing.filter((number) => number > after),
+            );
+          },
+        ),
+        "a counter that wraps around hides no missing number": fc.property(
+          arbRun,
+          fc.integer({ min: 130, max: 400 }),
+          ({ order, missing }, last) => {
+            const bent = order.map((number) => String(bend(number, last)));
+            const { gaps, unreadable } = findSequenceGaps(bent, { last });
+            same(ascending(listOf(gaps)), ascending(missing.map((number) => bend(number, last))));
+            same(unreadable, []);
+          },
+        ),
+        "a counter that wraps around hides no number missing since the last day": fc.property(
+          arbRun,
+          fc.integer({ min: 130, max: 400 }),
+          fc.nat(30),
+          ({ order, numbers, missing }, last, before) => {
+            const first = numbers[0] ?? 1;
+            const since = Array.from({ length: before }, (_, index) => first + last - before + index);
+            const { gaps } = findSequenceGaps(
+              order.map((number) => String(bend(number, last))),
+              { last, after: bend(first + last - before - 1, last) },
+            );
+            same(ascending(listOf(gaps)), ascending([...since, ...missing].map((number) => bend(number, last))));
+          },
+        ),
+        "a counter wraps around at its widest gap, and at its end on a tie": fc.property(
+          arbFew,
+          fc.integer({ min: 2, max: 40 }),
+          fc.nat(39),
+          ({ last, few }, half, offset) => {
+            const widest = Math.max(
+              ...ascending(few).map((number, index, all) => (all[index + 1] ?? last + (all[0] ?? 0)) - number),
+            );
+            same(findSequenceGaps(few.map(String), { last }).missing, last - few.length - (widest - 1));
+            const first = 1 + (offset % half);
+            same(findSequenceGaps([first, first + half].map(String), { last: 2 * half }).gaps, [
+              { from: first + 1, to: first + half - 1, count: half - 1 },
+            ]);
+          },
+        ),
+        "reports a number beyond the till's counter": fc.property(
+          arbRun,
+          fc.integer({ min: 1, max: 500 }),
+          ({ order }, last) => {
+            const { unreadable } = findSequenceGaps(["0", ...order.map(String)], { last });
+            same(unreadable, ["0", ...order.filter((number) => number > last).map(String)]);
+          },
+        ),
+        "reports duplicate receipt numbers, ignoring leading zeros": fc.property(
+          arbRun,
+          fc.uniqueArray(
+            arbAnyText.filter((text) => !/^\d+$/u.test(text)),
+            { maxLength: 4 },
+          ),
+          fc.nat(4),
+          ({ order, again }, others, count) => {
+            const twice = others.slice(0, count);
+            const { duplicates, unreadable } = findSequenceGaps([
+              ...twice,
+              ...order.map((number, index) => (index % 2 === 0 ? String(number) : `00${number}`)),
+              ...others,
+            ]);
+            same(
+              [duplicates, unreadable],
+              [
+                [...ascending(again).map(String), ...twice],
+                [...twice, ...others],
+              ],
+            );
+            same(findSequenceGaps(["A1", "A1", "A3"]).duplicates, ["A1"]);
+          },
+        ),
+        "reports a number that is not one, and never throws": fc.property(
+          arbRun,
+          fc.array(arbAnyText.filter((text) => !/^\d+$/u.test(text))),
+          ({ order, missing }, others) => {
+            const report = findSequenceGaps([...others, ...order.map(String)]);
+            same([report.unreadable, listOf(report.gaps)], [others, missing]);
+          },
+        ),
       },
     },
   };

@@ -22,7 +22,10 @@ type Functions = Pick<
   | "transactionStates"
 >;
 
-const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: "x" } as const satisfies Record<TransactionAction, string>;
+const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: "x" } as const satisfies Record<
+  TransactionAction,
+  string
+>;
 
 /** What a cashier does to one receipt: suspend and recall as often as need be, then complete or void; what is complete may be reversed. */
 const life = /^(?:sr)*(?:s?v?|cx*)$/u;
@@ -31,9 +34,24 @@ const finalStages: readonly TransactionStage[] = ["COMPLETED", "VOID"];
 
 /** What becomes of a receipt. */
 export const stateRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { checkTransaction, countsAsSale, isOpenState, listTransactionActions, nextTransactionState, reverseTransaction, totalOfTransaction, transactionActions, transactionLabel, transactionStates } = functions;
+  const {
+    checkTransaction,
+    countsAsSale,
+    isOpenState,
+    listTransactionActions,
+    nextTransactionState,
+    reverseTransaction,
+    totalOfTransaction,
+    transactionActions,
+    transactionLabel,
+    transactionStates,
+  } = functions;
   const arbActions = fc.array(fc.constantFrom(...transactionActions), { maxLength: 12 });
-  const arbState = fc.constantFrom(...Object.keys(transactionStates).filter((state): state is keyof typeof transactionStates => Object.hasOwn(transactionStates, state)));
+  const arbState = fc.constantFrom(
+    ...Object.keys(transactionStates).filter((state): state is keyof typeof transactionStates =>
+      Object.hasOwn(transactionStates, state),
+    ),
+  );
   return {
     "receipt-states": {
       says: "A receipt is suspended and recalled as often as needed, and ends complete or void. After that it never changes; a complete receipt is corrected by a reversal.",
@@ -60,12 +78,29 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(next.value === "VOID", done.endsWith("v"), "void by voiding alone");
           }
         }),
-        "the actions offered are exactly those accepted": fc.property(arbState, fc.constantFrom(...transactionActions), (state, action) => {
-          same(listTransactionActions(state).includes(action), nextTransactionState(state, action).ok);
-        }),
-        "a property every object inherits is neither a state nor an action": fc.property(arbState, fc.constantFrom(...transactionActions), arbNoName, (state, action, name) => {
-          for (const [from, deed] of [[state, name], [name, action], [name, name]]) same(Reflect.apply(nextTransactionState, null, [from, deed]), fail(issue("TRANSACTION_TRANSITION", [], { state: from ?? "", action: deed ?? "" })));
-        }),
+        "the actions offered are exactly those accepted": fc.property(
+          arbState,
+          fc.constantFrom(...transactionActions),
+          (state, action) => {
+            same(listTransactionActions(state).includes(action), nextTransactionState(state, action).ok);
+          },
+        ),
+        "a property every object inherits is neither a state nor an action": fc.property(
+          arbState,
+          fc.constantFrom(...transactionActions),
+          arbNoName,
+          (state, action, name) => {
+            for (const [from, deed] of [
+              [state, name],
+              [name, action],
+              [name, name],
+            ])
+              same(
+                Reflect.apply(nextTransactionState, null, [from, deed]),
+                fail(issue("TRANSACTION_TRANSITION", [], { state: from ?? "", action: deed ?? "" })),
+              );
+          },
+        ),
         "an unknown state is read-only": fc.property(fc.anything(), (state) => {
           if (typeof state === "string" && (Object.hasOwn(transactionStates, state) || state === "RINGING")) return;
           same(listTransactionActions(state), []);
@@ -86,17 +121,25 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "The reversal of a complete receipt undoes everything: total collected, each tax, each tender and the rounding are the opposite, and it is a valid receipt.",
       source: "behaviour 3.12 (18); decision 0092",
       laws: {
-        "a receipt and its reversal sum to zero": fc.property(arbTransaction, arbTransaction, (receipt, { number, terminal, cashier, at, businessDate, halfHour }) => {
-          const complete: Transaction = { ...receipt, state: "COMPLETED" };
-          const opposite = reverseTransaction(complete, { number, terminal, cashier, at, businessDate, halfHour });
-          if (!opposite.ok) throw new Error(JSON.stringify(opposite.issues));
-          same(checkTransaction(opposite.value), []);
-          same(totalOfTransaction(complete) + totalOfTransaction(opposite.value), 0);
-          for (const part of ["taxes", "tenders"] as const) same(opposite.value[part].map(({ code, amount }) => [code, -amount + 0]), complete[part].map(({ code, amount }) => [code, Number(amount)]));
-          same([opposite.value.number, opposite.value.businessDate], [number, businessDate]);
-          const again = reverseTransaction(opposite.value, complete);
-          same(again.ok && again.value, complete);
-        }),
+        "a receipt and its reversal sum to zero": fc.property(
+          arbTransaction,
+          arbTransaction,
+          (receipt, { number, terminal, cashier, at, businessDate, halfHour }) => {
+            const complete: Transaction = { ...receipt, state: "COMPLETED" };
+            const opposite = reverseTransaction(complete, { number, terminal, cashier, at, businessDate, halfHour });
+            if (!opposite.ok) throw new Error(JSON.stringify(opposite.issues));
+            same(checkTransaction(opposite.value), []);
+            same(totalOfTransaction(complete) + totalOfTransaction(opposite.value), 0);
+            for (const part of ["taxes", "tenders"] as const)
+              same(
+                opposite.value[part].map(({ code, amount }) => [code, -amount + 0]),
+                complete[part].map(({ code, amount }) => [code, Number(amount)]),
+              );
+            same([opposite.value.number, opposite.value.businessDate], [number, businessDate]);
+            const again = reverseTransaction(opposite.value, complete);
+            same(again.ok && again.value, complete);
+          },
+        ),
         "a receipt that is not complete has no reversal": fc.property(arbTransaction, (receipt) => {
           const opposite = reverseTransaction(receipt, receipt);
           same(opposite.ok, receipt.state === "COMPLETED");

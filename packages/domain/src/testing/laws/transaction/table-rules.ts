@@ -4,7 +4,14 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  "lineKinds" | "smallestCoin" | "storeDayActions" | "storeDayTransitions" | "tenderKinds" | "transactionActions" | "transactionStates" | "transactionTransitions"
+  | "lineKinds"
+  | "smallestCoin"
+  | "storeDayActions"
+  | "storeDayTransitions"
+  | "tenderKinds"
+  | "transactionActions"
+  | "transactionStates"
+  | "transactionTransitions"
 >;
 
 /** Decision 0092, written a second time. */
@@ -22,11 +29,21 @@ const days = {
   AUDITED: { export: "EXPORTED" },
   EXPORTED: { export: "EXPORTED" },
 } as const;
-const actionsOf = (table: Readonly<Record<string, object>>): ReadonlySet<string> => new Set(Object.values(table).flatMap((row) => Object.keys(row)));
+const actionsOf = (table: Readonly<Record<string, object>>): ReadonlySet<string> =>
+  new Set(Object.values(table).flatMap((row) => Object.keys(row)));
 
 /** The tables of receipts, of tenders and of a store's day. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
-  const { lineKinds, smallestCoin, storeDayActions, storeDayTransitions, tenderKinds, transactionActions, transactionStates, transactionTransitions } = functions;
+  const {
+    lineKinds,
+    smallestCoin,
+    storeDayActions,
+    storeDayTransitions,
+    tenderKinds,
+    transactionActions,
+    transactionStates,
+    transactionTransitions,
+  } = functions;
   return {
     "receipt-tables": {
       says: "Tables of receipts, store days and tenders: where each action leads, which receipts count, what a line adds to, what goes to the bank and is rounded to five cents.",
@@ -40,18 +57,38 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
           same(storeDayTransitions, table);
           same(new Set(storeDayActions), actionsOf(table));
         }),
-        "only complete receipts count, and only suspended ones are open": oneCase(["COMPLETED", "VOID", "WAIT", "WAITRECALL"], (states) => {
-          same(transactionStates, Object.fromEntries(states.map((state) => [state, { counts: state === "COMPLETED", open: state.startsWith("WAIT") }])));
-        }),
-        "each kind of line adds to one total": oneCase({ SALE: "gross", REFUND: "refunds", GIFT_CARD: "giftCards", FEE: "fees" }, (totals) => {
-          same(lineKinds, Object.fromEntries(Object.entries(totals).map(([kind, feeds]) => [kind, { feeds }])));
-        }),
-        "only cash is rounded, to five cents; cash and cheques are deposited, cards go through the processor": oneCase(["CARD", "DEBIT", "VISA", "MASTERCARD", "AMEX"], (cards) => {
-          same(smallestCoin, 5);
-          const none = { banked: "none", isRounded: false };
-          const banked = Object.fromEntries(cards.map((code) => [code, { banked: "processor", isRounded: false }]));
-          same(tenderKinds, { CASH: { banked: "cash", isRounded: true }, CHEQUE: { banked: "cheque", isRounded: false }, ...banked, GIFT_CARD: none, STORE_CREDIT: none });
-        }),
+        "only complete receipts count, and only suspended ones are open": oneCase(
+          ["COMPLETED", "VOID", "WAIT", "WAITRECALL"],
+          (states) => {
+            same(
+              transactionStates,
+              Object.fromEntries(
+                states.map((state) => [state, { counts: state === "COMPLETED", open: state.startsWith("WAIT") }]),
+              ),
+            );
+          },
+        ),
+        "each kind of line adds to one total": oneCase(
+          { SALE: "gross", REFUND: "refunds", GIFT_CARD: "giftCards", FEE: "fees" },
+          (totals) => {
+            same(lineKinds, Object.fromEntries(Object.entries(totals).map(([kind, feeds]) => [kind, { feeds }])));
+          },
+        ),
+        "only cash is rounded, to five cents; cash and cheques are deposited, cards go through the processor": oneCase(
+          ["CARD", "DEBIT", "VISA", "MASTERCARD", "AMEX"],
+          (cards) => {
+            same(smallestCoin, 5);
+            const none = { banked: "none", isRounded: false };
+            const banked = Object.fromEntries(cards.map((code) => [code, { banked: "processor", isRounded: false }]));
+            same(tenderKinds, {
+              CASH: { banked: "cash", isRounded: true },
+              CHEQUE: { banked: "cheque", isRounded: false },
+              ...banked,
+              GIFT_CARD: none,
+              STORE_CREDIT: none,
+            });
+          },
+        ),
       },
     },
   };

@@ -4,16 +4,33 @@ import { fromDayNumber } from "../../../period/index.ts";
 import type { Issue, Result } from "../../../result/index.ts";
 import type * as user from "../../../user/index.ts";
 import { checkForm } from "../../../validation/index.ts";
-import { casesOf, fieldsHold, flag, nothingIs, required, textBelow, wholeFrom, type FieldCases } from "../../field-cases.ts";
+import {
+  casesOf,
+  fieldsHold,
+  flag,
+  nothingIs,
+  required,
+  textBelow,
+  wholeFrom,
+  type FieldCases,
+} from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
 
 const right = {
-  username: "ana_1", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", birthDate: "1990-05-05", hiredDate: "2015-06-01",
-  targetId: 1, layerId: 2, address: { streetNumber: "12", zipCode: "G5L 1A1" },
+  username: "ana_1",
+  email: "ana@exemple.ca",
+  firstName: "Ana",
+  lastName: "Roy",
+  birthDate: "1990-05-05",
+  hiredDate: "2015-06-01",
+  targetId: 1,
+  layerId: 2,
+  address: { streetNumber: "12", zipCode: "G5L 1A1" },
 };
 const name = casesOf(["Ève", "d’Arc", "É".repeat(99)], ["R2D2", "PERSON_NAME"], ["É".repeat(100), "MAX_LENGTH"]);
 const grant = { roleId: 1, layerId: 2 };
-const grants = (count: number): readonly unknown[] => Array.from({ length: count }, (_, index) => ({ ...grant, layerId: index + 1 }));
+const grants = (count: number): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) => ({ ...grant, layerId: index + 1 }));
 
 /** What each field of a user takes, whoever else is there. Source: specification 3 and 5, behaviour 3.9. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
@@ -38,8 +55,15 @@ const tableFields: Readonly<Record<string, FieldCases>> = {
   layerId: required(wholeFrom(1)),
   grants: {
     nothing: { kept: [] },
-    takes: [[[], []], [grants(100), grants(100)]],
-    refuses: [[grants(101), "LIST_LENGTH"], [[grant, { roleId: 0, layerId: 2 }], "NUMBER_AT_LEAST", 1, "roleId"], [[grant, { roleId: 1 }], "REQUIRED", 1, "layerId"]],
+    takes: [
+      [[], []],
+      [grants(100), grants(100)],
+    ],
+    refuses: [
+      [grants(101), "LIST_LENGTH"],
+      [[grant, { roleId: 0, layerId: 2 }], "NUMBER_AT_LEAST", 1, "roleId"],
+      [[grant, { roleId: 1 }], "REQUIRED", 1, "layerId"],
+    ],
   },
 };
 
@@ -55,14 +79,25 @@ const addressFields: Readonly<Record<string, FieldCases>> = {
 };
 
 /** What each field of a user may be: in the tables, and in what is read among others. */
-export function fieldRules({ addressForm, grantForm, parseUser, userForm }: typeof user): Readonly<Record<string, RuleRow>> {
+export function fieldRules({
+  addressForm,
+  grantForm,
+  parseUser,
+  userForm,
+}: typeof user): Readonly<Record<string, RuleRow>> {
   const context: user.UserFormContext = {
     everyone: [],
-    layers: [{ id: 1, parentId: null, targetId: 1 }, { id: 2, parentId: 1, targetId: 1 }],
+    layers: [
+      { id: 1, parentId: null, targetId: 1 },
+      { id: 2, parentId: 1, targetId: 1 },
+    ],
     roles: [{ id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }],
     today: fromDayNumber(20_000),
   };
-  const inside = ({ path, ...found }: Issue): Issue => ({ ...found, path: path[0] === "address" ? path.slice(1) : path });
+  const inside = ({ path, ...found }: Issue): Issue => ({
+    ...found,
+    path: path[0] === "address" ? path.slice(1) : path,
+  });
   /** The address of a user as it is read with them. */
   const readAddress = (address: unknown): Result<unknown> => {
     const read = parseUser({ ...right, address }, context);
@@ -72,13 +107,46 @@ export function fieldRules({ addressForm, grantForm, parseUser, userForm }: type
     "user-fields": {
       says: "Each field of a user and of an address has its rules: names of fewer than 100 characters, an e-mail, a phone number, dates, a language, whether the account is active; the parts of an address have maximum lengths.",
       source: "specification 3 and 5; behaviour 3.9",
-      codes: ["REQUIRED", "MAX_LENGTH", "SPECIAL_CHARACTERS", "USERNAME", "EMAIL", "PERSON_NAME", "PHONE", "DATE", "LANGUAGE", "POSTAL_CODE", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
+      codes: [
+        "REQUIRED",
+        "MAX_LENGTH",
+        "SPECIAL_CHARACTERS",
+        "USERNAME",
+        "EMAIL",
+        "PERSON_NAME",
+        "PHONE",
+        "DATE",
+        "LANGUAGE",
+        "POSTAL_CODE",
+        "NUMBER_AT_LEAST",
+        "LIST_LENGTH",
+        "VALUE_TYPE",
+      ],
       laws: {
-        "the fields of the user form": fieldsHold(fc.constant(right), (value) => checkForm(userForm, value), tableFields),
-        "the fields of the address form": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), (value) => checkForm(addressForm, value), addressFields),
-        "the fields of the grant form": fieldsHold(fc.constant(grant), (value) => checkForm(grantForm, value), { roleId: required(wholeFrom(1)), layerId: required(wholeFrom(1)) }),
-        "parsing a user applies the rules of its fields": fieldsHold(fc.constant(right), (value) => parseUser(value, context), ownFields),
-        "parsing a user applies the rules of its address": fieldsHold(fc.constant({ zipCode: "G5L 1A1" }), readAddress, addressFields),
+        "the fields of the user form": fieldsHold(
+          fc.constant(right),
+          (value) => checkForm(userForm, value),
+          tableFields,
+        ),
+        "the fields of the address form": fieldsHold(
+          fc.constant({ zipCode: "G5L 1A1" }),
+          (value) => checkForm(addressForm, value),
+          addressFields,
+        ),
+        "the fields of the grant form": fieldsHold(fc.constant(grant), (value) => checkForm(grantForm, value), {
+          roleId: required(wholeFrom(1)),
+          layerId: required(wholeFrom(1)),
+        }),
+        "parsing a user applies the rules of its fields": fieldsHold(
+          fc.constant(right),
+          (value) => parseUser(value, context),
+          ownFields,
+        ),
+        "parsing a user applies the rules of its address": fieldsHold(
+          fc.constant({ zipCode: "G5L 1A1" }),
+          readAddress,
+          addressFields,
+        ),
       },
     },
   };

@@ -9,7 +9,17 @@ import { holds, same } from "../../same.ts";
 
 /** The rules of what has become of an account. */
 export function userStatusRules(functions: typeof user): Readonly<Record<string, RuleRow>> {
-  const { changeAccount, isPasswordOurs, isTermsDue, listUserActions, mayEnter, signInOutcome, userActions, userStatus, userStatuses } = functions;
+  const {
+    changeAccount,
+    isPasswordOurs,
+    isTermsDue,
+    listUserActions,
+    mayEnter,
+    signInOutcome,
+    userActions,
+    userStatus,
+    userStatuses,
+  } = functions;
 
   const isStatus = (text: string): text is user.UserStatus => Object.hasOwn(userStatuses, text);
   const isAction = (text: string): text is user.UserAction => Object.hasOwn(userActions, text);
@@ -63,20 +73,42 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       codes: ["LOCKED", "NOACCESS"],
       cases: ["account.json"],
       laws: {
-        "an account may sign in when it is active, not locked, deleted or past its last day, and has a password here or elsewhere": fc.property(arbAccount, arbCalendarDate, (account, today) => {
-          const isPast = account.terminationDate !== null && account.terminationDate < today;
-          const enters = account.isActive && !account.isLocked && !account.isDeleted && !isPast && (account.hasPassword || account.isLdap);
-          same(mayEnter(userStatus(account, today)), enters);
-        }),
-        "deleted takes precedence over terminated, terminated over inactive, inactive over locked": fc.property(arbAccount, arbCalendarDate, (account, today) => {
-          const isPast = account.terminationDate !== null && account.terminationDate < today;
-          const found = [account.isDeleted && "DELETED", isPast && "TERMINATED", !account.isActive && "INACTIVE", account.isLocked && "LOCKED"].find((one) => one !== false);
-          same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
-        }),
-        "a terminated account does not become active by waiting": fc.property(arbAccount, arbDays, (account, [one, other]) => {
-          const [earlier, later] = one < other ? [one, other] : [other, one];
-          holds(userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED", "terminated stays terminated");
-        }),
+        "an account may sign in when it is active, not locked, deleted or past its last day, and has a password here or elsewhere":
+          fc.property(arbAccount, arbCalendarDate, (account, today) => {
+            const isPast = account.terminationDate !== null && account.terminationDate < today;
+            const enters =
+              account.isActive &&
+              !account.isLocked &&
+              !account.isDeleted &&
+              !isPast &&
+              (account.hasPassword || account.isLdap);
+            same(mayEnter(userStatus(account, today)), enters);
+          }),
+        "deleted takes precedence over terminated, terminated over inactive, inactive over locked": fc.property(
+          arbAccount,
+          arbCalendarDate,
+          (account, today) => {
+            const isPast = account.terminationDate !== null && account.terminationDate < today;
+            const found = [
+              account.isDeleted && "DELETED",
+              isPast && "TERMINATED",
+              !account.isActive && "INACTIVE",
+              account.isLocked && "LOCKED",
+            ].find((one) => one !== false);
+            same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
+          },
+        ),
+        "a terminated account does not become active by waiting": fc.property(
+          arbAccount,
+          arbDays,
+          (account, [one, other]) => {
+            const [earlier, later] = one < other ? [one, other] : [other, one];
+            holds(
+              userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED",
+              "terminated stays terminated",
+            );
+          },
+        ),
       },
     },
     "sign-in": {
@@ -85,16 +117,35 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       codes: ["LOGIN_FAILED", "LOCKED", "NOACCESS"],
       cases: ["account.json"],
       laws: {
-        "only an active account with the right password and a role signs in": fc.property(arbAttempted, fc.boolean(), fc.boolean(), (status, isPasswordRight, hasRole) => {
-          same(signInOutcome({ status, isPasswordRight, hasRole }) === "ENTER", status === "ACTIVE" && isPasswordRight && hasRole);
-        }),
-        "a wrong password reveals nothing about the account, except that it is locked": fc.property(arbAttempted, fc.boolean(), (status, hasRole) => {
-          same(signInOutcome({ status, isPasswordRight: false, hasRole }), status === "LOCKED" ? "LOCKED" : "LOGIN_FAILED");
-        }),
-        "with the right password, an account without access is told so": fc.property(arbStatus, fc.boolean(), (status, hasRole) => {
-          const outcome = signInOutcome({ status, isPasswordRight: true, hasRole });
-          same(outcome, status === "LOCKED" ? "LOCKED" : status === "ACTIVE" && hasRole ? "ENTER" : "NOACCESS");
-        }),
+        "only an active account with the right password and a role signs in": fc.property(
+          arbAttempted,
+          fc.boolean(),
+          fc.boolean(),
+          (status, isPasswordRight, hasRole) => {
+            same(
+              signInOutcome({ status, isPasswordRight, hasRole }) === "ENTER",
+              status === "ACTIVE" && isPasswordRight && hasRole,
+            );
+          },
+        ),
+        "a wrong password reveals nothing about the account, except that it is locked": fc.property(
+          arbAttempted,
+          fc.boolean(),
+          (status, hasRole) => {
+            same(
+              signInOutcome({ status, isPasswordRight: false, hasRole }),
+              status === "LOCKED" ? "LOCKED" : "LOGIN_FAILED",
+            );
+          },
+        ),
+        "with the right password, an account without access is told so": fc.property(
+          arbStatus,
+          fc.boolean(),
+          (status, hasRole) => {
+            const outcome = signInOutcome({ status, isPasswordRight: true, hasRole });
+            same(outcome, status === "LOCKED" ? "LOCKED" : status === "ACTIVE" && hasRole ? "ENTER" : "NOACCESS");
+          },
+        ),
       },
     },
     "user-actions": {
@@ -102,31 +153,63 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       source: "behaviour 3.9; decision 0090",
       codes: ["USER_STATUS", "REQUIRED"],
       laws: {
-        "an action succeeds exactly when its status offers it, and has its effect": fc.property(arbAccount, arbAction, arbDays, (account, action, [today, lastDay]) => {
-          const status = userStatus(account, today);
-          const result = changeAccount(account, action, { today, lastDay });
-          same(result.ok, listUserActions(status).includes(action));
-          if (result.ok) holds(becomes(userStatus(result.value, today), action), `${action} has its effect`);
-          else same(result.issues, [{ code: "USER_STATUS", path: [], params: { status, action } }]);
-        }),
-        "a property every object inherits is not an action": fc.property(arbAccount, arbNoName, arbDays, (account, name, [today, lastDay]) => {
-          same(Reflect.apply(changeAccount, null, [account, name, { today, lastDay }]), { ok: false, issues: [{ code: "USER_STATUS", path: [], params: { status: userStatus(account, today), action: name } }] });
-        }),
-        "undoing an action restores the account": fc.property(arbAccount, arbCalendarDate, fc.constantFrom(["deactivate", "activate"] as const, ["lock", "unlock"] as const, ["delete", "restore"] as const), (account, today, [there, back]) => {
-          const done = changeAccount(account, there, { today });
-          if (!done.ok) return;
-          const undone = changeAccount(done.value, back, { today });
-          same(undone, { ok: true, value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts } });
-        }),
-        "terminating requires a date, and the account has no access from the day after": fc.property(arbAccount, arbDays, (account, [today, lastDay]) => {
-          const without = changeAccount(account, "terminate", { today });
-          if (without.ok) throw new Error("not so: there is no day");
-          if (listUserActions(userStatus(account, today)).includes("terminate")) same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
-          const done = changeAccount(account, "terminate", { today, lastDay });
-          if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
-          if (done.ok) holds(userStatus(done.value, lastDay) !== "TERMINATED", "the last day is still worked");
-        }),
-        "each status offers the listed actions, and none is a dead end": fc.property(arbStatus, (status) => same(listUserActions(status).toSorted(), [...offered[status]])),
+        "an action succeeds exactly when its status offers it, and has its effect": fc.property(
+          arbAccount,
+          arbAction,
+          arbDays,
+          (account, action, [today, lastDay]) => {
+            const status = userStatus(account, today);
+            const result = changeAccount(account, action, { today, lastDay });
+            same(result.ok, listUserActions(status).includes(action));
+            if (result.ok) holds(becomes(userStatus(result.value, today), action), `${action} has its effect`);
+            else same(result.issues, [{ code: "USER_STATUS", path: [], params: { status, action } }]);
+          },
+        ),
+        "a property every object inherits is not an action": fc.property(
+          arbAccount,
+          arbNoName,
+          arbDays,
+          (account, name, [today, lastDay]) => {
+            same(Reflect.apply(changeAccount, null, [account, name, { today, lastDay }]), {
+              ok: false,
+              issues: [{ code: "USER_STATUS", path: [], params: { status: userStatus(account, today), action: name } }],
+            });
+          },
+        ),
+        "undoing an action restores the account": fc.property(
+          arbAccount,
+          arbCalendarDate,
+          fc.constantFrom(
+            ["deactivate", "activate"] as const,
+            ["lock", "unlock"] as const,
+            ["delete", "restore"] as const,
+          ),
+          (account, today, [there, back]) => {
+            const done = changeAccount(account, there, { today });
+            if (!done.ok) return;
+            const undone = changeAccount(done.value, back, { today });
+            same(undone, {
+              ok: true,
+              value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts },
+            });
+          },
+        ),
+        "terminating requires a date, and the account has no access from the day after": fc.property(
+          arbAccount,
+          arbDays,
+          (account, [today, lastDay]) => {
+            const without = changeAccount(account, "terminate", { today });
+            if (without.ok) throw new Error("not so: there is no day");
+            if (listUserActions(userStatus(account, today)).includes("terminate"))
+              same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
+            const done = changeAccount(account, "terminate", { today, lastDay });
+            if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
+            if (done.ok) holds(userStatus(done.value, lastDay) !== "TERMINATED", "the last day is still worked");
+          },
+        ),
+        "each status offers the listed actions, and none is a dead end": fc.property(arbStatus, (status) =>
+          same(listUserActions(status).toSorted(), [...offered[status]]),
+        ),
       },
     },
     terms: {
@@ -134,10 +217,16 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       source: "behaviour 3.9 and 3.10; specification 8",
       codes: ["LDAP_PASSWORD"],
       laws: {
-        "accepting the terms is due exactly when a newer version exists": fc.property(fc.nat(), fc.integer({ min: -2, max: 2 }), (accepted, newer) => {
-          same(isTermsDue({ accepted, current: accepted + newer }), newer > 0);
-        }),
-        "only the passwords of the organisation (single sign-on) are not ours": fc.property(fc.boolean(), (isLdap) => same(isPasswordOurs({ isLdap }), !isLdap)),
+        "accepting the terms is due exactly when a newer version exists": fc.property(
+          fc.nat(),
+          fc.integer({ min: -2, max: 2 }),
+          (accepted, newer) => {
+            same(isTermsDue({ accepted, current: accepted + newer }), newer > 0);
+          },
+        ),
+        "only the passwords of the organisation (single sign-on) are not ours": fc.property(fc.boolean(), (isLdap) =>
+          same(isPasswordOurs({ isLdap }), !isLdap),
+        ),
       },
     },
   };

@@ -2,7 +2,14 @@ import type * as user from "../../../user/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-const refusals = { DELETED: "NOACCESS", TERMINATED: "NOACCESS", INACTIVE: "NOACCESS", LOCKED: "LOCKED", INVITED: "NOACCESS", ACTIVE: null } as const;
+const refusals = {
+  DELETED: "NOACCESS",
+  TERMINATED: "NOACCESS",
+  INACTIVE: "NOACCESS",
+  LOCKED: "LOCKED",
+  INVITED: "NOACCESS",
+  ACTIVE: null,
+} as const;
 /** Decision 0090, written a second time: from which states an action is done. */
 const actions = {
   deactivate: ["INVITED", "ACTIVE", "LOCKED"],
@@ -25,8 +32,12 @@ export function tableRules({ userActions, userStatuses }: typeof user): Readonly
       says: "An active account signs in; a locked one is told that it is locked, any other that it has no access. The actions on an account depend on its status.",
       source: "specification 8; behaviour 3.9; decision 0090",
       laws: {
-        "each status rejects a sign-in as the specification says": oneCase(Object.entries(refusals), (all) => same(userStatuses, Object.fromEntries(all.map(([status, refusal]) => [status, { refusal }])))),
-        "each action is allowed from its statuses only": oneCase(Object.entries(actions), (all) => same(userActions, Object.fromEntries(all.map(([action, from]) => [action, { from }])))),
+        "each status rejects a sign-in as the specification says": oneCase(Object.entries(refusals), (all) =>
+          same(userStatuses, Object.fromEntries(all.map(([status, refusal]) => [status, { refusal }]))),
+        ),
+        "each action is allowed from its statuses only": oneCase(Object.entries(actions), (all) =>
+          same(userActions, Object.fromEntries(all.map(([action, from]) => [action, { from }]))),
+        ),
       },
     },
   };
