@@ -10,6 +10,7 @@ import { findChromium } from "../browser/find-chromium.mjs";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
 import { build } from "./build.mjs";
 import { capture, root, run } from "./run.mjs";
+import { typeCheck, typedPlaces } from "./types.mjs";
 
 const all = process.argv.includes("--all");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--all");
@@ -131,25 +132,6 @@ const inOrder = (rows) => rows.toSorted((a, b) => b.seconds - a.seconds);
 const print = (rows) =>
   rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
 
-/** Every place with types of its own. */
-const typed = [
-  // the server and the tools in one go: what they share is checked once
-  "tools/tsconfig.node.json",
-  "apps/web",
-  "packages/domain",
-  "packages/api",
-  "packages/ui-react",
-  "packages/domain-cli",
-  "packages/i18n",
-  "tools/screens",
-  "packages/domain/size-budget",
-  ...(all ? ["bench"] : []),
-  "apps/web/tsconfig.build-tools.json",
-  "apps/web/tsconfig.e2e.json",
-];
-const typeCheck = (place) => () =>
-  check(`Types of ${place}`, bin("tsc"), ["-p", place.endsWith(".json") ? place : join(place, "tsconfig.json")]);
-
 /** Where statements, locks and transactions are: what can differ between the two databases. Whole areas, and single files where the rest of an area is the same. */
 const differsOnPostgres = [
   ...[
@@ -229,7 +211,9 @@ if (filters.length > 0) {
   const lintAndTypes = [
     () => check("Format", bin("oxfmt"), ["--check", "."]),
     () => check("Lint", bin("oxlint"), ["--deny-warnings"]),
-    ...typed.map(typeCheck),
+    ...[...typedPlaces, ...(all ? ["bench"] : [])].map(
+      (place) => () => check(`Types of ${place}`, ...typeCheck(place)),
+    ),
   ];
   await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
   const chromium = await findChromium();

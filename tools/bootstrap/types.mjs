@@ -1,0 +1,46 @@
+// Checks the types of every place. What a check learned stays in node_modules/.cache, so that the next one looks at what changed.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { capture, root } from "./run.mjs";
+
+/** Every place with types of its own. */
+export const typedPlaces = [
+  // the server and the tools in one go: what they share is checked once
+  "tools/tsconfig.node.json",
+  "apps/web",
+  "packages/domain",
+  "packages/api",
+  "packages/ui-react",
+  "packages/domain-cli",
+  "packages/i18n",
+  "tools/screens",
+  "packages/domain/size-budget",
+  "apps/web/tsconfig.build-tools.json",
+  "apps/web/tsconfig.e2e.json",
+];
+
+const cache = join(root, "node_modules", ".cache", "types");
+
+/** The compiler's command line for one place. */
+export function typeCheck(place) {
+  mkdirSync(cache, { recursive: true });
+  const project = place.endsWith(".json") ? place : join(place, "tsconfig.json");
+  const facts = join(cache, `${project.replaceAll(/[\\/]/gu, "-")}.tsbuildinfo`);
+  const compiler = join(root, "node_modules", ".bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
+  return [compiler, ["-p", project, "--incremental", "--tsBuildInfoFile", facts]];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const places = [...typedPlaces];
+  const checkNext = async () => {
+    for (let place = places.shift(); place; place = places.shift()) {
+      const { code, output } = await capture(...typeCheck(place));
+      if (code === 0) continue;
+      console.error(`Types of ${place}\n${output}`);
+      process.exitCode = 1;
+    }
+  };
+  await Promise.all([checkNext(), checkNext()]);
+}
