@@ -127,3 +127,4 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     }),
   ),
 });
+/** x */

@@ -1,0 +1,108 @@
+import { parseSync } from "oxc-parser";
+
+/** A comment or a declared name, with the line that it begins on. */
+export interface Passage {
+  readonly kind: "comment" | "name";
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Reads the prose of one source file: its comments and the names that it declares. */
+export function readProse(path: string, source: string): readonly Passage[] {
+  const { program, comments } = parseSync(path, source);
+  const lineOf = lineFinder(source);
+  const texts = comments
+    .map(({ type, value, start }) => ({
+      kind: "comment" as const,
+      text: type === "Block" ? plainText(value) : value.trim(),
+      line: lineOf(start),
+    }))
+    .filter(({ text }) => text !== "" && !isDirective(text));
+  const found: Passage[] = [];
+  walk(program, (node) => {
+    for (const name of declaredNames(node)) found.push({ kind: "name", text: name.name, line: lineOf(name.start) });
+  });
+  return [...joinLines(texts), ...found].toSorted((a, b) => a.line - b.line);
+}
+
+const isDirective = (text: string): boolean => /^(?:oxlint|@ts-|@vitest|v8 ignore|prettier|#)/u.test(text);
+
+/** Drops the stars of a block comment; its tags (`@example` and what follows) are no prose. */
+const plainText = (value: string): string =>
+  value
+    .split("\n")
+    .map((line) => line.replace(/^\s*\* ?/u, "").trim())
+    .join("\n")
+    .replace(/@(?:example|param|returns|throws)[^]*$/u, "")
+    .trim();
+
+/** Line comments that follow each other are one comment. */
+function joinLines(comments: readonly Passage[]): readonly Passage[] {
+  const joined: Passage[] = [];
+  let lastLine = -1;
+  for (const comment of comments) {
+    const before = joined.at(-1);
+    const isNextLine = before !== undefined && comment.line === lastLine + 1 && !comment.text.includes("\n");
+    if (isNextLine && !before.text.includes("\n\n"))
+      joined[joined.length - 1] = { ...before, text: `${before.text} ${comment.text}` };
+    else joined.push(comment);
+    lastLine = comment.line + comment.text.split("\n").length - 1;
+  }
+  return joined;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+interface Name {
+  readonly name: string;
+  readonly start: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const child of node) walk(child, visit);
+  else if (isNode(node)) {
+    visit(node);
+    for (const child of Object.values(node)) if (typeof child === "object" && child !== null) walk(child, visit);
+  }
+}
+
+/** Names that a node declares: variables, parameters, functions. Destructured properties keep the name that they have where they come from. */
+function declaredNames(node: Node): readonly Name[] {
+  if (node.type === "VariableDeclarator") return plainNames(node["id"]);
+  if (/Function/u.test(node.type)) {
+    const parameters = Array.isArray(node["params"]) ? node["params"] : [];
+    return [...plainNames(node["id"]), ...parameters.flatMap(plainNames)];
+  }
+  return [];
+}
+
+function plainNames(pattern: unknown): readonly Name[] {
+  if (!isNode(pattern)) return [];
+  if (pattern.type === "Identifier") return [{ name: String(pattern["name"]), start: pattern.start }];
+  if (pattern.type === "AssignmentPattern") return plainNames(pattern["left"]);
+  if (pattern.type === "RestElement") return plainNames(pattern["argument"]);
+  if (pattern.type === "ArrayPattern" && Array.isArray(pattern["elements"]))
+    return pattern["elements"].flatMap(plainNames);
+  return [];
+}
+
+function lineFinder(source: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? Infinity) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
