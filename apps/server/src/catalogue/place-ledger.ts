@@ -50,6 +50,8 @@ interface EntryRow {
   readonly reverses: string | null;
   readonly reason: ReasonCode | null;
   readonly unitCost: number | null;
+  readonly origin: string | null;
+  readonly unseen: readonly string[] | null;
   readonly position: number;
 }
 
@@ -85,10 +87,10 @@ export const readLedger = Effect.fnUntraced(function* (
   // One statement: what moves between two would be in the one and not in the other.
   const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
-      position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
+      origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
     FROM stock_entry WHERE ${entriesSince(sql, read)}
-    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, read)}
-    ORDER BY 4, 10, 1`;
+    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, read)}
+    ORDER BY 4, 12, 1`;
   const rows = found.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
   const stood = found.filter(({ isBalance }) => isBalance);
   const after = new Map<number, number>();
@@ -109,8 +111,10 @@ export const readLedger = Effect.fnUntraced(function* (
     (one, other) => one - other,
   );
   const orders = new Map(positions.map((position, order) => [position, order]));
-  const movements = rows.map(({ position, unitCost: cost, ...row }): StockMovement => ({
+  const movements = rows.map(({ position, unitCost: cost, origin, unseen, ...row }): StockMovement => ({
     ...row,
+    ...(origin !== null && { origin }),
+    ...(unseen !== null && { unseen }),
     locationId,
     quantity: quantity(row.quantity),
     unitCost: cost === null ? null : unitCost(cost),
@@ -179,7 +183,7 @@ export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly Movement
 
 /** Movements of a close are of the change that the close is; others are of the `change` of their statement. */
 const insertMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number | null) => sql`
-  INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, closing, written_in)
-  SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, ${closing}::integer, ${closing === null ? sql`(SELECT stock_change_id FROM change)` : sql`NULL`}
-  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("locationId" integer, "itemId" integer, kind text, quantity bigint, "unitCost" bigint, id text, at bigint, "documentId" integer, reverses text, reason text, position bigint)
+  INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, origin, unseen, closing, written_in)
+  SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, r.origin, r.unseen, ${closing}::integer, ${closing === null ? sql`(SELECT stock_change_id FROM change)` : sql`NULL`}
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("locationId" integer, "itemId" integer, kind text, quantity bigint, "unitCost" bigint, id text, at bigint, "documentId" integer, reverses text, reason text, position bigint, origin text, unseen jsonb)
   ON CONFLICT (location_id, movement_key) DO NOTHING`;

@@ -84,7 +84,10 @@ interface ScopeRow {
   readonly cost: number | null;
 }
 
-/** The items that a full count is of: those that are there by the ledger, and those that were counted. */
+/**
+ * The items that a full count is of: those that are there by the ledger, and those that were counted. What is set to nothing is every item of the
+ * catalogue: a sale of one that was not there may be heard of later.
+ */
 const readScope = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetId: number,
@@ -95,7 +98,7 @@ const readScope = Effect.fnUntraced(function* (
   const rows = yield* sql<ScopeRow>`
     SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost
     FROM item i LEFT JOIN stock_on_hand h ON h.item_id = i.item_id AND h.location_id = ${document.locationId}
-    WHERE i.target_id = ${targetId} AND (h.quantity <> 0 OR i.item_id = ANY (${counted}::integer[])) ORDER BY i.sku`;
+    WHERE i.target_id = ${targetId} AND (${document.uncountedPolicy === "ZERO"} OR h.quantity <> 0 OR i.item_id = ANY (${counted}::integer[])) ORDER BY i.sku`;
   const costOf = yield* costsAt(sql, document, rows);
   const items = rows.map((row): ScopedItem & ScopeRow => ({
     ...row,

@@ -8,6 +8,7 @@ import {
   compareLines,
   lineEffectOf,
   listInCountScope,
+  originOf,
   restorableMs,
   showsExpected,
   type CountScope,
@@ -258,11 +259,11 @@ export const viewLines = Effect.fnUntraced(function* (
         : {}),
       ...(isKnown
         ? {
-            movedWhileCounting: variance.movedWhileCounting.map(({ id, at, kind, quantity: moved }) => ({
-              id,
-              at,
-              kind,
-              quantity: moved,
+            movedWhileCounting: variance.movedWhileCounting.map((movement) => ({
+              id: originOf(movement),
+              at: movement.at,
+              kind: movement.kind,
+              quantity: movement.quantity,
               label: null,
             })),
           }

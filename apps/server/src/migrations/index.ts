@@ -43,6 +43,7 @@ import sidePanelTemplate from "./0040_side_panel_template.ts";
 import productActivitySent from "./0041_product_activity_sent.ts";
 import integrityAcceptance from "./0042_integrity_acceptance.ts";
 import batchSchedule from "./0043_batch_schedule.ts";
+import classifiedMovement from "./0044_classified_movement.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -88,4 +89,5 @@ export const migrations = {
   "0041_product_activity_sent": productActivitySent,
   "0042_integrity_acceptance": integrityAcceptance,
   "0043_batch_schedule": batchSchedule,
+  "0044_classified_movement": classifiedMovement,
 } as const;

@@ -1,12 +1,20 @@
 /**
  * What sales do to stock: their lines are movements of the ledger, and the balances beside it change in the transaction that makes them count. What a count had
- * seen is made good at that count, as the domain's `postMovements` does: one LATE_OFFSET a count and batch.
+ * seen, as the domain says, is made good at that count: one LATE_OFFSET a count and batch.
  */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { MovementKind } from "@comptoir/domain/inventory";
+import {
+  findCountOf,
+  listCountSights,
+  namesMovement,
+  type MovementKind,
+  type StockMovement,
+  type StockPlace,
+} from "@comptoir/domain/inventory";
+import { wholeQuantity } from "@comptoir/domain/measure";
 
 import { batchFilter } from "./check-batch.ts";
 import type { SaleBatch } from "./sale-batch.ts";
@@ -40,36 +48,150 @@ export const moveStock = Effect.fnUntraced(function* (
   yield* offsetCounts(sql, batch, way);
 });
 
-/** Keeps what was counted as it was counted: by the first count that stands of those that came after a sale. */
+const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
+  string,
+  MovementKind
+>;
+
+/** What the sales of a batch come to for one count that had seen them. Units: thousandths sold. */
+interface SeenSales extends StockPlace {
+  readonly key: string;
+  readonly quantity: number;
+}
+
+/** Keeps what was counted as it was counted: by the counts that the domain says had seen the sales. */
 const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone") {
-  const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
-    string,
-    MovementKind
-  >;
-  const counts = `c.kind = '${kinds.count}' AND c.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[]) AND c.happened_at >= '${batch.firstDate ?? "infinity"}'::date - 2`;
-  const [some] = yield* sql.unsafe<{ readonly is: boolean }>(
-    `SELECT EXISTS (SELECT FROM posted_movement c WHERE ${counts}) AS is`,
+  const counts = yield* readCounts(sql, batch);
+  if (counts.length === 0) return;
+  const ofPlace = groupByPlace(counts);
+  const classified = yield* readClassified(sql, batch, ofPlace);
+  const seen = [
+    ...(yield* sumSights(sql, batch, { counts: ofPlace, classified })),
+    ...classified.flatMap(({ lineName: _, quantity, ...sale }) => {
+      const count = findCountOf(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 });
+      return count === undefined ? [] : [{ ...sale, key: count.id, quantity }];
+    }),
+  ];
+  const sums = new Map<string, SeenSales>();
+  for (const sales of seen) {
+    const name = `${sales.locationId} ${sales.key}`;
+    sums.set(name, { ...sales, quantity: sales.quantity + (sums.get(name)?.quantity ?? 0) });
+  }
+  const rows = [...sums.values()].filter(({ quantity }) => quantity !== 0);
+  if (rows.length > 0) yield* writeOffsets(sql, batch, way, rows);
+});
+
+interface CountRow extends StockPlace {
+  readonly id: string;
+  readonly at: number;
+  readonly position: number;
+  readonly unseen: readonly string[] | null;
+}
+
+/** The counts that stand at the places of a batch, from its first day on. */
+const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+  const rows = yield* sql<CountRow>`
+    SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
+    FROM posted_movement c
+    WHERE c.kind = ${kinds.count} AND c.location_id = ANY (${[...batch.locationIds]}::integer[]) AND c.happened_at >= ${batch.firstDate ?? "infinity"}::date - 2
+      AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
+    ORDER BY c.happened_at, c.position, c.movement_id`;
+  return rows.map(({ position, unseen, ...row }): StockMovement => ({
+    ...row,
+    quantity: wholeQuantity(0),
+    kind: kinds.count,
+    documentId: null,
+    reverses: null,
+    order: position,
+    ...(unseen !== null && { unseen }),
+  }));
+});
+
+type CountsOfPlace = ReadonlyMap<string, readonly StockMovement[]>;
+
+function groupByPlace(counts: readonly StockMovement[]): CountsOfPlace {
+  const places = new Map<string, StockMovement[]>();
+  for (const count of counts) {
+    const known = places.get(placeName(count));
+    if (known === undefined) places.set(placeName(count), [count]);
+    else known.push(count);
+  }
+  return places;
+}
+
+const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
+
+interface ClassifiedSale extends StockPlace {
+  readonly id: string;
+  readonly origin: string;
+  readonly at: number;
+  readonly quantity: number;
+  /** The line of the batch, to leave it out of the sums. */
+  readonly lineName: string;
+}
+
+const joined = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
+const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
+
+/** The sales of a batch that a person classified in one of the counts: hardly ever there is one. */
+const readClassified = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, counts: CountsOfPlace) {
+  const named = [...counts.values()].flat().filter(({ unseen = [] }) => unseen.length > 0);
+  if (named.length === 0) return [];
+  const rows = yield* sql.unsafe<ClassifiedSale>(
+    `SELECT l.location_id AS "locationId", l.item_id AS "itemId", 'sale:' || l.batch_id || ':' || l.sale_no || ':' || l.line_no AS id, 'receipt:' || l.business_date || '/' || r.terminal || '/' || r.number || ':' || l.line_no AS origin,
+       floor(extract(epoch FROM r.at) * 1000)::float8 AS at, l.quantity::float8 AS quantity, ${lineName} AS "lineName"
+     FROM ${joined} WHERE ${linesOf(batch)} AND l.item_id = ANY ('{${[...new Set(named.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
-  if (some?.is !== true) return;
-  const [key, sign] = way === "sold" ? [`sales:${batch.batchId}>`, ""] : [`sales:${batch.batchId}~>`, "-"];
-  const isBefore = (at: string, position: string): string => `(r.at < ${at} OR (r.at = ${at} AND ${position} > -1))`;
-  yield* sql.unsafe(`
-    WITH standing AS MATERIALIZED (
-      SELECT c.*, lag(c.happened_at) OVER own AS previous_at, lag(c.position) OVER own AS previous_position
-      FROM posted_movement c WHERE ${counts} AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
-      WINDOW own AS (PARTITION BY c.location_id, c.item_id ORDER BY c.happened_at, c.position, c.movement_id)
-    ), seen AS (
-      SELECT c.location_id, c.item_id, c.movement_key, ${sign}sum(l.quantity)::bigint AS quantity
-      FROM sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no
-        JOIN standing c ON c.location_id = l.location_id AND c.item_id = l.item_id
-      WHERE ${linesOf(batch)} AND ${isBefore("c.happened_at", "c.position")} AND (c.previous_at IS NULL OR NOT ${isBefore("c.previous_at", "c.previous_position")})
-      GROUP BY 1, 2, 3 HAVING sum(l.quantity) <> 0
-    ), change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
+  return rows.filter((sale) =>
+    (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => namesMovement(unseen, sale)),
+  );
+});
+
+/** Sums up the sales of a batch by the stretches of time that the counts saw. */
+const sumSights = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  { counts, classified }: { readonly counts: CountsOfPlace; readonly classified: readonly ClassifiedSale[] },
+) {
+  const sights = [...counts.values()].flatMap((ofPlace) =>
+    listCountSights(ofPlace).map(({ count: { id, locationId, itemId }, after, until }) => ({
+      id,
+      locationId,
+      itemId,
+      after,
+      until,
+    })),
+  );
+  // Instants are kept to the microsecond and compared to the millisecond, as the domain reads them.
+  const endOf = (ms: string): string => `to_timestamp((${ms} + 1) / 1000)`;
+  return yield* sql.unsafe<SeenSales>(
+    `WITH sight AS MATERIALIZED (
+      SELECT id, "locationId", "itemId", CASE WHEN after IS NULL THEN '-infinity' ELSE ${endOf("after")} END AS starts, ${endOf("until")} AS ends
+      FROM jsonb_to_recordset($1::jsonb) AS s (id text, "locationId" integer, "itemId" integer, after float8, until float8)
+    ) SELECT c."locationId", c."itemId", c.id AS key, sum(l.quantity)::float8 AS quantity
+    FROM ${joined} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
+    WHERE ${linesOf(batch)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
+    GROUP BY 1, 2, 3`,
+    [JSON.stringify(sights), ...(classified.length === 0 ? [] : [classified.map((sale) => sale.lineName)])],
+  );
+});
+
+const writeOffsets = (
+  sql: SqlClient.SqlClient,
+  { batchId }: SaleBatch,
+  way: "sold" | "undone",
+  seen: readonly SeenSales[],
+) => {
+  const [key, sign] = way === "sold" ? [`sales:${batchId}>`, 1] : [`sales:${batchId}~>`, -1];
+  const rows = seen.map((sales) => ({ ...sales, quantity: sign * sales.quantity }));
+  return sql`
+    WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, position, written_in)
-      SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN '${kinds.offset}' ELSE '${kinds.back}' END, s.quantity, c.unit_cost, c.source, '${key}' || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position, (SELECT stock_change_id FROM change)
-      FROM seen s JOIN standing c USING (location_id, item_id, movement_key)
-        LEFT JOIN posted_movement o ON '${way}' = 'undone' AND o.location_id = c.location_id AND o.movement_key = 'sales:${batch.batchId}>' || c.movement_key
+      SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN ${kinds.offset}::text ELSE ${kinds.back}::text END, s.quantity, c.unit_cost, c.source, ${key}::text || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position, (SELECT stock_change_id FROM change)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s ("locationId" integer, key text, quantity bigint)
+        JOIN posted_movement c ON c.location_id = s."locationId" AND c.movement_key = s.key
+        LEFT JOIN posted_movement o ON ${way === "undone"} AND o.location_id = c.location_id AND o.movement_key = ${`sales:${batchId}>`}::text || c.movement_key
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
     ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2)
-    UPDATE stock_on_hand h SET quantity = h.quantity + m.quantity FROM moved m WHERE h.location_id = m.location_id AND h.item_id = m.item_id`);
-});
+    UPDATE stock_on_hand h SET quantity = h.quantity + m.quantity FROM moved m WHERE h.location_id = m.location_id AND h.item_id = m.item_id`;
+};

@@ -12,7 +12,7 @@ import type { HoldRequest } from "./hold.ts";
 import { heldCounts } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
 import { ledgerByPlace, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
-import { uncountedLines } from "./uncounted.ts";
+import { uncountedLines, zeroCounts } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 
 /** A document after an action, and what the action posts to the ledger. */
@@ -36,7 +36,8 @@ export function closeDocument(
 ): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
   const lines = document.type === "COUNT" ? compareLines(document, heldCounts(document), ledger) : document.lines;
-  const uncounted = uncountedLines(document, request.itemsInScope ?? [], { ledger, now: request.now });
+  const inScope = request.itemsInScope ?? [];
+  const uncounted = uncountedLines(document, inScope, { ledger, now: request.now });
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
   const issues = checkClose(posted, request);
   if (issues.length > 0) return failAll(issues);
@@ -51,7 +52,13 @@ export function closeDocument(
     closeRequestId: request.requestId,
     hold: null,
   };
-  return ok({ document: closed, movements: listLines(posted).map((line) => movementOf(posted, line, request.now)) });
+  return ok({
+    document: closed,
+    movements: [
+      ...listLines(posted).map((line) => movementOf(posted, line, request.now)),
+      ...zeroCounts(document, inScope, { ledger, now: request.now }),
+    ],
+  });
 }
 
 /**
@@ -112,6 +119,7 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
     reverses: null,
     reason: isCount ? null : line.reason,
     unitCost: line.unitCost,
+    ...(line.movedAfterCount.length > 0 && { unseen: line.movedAfterCount }),
   };
 }
 
@@ -145,9 +153,10 @@ export function compareLines(
     if (item === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
     ofItem.delete(line.itemId);
     const place = { locationId, itemId: line.itemId };
-    const movedAfterCount = new Set(item.movedAfterCount);
+    const { movedAfterCount } = item;
     return {
       ...line,
+      movedAfterCount,
       quantity: item.count.quantity,
       variance: varianceOf({
         count: item.count,

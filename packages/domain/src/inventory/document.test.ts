@@ -372,7 +372,19 @@ test("uncounted items get the next line numbers", () => {
   const closed = closeDocument(
     counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
     { ...request, itemsInScope },
-    [],
+    postMovements(
+      [],
+      [12, 13].map((itemId) => ({
+        id: `o${itemId}`,
+        locationId: count.locationId,
+        itemId,
+        quantity: wholeQuantity(2),
+        at: 0,
+        kind: "OPENING",
+        documentId: null,
+        reverses: null,
+      })),
+    ),
   );
   expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
     [1, 11],

@@ -44,7 +44,7 @@ export interface DocumentLine {
   readonly unitCost: UnitCost | null;
   readonly reason: ReasonCode | null;
   readonly isDeleted: boolean;
-  /** The movements while counting that a person said happened after their units were counted. */
+  /** The movements while counting that a person said happened after their units were counted, by origin. */
   readonly movedAfterCount: readonly string[];
   readonly recount: Recount | null;
   /** What the count came to; null until the document is closed. */

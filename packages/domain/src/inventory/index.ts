@@ -105,11 +105,16 @@ export {
 } from "./hold.ts";
 export {
   balanceAt,
+  findCountOf,
+  listCountSights,
   listLateOffsets,
   movementKinds,
+  namesMovement,
   onHand,
+  originOf,
   postMovements,
   reversalsOf,
+  type CountSight,
   type MovementDraft,
   type MovementKind,
   type StockLedger,

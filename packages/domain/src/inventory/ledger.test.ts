@@ -77,6 +77,7 @@ test("a movement is posted once, and what takes it back is a reversal that stand
   expect(taken).toEqual({
     ...place,
     id: "a~2",
+    origin: "a",
     quantity: -4000,
     at: 10,
     kind: "REVERSAL",

@@ -40,6 +40,10 @@ export interface MovementDraft {
   readonly reason?: ReasonCode | null;
   /** Of one unit, when it moved; absent or null is not known. */
   readonly unitCost?: UnitCost | null;
+  /** Names what moved, and stays the same when a sale is imported again; absent: the id does. */
+  readonly origin?: string;
+  /** Of a count: movements before its instant that a person said came after their units were counted, by origin or id. */
+  readonly unseen?: readonly string[];
 }
 
 /** A movement of the ledger. */
@@ -93,6 +97,60 @@ export function ledgerByPlace(ledger: StockLedger): (place: StockPlace) => Stock
   return (place) => movementsOf.get(nameOf(place)) ?? [];
 }
 
+/** Names a movement for a person's classification: a sale that is imported again is still the same sale. */
+export function originOf({ id, origin = id }: Pick<MovementDraft, "id" | "origin">): string {
+  return origin;
+}
+
+/**
+ * Says whether a list of movements names one. Lists made before sales had an origin hold ids.
+ *
+ * @example namesMovement(["sale:4:1:1"], { id: "sale:9:1:1", origin: "sale:4:1:1" }) // => true
+ */
+export function namesMovement(names: readonly string[], movement: Pick<MovementDraft, "id" | "origin">): boolean {
+  return names.includes(movement.id) || names.includes(originOf(movement));
+}
+
+/**
+ * Finds the count that saw what a movement moved: the first one after it, or after the last count that names it as unseen. The counts are those of
+ * its place that are not reversed.
+ *
+ * Source: behaviour 3.1 (late transactions; classified movements), decision 0285.
+ *
+ * @example findCountOf([], { id: "s", at: 5, order: -1 }) // => undefined
+ */
+export function findCountOf(
+  counts: StockLedger,
+  movement: Pick<StockMovement, "id" | "origin" | "at" | "order">,
+): StockMovement | undefined {
+  const later = counts.filter((count) => isAfter(count, movement)).toSorted(byOrder);
+  return later[later.findLastIndex(({ unseen = [] }) => namesMovement(unseen, movement)) + 1];
+}
+
+/** A stretch of time whose sales one count saw. */
+export interface CountSight {
+  readonly count: StockMovement;
+  /** Exclusive; null without an earlier count. Units: milliseconds since 1970. */
+  readonly after: number | null;
+  /** Inclusive. Units: milliseconds since 1970. */
+  readonly until: number;
+}
+
+/**
+ * Lists what each count saw of the sales of its place, so that sales are summed up by stretches of time. A sale that a count names as unseen is
+ * of none of them: findCountOf places it.
+ *
+ * Source: behaviour 3.1 (late transactions), decision 0285.
+ *
+ * @example listCountSights([]) // => []
+ */
+export function listCountSights(counts: StockLedger): readonly CountSight[] {
+  const ends = counts.toSorted(byOrder).map((count) => ({ count, until: count.order < 0 ? count.at - 1 : count.at }));
+  return ends
+    .map(({ count, until }, index) => ({ count, after: ends[index - 1]?.until ?? null, until }))
+    .filter(({ after, until }) => after === null || after < until);
+}
+
 /**
  * Adds movements to the ledger. One that happened before a count that is already closed is made good at the instant of that count by
  * a LATE_OFFSET of the count's document: the count saw what it moved, so the stock after the count stays what was counted.
@@ -114,10 +172,11 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
     if (known.has(draft.id)) continue;
     const order = orderOf(draft, posted.length, known);
     append({ ...draft, order });
-    const count = counts.after(draft, order);
+    const count = counts.after({ ...draft, order, origin: rootOf(draft, known) });
     if (count === undefined) continue;
+    const { origin: _, unseen: __, ...moved } = draft;
     append({
-      ...draft,
+      ...moved,
       id: `${draft.id}>${count.id}`,
       quantity: negateQuantity(draft.quantity),
       at: count.at,
@@ -140,9 +199,10 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
 export function reversalsOf(ledger: StockLedger, documentId: number, reversingId: number): readonly MovementDraft[] {
   return ledger
     .filter((movement) => movement.documentId === documentId)
-    .map(({ order: _, ...movement }) => ({
+    .map(({ order: _, unseen: __, ...movement }) => ({
       ...movement,
       id: `${movement.id}~${reversingId}`,
+      origin: originOf(movement),
       quantity: negateQuantity(movement.quantity),
       kind: "REVERSAL",
       documentId: reversingId,
@@ -180,15 +240,29 @@ function countsByPlace(ledger: StockLedger) {
     if (counts === undefined) countsOf.set(name, [movement]);
     else counts.push(movement);
   };
-  /** The first count that stands, of the same place, that came after a movement. */
-  const after = (draft: MovementDraft, order: number): StockMovement | undefined =>
-    (countsOf.get(nameOf(draft)) ?? [])
-      .filter(
-        (count) => !reversed.has(count.id) && (count.at > draft.at || (count.at === draft.at && count.order > order)),
-      )
-      .toSorted((left, right) => left.at - right.at || left.order - right.order)[0];
+  /** The count of the same place that saw what a movement moved, of those that are not reversed. */
+  const after = (movement: StockMovement): StockMovement | undefined => {
+    const counts = countsOf.get(nameOf(movement));
+    return counts === undefined
+      ? undefined
+      : findCountOf(
+          counts.filter(({ id }) => !reversed.has(id)),
+          movement,
+        );
+  };
   for (const movement of ledger) add(movement);
   return { add, after };
+}
+
+const byOrder = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;
+
+const isAfter = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
+  count.at > at || (count.at === at && count.order > order);
+
+/** The origin of what a chain of reversals takes back in the end. */
+function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
+  const taken = draft.reverses === null ? undefined : known.get(draft.reverses);
+  return taken === undefined || taken.id === draft.id ? originOf(draft) : rootOf(taken, known);
 }
 
 /** A reversal stands where the movement stood that it takes back; a sale or a receipt stands before every document of its instant. */

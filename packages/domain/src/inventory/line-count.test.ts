@@ -46,9 +46,20 @@ test("the code of a line is the first that was scanned, whatever was typed befor
 test("an item whose line stands without a count is one that nobody counted", () => {
   const line = { ...newLine(1, "A"), itemId: 7 };
   const full = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
-  const listed = listUncounted({ ...full, lines: [line] }, [line], { ledger: [], now: 9 });
+  const opening = {
+    id: "o",
+    locationId: 3,
+    itemId: 7,
+    quantity: quantity(2_000),
+    at: 0,
+    kind: "OPENING",
+    documentId: null,
+    reverses: null,
+    order: -1,
+  } as const;
+  const listed = listUncounted({ ...full, lines: [line] }, [line], { ledger: [opening], now: 9 });
   expect(listed.map((one) => one.line.itemId)).toEqual([7]);
   expect(
-    listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [], now: 9 }),
+    listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [opening], now: 9 }),
   ).toEqual([]);
 });

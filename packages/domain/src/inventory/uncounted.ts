@@ -4,7 +4,7 @@ import { quantity, type Quantity } from "../measure/index.ts";
 import { extendPrice, type Cents } from "../money/index.ts";
 
 import { lastLineNo, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
-import { balanceAt, ledgerByPlace, type StockLedger } from "./ledger.ts";
+import { balanceAt, ledgerByPlace, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { heldCounts, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
@@ -17,14 +17,25 @@ export interface UncountedItem {
 }
 
 /**
- * Lists the items of a full count that nobody counted, each with what the stock expects: what a person is shown before all of it is set to nothing.
- * A partial count has none.
+ * Lists the items of a full count that nobody counted and of which the stock expects something: what a person is shown before all of it is set to
+ * nothing. A partial count has none.
  *
  * Source: behaviour 3.1 (ZERO lists every item and its value before confirming).
  *
  * @example listUncounted({ scope: { kind: "PARTIAL" }, lines: [], events: [], strikes: [], locationId: 3 }, [newLine(1, "A")], { ledger: [], now: 0 }) // => []
  */
 export function listUncounted(
+  document: Pick<InventoryDocument, "scope" | "locationId"> & CountedDocument,
+  itemsInScope: readonly DocumentLine[],
+  { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
+): readonly UncountedItem[] {
+  return expectUncounted(document, itemsInScope, { ledger, now }).filter(
+    ({ expectedQuantity }) => expectedQuantity !== 0,
+  );
+}
+
+/** The items of a full count that nobody counted, each once. */
+function expectUncounted(
   document: Pick<InventoryDocument, "scope" | "locationId"> & CountedDocument,
   itemsInScope: readonly DocumentLine[],
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
@@ -50,6 +61,34 @@ export function listUncounted(
         expectedCost: line.unitCost === null ? null : extendPrice(line.unitCost, expectedQuantity),
       };
     });
+}
+
+/**
+ * Gives the movements by which a full count with the policy ZERO says "none" of the items that were expected to be none: they change nothing, and make
+ * a sale good that happened before the count and is heard of after it.
+ *
+ * Source: behaviour 3.1 (late transactions; ZERO), decision 0285.
+ */
+export function zeroCounts(
+  document: InventoryDocument,
+  itemsInScope: readonly DocumentLine[],
+  { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
+): readonly MovementDraft[] {
+  const { id, locationId, type, uncountedPolicy } = document;
+  if (type !== "COUNT" || uncountedPolicy !== "ZERO") return [];
+  return expectUncounted(document, itemsInScope, { ledger, now })
+    .filter(({ expectedQuantity }) => expectedQuantity === 0)
+    .map(({ line: { itemId, unitCost } }) => ({
+      id: `${id}:item/${itemId}`,
+      locationId,
+      itemId,
+      quantity: quantity(0),
+      at: now,
+      kind: "COUNT",
+      documentId: id,
+      reverses: null,
+      unitCost,
+    }));
 }
 
 /** A full count's lines for what nobody counted, by its policy: nothing there, or as much as is expected. */

@@ -4,7 +4,7 @@ import { quantity, type Quantity } from "../measure/index.ts";
 import { extendPrice, type Cents, type UnitCost } from "../money/index.ts";
 
 import type { LineCount } from "./count-event.ts";
-import { balanceAt, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
+import { balanceAt, namesMovement, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
 
 /** A count held against the ledger. */
 export interface Variance {
@@ -28,8 +28,8 @@ export interface VarianceInput {
   readonly ledger: StockLedger;
   /** Of one unit, at the moment of the count; null when it is not known. */
   readonly unitCost: UnitCost | null;
-  /** The movements while counting that happened after their units were counted, by id; the others happened before. */
-  readonly movedAfterCount?: ReadonlySet<string>;
+  /** The movements while counting that happened after their units were counted, by origin or id; the others happened before. */
+  readonly movedAfterCount?: readonly string[];
 }
 
 /**
@@ -41,10 +41,10 @@ export interface VarianceInput {
  * @example varianceOf({ count: { quantity: quantity(3000), from: 5, to: 5 }, place: { locationId: 1, itemId: 2 }, ledger: [], unitCost: unitCost(20000) }).varianceCost // => 600
  */
 export function varianceOf(input: VarianceInput): Variance {
-  const { count, place, ledger, unitCost, movedAfterCount = new Set<string>() } = input;
+  const { count, place, ledger, unitCost, movedAfterCount = [] } = input;
   const movedWhileCounting = ledger.filter((movement) => isInWindow(movement, place, count));
   let current: number = balanceAt(ledger, place, count.to);
-  for (const movement of movedWhileCounting) if (movedAfterCount.has(movement.id)) current -= movement.quantity;
+  for (const movement of movedWhileCounting) if (namesMovement(movedAfterCount, movement)) current -= movement.quantity;
   const currentQuantity = quantity(current);
   const varianceQuantity = quantity(count.quantity - current);
   return {

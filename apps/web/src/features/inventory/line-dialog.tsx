@@ -231,7 +231,7 @@ function Moved({
       <legend className={styles["legend"]}>{t("inventory.movedTitle")}</legend>
       <p className={styles["muted"]}>{t("inventory.movedHelp")}</p>
       {line.movedWhileCounting?.map(({ id, at, kind, quantity: amount }) => (
-        <div key={id} className={styles["moved"]}>
+        <div key={`${kind} ${id}`} className={styles["moved"]}>
           <span>{`${t(`inventory.movement_${kind}`)} · ${differenceText(amount)} · ${momentText(at)}`}</span>
           {mayEdit ? (
             <SegmentedControl

@@ -12,9 +12,11 @@ const arbAt = fc.integer({ min: 0, max: 12 });
 
 /** What is known of the place without any ledger: sales and adjustments as they are, counts as what was seen. */
 interface Model {
-  readonly moves: { at: number; rank: number; amount: number; documentId: number | null }[];
-  readonly counts: { at: number; rank: number; seen: number; documentId: number }[];
+  readonly moves: { at: number; rank: number; amount: number; documentId: number | null; origin: string }[];
+  readonly counts: { at: number; rank: number; seen: number; documentId: number; unseen: readonly string[] }[];
   readonly reversed: Set<number>;
+  /** Sales whose import was undone: they may be imported again. */
+  readonly undone: { at: number; rank: number; amount: number; documentId: number | null; origin: string }[];
   ranks: number;
 }
 
@@ -29,7 +31,9 @@ function expectedOf(model: Model): number {
   const isAfter = (move: { at: number; rank: number }): boolean =>
     last === undefined || move.at > last.at || (move.at === last.at && move.rank > last.rank);
   const moves = model.moves.filter(
-    (move) => isAfter(move) && (move.documentId === null || !model.reversed.has(move.documentId)),
+    (move) =>
+      (isAfter(move) || last?.unseen.includes(move.origin) === true) &&
+      (move.documentId === null || !model.reversed.has(move.documentId)),
   );
   return moves.reduce((sum, move) => sum + move.amount, last?.seen ?? 0);
 }
@@ -37,10 +41,13 @@ function expectedOf(model: Model): number {
 /** The stock ledger. */
 export function ledgerRules({
   balanceAt,
+  findCountOf,
+  listCountSights,
   listLateOffsets,
   onHand,
   postMovements,
   reversalsOf,
+  varianceOf,
 }: Inventory): Readonly<Record<string, RuleRow>> {
   const step = (
     name: string,
@@ -56,24 +63,77 @@ export function ledgerRules({
   });
   const sale = (at: number, amount: Quantity) =>
     step(`sale(${amount} at ${at})`, (model, real) => {
-      model.moves.push({ at, rank: -1, amount, documentId: null });
-      real.ledger = postMovements(real.ledger, [movementOf({ id: `s${real.ledger.length}`, at, quantity: amount })]);
+      const origin = `s${real.ledger.length}`;
+      model.moves.push({ at, rank: -1, amount, documentId: null, origin });
+      real.ledger = postMovements(real.ledger, [movementOf({ id: origin, at, quantity: amount })]);
     });
+  const isSale = ({ documentId }: { readonly documentId: number | null }): boolean => documentId === null;
+  const undo = (choice: number) =>
+    step(
+      `undo(${choice})`,
+      (model, real) => {
+        const sales = model.moves.filter(isSale);
+        const undone = sales[choice % sales.length];
+        if (undone === undefined) return;
+        model.moves.splice(model.moves.indexOf(undone), 1);
+        model.undone.push(undone);
+        const imported = real.ledger.findLast(
+          ({ id, origin = id, kind }) => kind === "SALE" && origin === undone.origin,
+        );
+        if (imported === undefined) return;
+        const { order: _, ...sold } = imported;
+        real.ledger = postMovements(real.ledger, [
+          {
+            ...sold,
+            id: `${sold.id}~`,
+            origin: undone.origin,
+            quantity: quantity(0 - sold.quantity),
+            kind: "REVERSAL",
+            reverses: sold.id,
+          },
+        ]);
+      },
+      (model) => model.moves.some(isSale),
+    );
+  const importAgain = () =>
+    step(
+      "importAgain",
+      (model, real) => {
+        const sale = model.undone.pop();
+        if (sale === undefined) return;
+        model.moves.push(sale);
+        const { at, amount, origin } = sale;
+        real.ledger = postMovements(real.ledger, [
+          movementOf({ id: `${origin}/${real.ledger.length}`, origin, at, quantity: quantity(amount) }),
+        ]);
+      },
+      (model) => model.undone.length > 0,
+    );
   const adjust = (at: number, amount: Quantity) =>
     step(`adjust(${amount} at ${at})`, (model, real) => {
       const documentId = (model.ranks += 1);
-      model.moves.push({ at, rank: documentId, amount, documentId });
+      model.moves.push({ at, rank: documentId, amount, documentId, origin: `d${documentId}` });
       real.ledger = postMovements(real.ledger, [
         movementOf({ id: `d${documentId}`, at, quantity: amount, kind: "ADJUSTMENT", documentId }),
       ]);
     });
-  const count = (at: number, seen: Quantity) =>
-    step(`count(${seen} at ${at})`, (model, real) => {
+  const count = (at: number, seen: Quantity, choice: number) =>
+    step(`count(${seen} at ${at}, ${choice})`, (model, real) => {
       const documentId = (model.ranks += 1);
-      model.counts.push({ at, rank: documentId, seen, documentId });
-      const variance = quantity(seen - balanceAt(real.ledger, place, at));
+      // Every second or third of what moved before is said to have moved after its units were counted.
+      const unseen = model.moves
+        .filter((move, index) => move.at <= at && choice > 0 && index % (choice + 1) === 0)
+        .map(({ origin }) => origin);
+      model.counts.push({ at, rank: documentId, seen, documentId, unseen });
+      const { varianceQuantity } = varianceOf({
+        count: { quantity: seen, from: -1, to: at },
+        place,
+        ledger: real.ledger,
+        unitCost: null,
+        movedAfterCount: unseen,
+      });
       real.ledger = postMovements(real.ledger, [
-        movementOf({ id: `d${documentId}`, at, quantity: variance, kind: "COUNT", documentId }),
+        movementOf({ id: `d${documentId}`, at, quantity: varianceQuantity, kind: "COUNT", documentId, unseen }),
       ]);
     });
   const reverse = (choice: number) =>
@@ -144,13 +204,15 @@ export function ledgerRules({
       source: "behaviour 3.1 (late transactions, LATE_OFFSET; Reverse)",
       cases: ["inventory.json"],
       laws: {
-        "stock is the last count not reversed plus what moved since, whatever arrives late and whatever is reversed":
+        "stock is the last count not reversed plus what moved since or was said to, whatever arrives late, is undone, imported again or reversed":
           fc.property(
             fc.commands(
               [
                 arbMove.map(([at, amount]) => sale(at, amount)),
                 arbMove.map(([at, amount]) => adjust(at, amount)),
-                arbMove.map(([at, amount]) => count(at, amount)),
+                fc.tuple(arbMove, fc.nat(2)).map(([[at, amount], choice]) => count(at, amount, choice)),
+                fc.nat(20).map(undo),
+                fc.constant(importAgain()),
                 fc.nat(20).map(reverse),
               ],
               { maxCommands: 25 },
@@ -158,13 +220,32 @@ export function ledgerRules({
             (run) => {
               fc.modelRun(
                 () => ({
-                  model: { moves: [], counts: [], reversed: new Set<number>(), ranks: 0 },
+                  model: { moves: [], counts: [], reversed: new Set<number>(), undone: [], ranks: 0 },
                   real: { ledger: [] },
                 }),
                 run,
               );
             },
           ),
+        "a sale falls in the stretch of time of the count that saw it, or after all of them": fc.property(
+          fc.array(fc.tuple(arbAt, fc.boolean()), { maxLength: 6 }),
+          arbAt,
+          (list, at) => {
+            const counts = list.map(([countedAt, isDocument], index) => ({
+              ...movementOf({ id: `c${index}`, at: countedAt, quantity: quantity(0), kind: "COUNT" }),
+              order: isDocument ? index : -1,
+            }));
+            const sights = listCountSights(counts).filter(
+              ({ after, until }) => (after === null || after < at) && at <= until,
+            );
+            same(
+              sights.map(({ count: { id } }) => id),
+              [findCountOf(counts, { id: "s", at, order: -1 })].flatMap((found) =>
+                found === undefined ? [] : [found.id],
+              ),
+            );
+          },
+        ),
         "each listed correction is one the ledger wrote itself, for a late movement before its count": fc.property(
           arbDrafts,
           (drafts) => {

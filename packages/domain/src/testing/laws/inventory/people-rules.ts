@@ -275,7 +275,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "uncounted-items": {
-      says: "Before uncounted items are set to zero, a person sees each item and its value; what is posted is what was shown.",
+      says: "Before uncounted items are set to zero, a person sees each item that is expected and its value; what changes stock is what was shown. Items of which nothing is expected are counted as none without a line.",
       source: "behaviour 3.1 (ZERO lists every item and its value before confirming)",
       laws: {
         "ZERO posts exactly the uncounted items listed": fc.property(
@@ -309,7 +309,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             const listed = listUncounted(document, inScope, { ledger, now: 5 });
             same(
               listed.map(({ line }) => line.itemId),
-              items.slice(Math.max(1, cut)),
+              items.filter((_, index) => index >= Math.max(1, cut) && (stocks[index] ?? 0) > 0),
             );
             const closed = closeDocument(
               document,
@@ -328,6 +328,16 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
                 wholeQuantity(0),
               );
             }
+            same(
+              closed.value.movements.filter(({ quantity: moved }) => moved !== 0).map(({ itemId }) => itemId),
+              closed.value.movements.flatMap(({ itemId, quantity: moved }) =>
+                moved !== 0 &&
+                (counted.some((line) => line.itemId === itemId) || listed.some(({ line }) => line.itemId === itemId))
+                  ? [itemId]
+                  : [],
+              ),
+            );
+            same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
             same(listUncounted({ ...document, scope: onlyScanned }, inScope, { ledger, now: 5 }), []);
           },
         ),

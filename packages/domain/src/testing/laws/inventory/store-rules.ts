@@ -84,7 +84,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     const count = countLines(events).get("1");
     if (count === undefined) throw new Error("Nothing was counted");
     const isAfter = (move: (typeof named)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
-    const movedAfterCount = new Set(isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : []);
+    const movedAfterCount = isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : [];
     const variance = varianceOf({ count, place, ledger, unitCost: null, movedAfterCount });
     ledger = postMovements(ledger, [
       movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
@@ -160,7 +160,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       place,
       ledger,
       unitCost: null,
-      ...(isTruthful && { movedAfterCount: new Set(afterScan) }),
+      ...(isTruthful && { movedAfterCount: afterScan }),
     });
     const final = onHand(
       postMovements(ledger, [

@@ -1,0 +1,292 @@
+import { quantity } from "@comptoir/domain/measure";
+import { unitCost } from "@comptoir/domain/money";
+import { businessTimeOf } from "@comptoir/domain/period";
+import type { Transaction } from "@comptoir/domain/transaction";
+import { describe, expect, layer } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import fc from "fast-check";
+
+import { Catalogue } from "../catalogue/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
+import { rounds } from "../testing/rounds.ts";
+import { serveRoutes } from "../testing/serve-routes.ts";
+import { StepsFrom } from "./long-document.ts";
+import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { documentOf, documentsPath, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
+
+const minuteMs = 60_000;
+const arbMinute = fc.nat(40);
+const arbItem = fc.nat(1);
+const policies = ["KEEP", "ZERO", "EXPECTED"] as const;
+
+/** What the office hears of, in its order. The minute is when it happened in the shop. */
+const arbStep = fc.oneof(
+  fc.record({
+    does: fc.constant("sell" as const),
+    item: arbItem,
+    minute: arbMinute,
+    units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0),
+  }),
+  fc.record({ does: fc.constant("undo" as const), choice: fc.nat(20) }),
+  fc.record({ does: fc.constant("importAgain" as const) }),
+  fc.record({
+    does: fc.constant("count" as const),
+    minute: arbMinute,
+    /** How long the two phones take. */
+    minutes: fc.nat(20),
+    seen: fc.tuple(fc.nat(9), fc.nat(9)),
+    /** Which of the movements meanwhile came after their units were counted. */
+    after: fc.nat(3),
+    policy: fc.option(fc.constantFrom(...policies), { nil: null }),
+  }),
+  fc.record({ does: fc.constant("reverse" as const), choice: fc.nat(20) }),
+);
+
+type Step = typeof arbStep extends fc.Arbitrary<infer Value> ? Value : never;
+type Place = Effect.Success<typeof makeStockedStore>;
+
+interface Sale {
+  readonly item: number;
+  readonly at: number;
+  readonly units: number;
+  readonly number: string;
+  batchId: number;
+}
+
+interface Count {
+  readonly documentId: number;
+  readonly rank: number;
+  readonly item: number;
+  readonly at: number;
+  readonly seen: number;
+  /** The numbers of receipts that came after their units were counted. */
+  readonly unseen: readonly string[];
+}
+
+/** What the law says, without a ledger: the last count that stands, and what was sold since or was said to be. */
+class Model {
+  sales: Sale[] = [];
+  undone: Sale[] = [];
+  counts: Count[] = [];
+
+  expectedOf(item: number): number {
+    const last = this.counts
+      .filter((count) => count.item === item)
+      .toSorted((one, other) => one.at - other.at || one.rank - other.rank)
+      .at(-1);
+    const sold = this.sales.filter(
+      (sale) => sale.item === item && (last === undefined || sale.at > last.at || last.unseen.includes(sale.number)),
+    );
+    return sold.reduce((stock, { units }) => stock - units, last?.seen ?? 0);
+  }
+}
+
+const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? rounds({ few: 8, many: 200 }));
+let number = 0;
+
+const receiptOf = (locationId: number, itemId: number, { at, units, number: receipt }: Sale): Transaction => ({
+  ...sampleReceipt,
+  locationId,
+  number: receipt,
+  at,
+  ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+  lines: [
+    {
+      ...sampleReceipt.lines[0],
+      lineNo: 1,
+      kind: units > 0 ? "SALE" : "REFUND",
+      itemId,
+      quantity: quantity(units * 1000),
+      departmentId: null,
+      subDepartmentId: null,
+    } as Transaction["lines"][number],
+  ],
+});
+
+/** Two items in a department of their own. */
+const makeShelf = Effect.fnUntraced(function* ({ targetId }: Place) {
+  const catalogue = yield* Catalogue;
+  const name = `L${++number}`;
+  const departments = yield* catalogue.ensureDepartments(targetId, [{ code: name, description: name }]);
+  const departmentId = departments.get(name) ?? 0;
+  const skus = [`${name}A`, `${name}B`];
+  const made = yield* catalogue.ensureItems(
+    targetId,
+    skus.map((sku) => ({
+      sku,
+      upc: null,
+      description: sku,
+      departmentId,
+      subDepartmentId: null,
+      price: null,
+      cost: unitCost(10_000),
+    })),
+    "overwrite",
+  );
+  return { departmentId, skus, itemIds: skus.map((sku) => made.get(sku)?.itemId ?? 0) };
+});
+
+type Shelf = Effect.Success<ReturnType<typeof makeShelf>>;
+type CountStep = Extract<Step, { readonly does: "count" }>;
+
+/** Counts the first item by two phones, one after the other, and closes; with a policy all of the department. */
+const count = Effect.fnUntraced(function* (
+  { first, ana }: Place,
+  { departmentId, skus }: Shelf,
+  model: Model,
+  { at, step: { minutes, seen, after, policy } }: { readonly at: number; readonly step: CountStep },
+) {
+  const scope = policy === null ? { kind: "PARTIAL" } : { kind: "FULL", of: "DEPARTMENT", ids: [departmentId] };
+  const { ID } = documentOf(
+    yield* send(ana, "POST", documentsPath, [
+      { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope: scope },
+    ]),
+  );
+  const reread = Effect.map(send(ana, "GET", `${documentsPath}${ID}`), documentOf);
+  const put = (more: object) =>
+    send(ana, "PUT", documentsPath, [{ ID, TerminalID: "T1", AcceptsOverlap: true, ...more }]);
+  for (const [index, amount] of seen.entries())
+    expect(
+      (yield* send(ana, "POST", `${documentsPath}${ID}/events`, {
+        DeviceID: `P${index}`,
+        SentAt: Date.now(),
+        Events: [
+          {
+            ID: `e${index}`,
+            LineKey: skus[0],
+            Sequence: 1,
+            DateTime: at + index * minutes * minuteMs,
+            Kind: "add",
+            Qty: amount,
+          },
+        ],
+      })).status,
+    ).toBe(200);
+  const open: WireDocument = yield* reread;
+  const [line] = open.Lines ?? [];
+  const moved = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
+  const isSale = ({ Kind }: { readonly Kind: string }) => Kind === "SALE" || Kind === "RETURN";
+  const chosen = moved.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
+  if (chosen.length > 0)
+    documentOf(
+      yield* put({
+        Version: open.Version,
+        Lines: [{ ID: line?.ID, Version: line?.Version, MovedAfterCount: chosen.map((one) => one.ID) }],
+      }),
+    );
+  const { Version } = yield* reread;
+  documentOf(
+    yield* put({
+      DocumentStatus: "CLOSED",
+      Version,
+      RequestID: `c${ID}`,
+      ...(policy === null ? {} : { UncountedPolicy: policy }),
+    }),
+  );
+  const closed = yield* reread;
+  const rank = ++number;
+  model.counts.push({
+    documentId: ID,
+    rank,
+    item: 0,
+    at: Number(new Date(String(closed.Lines?.[0]?.["CountedTo"]))),
+    seen: seen[0] + seen[1],
+    unseen: model.sales.map((sale) => sale.number).filter((sale) => chosen.some((one) => one.ID.includes(`/${sale}:`))),
+  });
+  if (policy === "ZERO") model.counts.push({ documentId: ID, rank, item: 1, at: Date.now(), seen: 0, unseen: [] });
+});
+
+const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]) {
+  const store = yield* SaleStore;
+  const shelf = yield* makeShelf(place);
+  const model = new Model();
+  const start = Date.now() - 61 * minuteMs;
+  const importSale = Effect.fnUntraced(function* (sale: Sale) {
+    sale.batchId = yield* appendReceipts([receiptOf(place.first, shelf.itemIds[sale.item] ?? 0, sale)]);
+    yield* store.commitBatch(sale.batchId);
+    model.sales.push(sale);
+  });
+  for (const step of history) {
+    if (step.does === "sell")
+      yield* importSale({
+        item: step.item,
+        at: start + step.minute * minuteMs,
+        units: step.units,
+        number: `${++number}`,
+        batchId: 0,
+      });
+    else if (step.does === "undo") {
+      const [sale] = model.sales.splice(step.choice % Math.max(1, model.sales.length), 1);
+      if (sale === undefined) continue;
+      yield* store.undoBatch(sale.batchId);
+      model.undone.push(sale);
+    } else if (step.does === "importAgain") {
+      const sale = model.undone.pop();
+      if (sale !== undefined) yield* importSale(sale);
+    } else if (step.does === "count")
+      // Half a minute later: no sale happens at the instant of a count.
+      yield* count(place, shelf, model, { at: start + (step.minute + 0.5) * minuteMs, step });
+    else {
+      const documents = [...new Set(model.counts.map(({ documentId }) => documentId))];
+      const documentId = documents[step.choice % Math.max(1, documents.length)];
+      if (documentId === undefined) continue;
+      documentOf(yield* send(place.ana, "POST", `${documentsPath}${documentId}/Reverse`, { TerminalID: "T1" }));
+      model.counts = model.counts.filter((count) => count.documentId !== documentId);
+    }
+    for (const [item, itemId] of shelf.itemIds.entries())
+      expect([item, yield* onHandOf(place.first, itemId)]).toEqual([item, model.expectedOf(item) * 1000]);
+  }
+  expect(yield* wrongBalances).toEqual([]);
+});
+
+describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
+  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, stepsFrom))), {
+    excludeTestServices: true,
+    timeout: "60 seconds",
+  })("the stock of a store", (it) => {
+    const prepare = Effect.runSync(Effect.cached(makeStockedStore));
+    const sale = { does: "sell", minute: 5, units: 1 } as const;
+    const counted = { does: "count", minute: 1, minutes: 10, seen: [8, 5], after: 0, policy: null } as const;
+
+    it.effect("is nothing after a full count that found nothing, whenever an earlier sale is heard of", () =>
+      Effect.gen(function* () {
+        const place = yield* prepare;
+        const zero = { ...counted, policy: "ZERO" } as const;
+        yield* tell(place, [{ ...sale, item: 1 }, zero]);
+        yield* tell(place, [zero, { ...sale, item: 1 }]);
+      }),
+    );
+
+    it.effect("is what was counted once the import of a sale that came after its units were counted is undone", () =>
+      Effect.gen(function* () {
+        const place = yield* prepare;
+        const history = [
+          { ...sale, item: 0 },
+          { ...counted, after: 1 },
+        ] as const;
+        yield* tell(place, [...history, { does: "undo", choice: 0 }, { does: "importAgain" }]);
+      }),
+    );
+
+    it.effect(
+      "is the last count that stands and what was sold since or was said to be, whatever is heard late, undone, imported again, classified, set to nothing or reversed",
+      () =>
+        Effect.gen(function* () {
+          const place = yield* prepare;
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
+          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+            Effect.runPromiseWith(services)(effect);
+          yield* Effect.promise(() =>
+            fc.assert(
+              fc.asyncProperty(fc.array(arbStep, { minLength: 2, maxLength: 8 }), (history) =>
+                run(tell(place, history)),
+              ),
+              { numRuns: Math.ceil(runs / 2) },
+            ),
+          );
+        }),
+      { timeout: 120_000 + runs * 12_000 },
+    );
+  }),
+);
