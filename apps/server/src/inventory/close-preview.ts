@@ -5,6 +5,7 @@ import type { ClosePreview } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
   checkClose,
+  checkReversal,
   compareLines,
   heldCounts,
   lineEffectOf,
@@ -19,6 +20,7 @@ import { placeholderItemId } from "@comptoir/domain/product";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { findApprovers } from "./approvers.ts";
 import { readCloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./document-store.ts";
@@ -83,7 +85,8 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
     ],
   };
   yield* breathe;
-  const issues = checkClose(compared, { ...request, requestId: "", version: document.version, userId: caller.userId });
+  const asked = { ...request, requestId: "", version: document.version, userId: caller.userId };
+  const issues = document.status === "CLOSED" ? checkReversal(document, asked) : checkClose(compared, asked);
   yield* breathe;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
@@ -131,6 +134,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
     pending: (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(({ isPending }) => isPending),
     overlaps,
     ...(isOpen ? { approvalAbove: request.approvalAbove ?? null } : {}),
+    ...(issues.some(({ code }) => code === "APPROVAL_REQUIRED") ? yield* findApprovers(caller, document) : {}),
   };
   return ahead;
 });

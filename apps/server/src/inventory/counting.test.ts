@@ -259,13 +259,43 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           Version: (yield* reread(document)).Version,
         });
       });
-      expect((yield* approve(ana)).status).toBe(200);
-      expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
+      expect(codesOf(yield* approve(ana))).toEqual(["APPROVAL_OWN"]);
+      expect((yield* send(ana, "GET", `${documentsPath}${document.ID}/ClosePreview`)).body).toMatchObject({
+        MayApprove: false,
+        Approvers: expect.arrayContaining([expect.objectContaining({ UserName: "luc Roy" })]),
+      });
       yield* approve(luc);
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "b" }]));
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
       yield* approve(luc);
       expect((yield* close(ana, document)).status).toBe(200);
+      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+    }),
+  );
+
+  it.effect("reverses what is above the threshold only once another user approved it", () =>
+    Effect.gen(function* () {
+      const { first, ana, luc } = yield* prepare;
+      const document = yield* begin();
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 30 }]));
+      expect((yield* close(ana, document)).status).toBe(200);
+      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+      const reverse = (token: string) =>
+        send(token, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
+      const approve = Effect.fnUntraced(function* (token: string) {
+        return yield* send(token, "POST", `${documentsPath}${document.ID}/Approve`, {
+          Version: (yield* reread(document)).Version,
+        });
+      });
+      expect(codesOf(yield* reverse(ana))).toEqual(["APPROVAL_REQUIRED"]);
+      expect((yield* approve(ana)).status).toBe(200);
+      expect(codesOf(yield* reverse(ana)), "nobody approves their own").toEqual(["APPROVAL_REQUIRED"]);
+      expect((yield* send(ana, "GET", `${documentsPath}${document.ID}/ClosePreview`)).body).toMatchObject({
+        Blockers: [{ Code: "APPROVAL_REQUIRED" }],
+        Approvers: expect.arrayContaining([expect.objectContaining({ UserName: "luc Roy" })]),
+      });
+      expect((yield* approve(luc)).body).toMatchObject([{ ReversalApprovedBy: { UserName: "luc Roy" } }]);
+      expect((yield* reverse(ana)).status).toBe(200);
       yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
     }),
   );

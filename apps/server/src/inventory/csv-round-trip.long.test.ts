@@ -73,7 +73,9 @@ function fileOf(view: DocumentView, form: CsvForm): string {
     events: [],
     strikes: [],
     counters: [],
+    authors: [],
     approvedBy: null,
+    reversalApprovedBy: null,
     closeRequestId: null,
     lines: rows.map(
       ({

@@ -39,7 +39,9 @@ export interface DocumentRow {
   readonly hold: Hold | null;
   readonly counters: readonly number[];
   readonly strikes: readonly Strike[];
+  readonly authors: readonly number[];
   readonly approvedBy: number | null;
+  readonly reversalApprovedBy: number | null;
   readonly closeRequestId: string | null;
   readonly reversedBy: number | null;
   readonly reverses: number | null;
@@ -103,7 +105,7 @@ const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) =>
 
 const headColumns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
   e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
-  e.hold, e.counters, e.strikes, e.approved_by AS "approvedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses`;
+  e.hold, e.counters, e.strikes, e.authors, e.approved_by AS "approvedBy", e.reversal_approved_by AS "reversalApprovedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses`;
 
 const columns = `${headColumns}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
@@ -168,12 +170,13 @@ export const insertDocument = Effect.fnUntraced(function* (
   document: InventoryDocument,
   made: { readonly by: number; readonly terminalId: string; readonly date: string },
 ) {
-  const { id, locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters } = document;
+  const { id, locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters, authors } =
+    document;
   const own =
     id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
   const rows = yield* sql<{ readonly id: number }>`
-    INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters)
-    VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[])
+    INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters, authors)
+    VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[])
     RETURNING document_id AS id`;
   return rows[0]?.id ?? 0;
 });
@@ -205,14 +208,16 @@ export const updateDocument = Effect.fnUntraced(function* (
     hold,
     counters,
     strikes,
+    authors,
     approvedBy,
+    reversalApprovedBy,
     closeRequestId,
     reversedBy,
     reverses,
   } = document;
   yield* sql`
     UPDATE inventory_document SET status = ${status}, version = ${version - events}, comment = ${comment}, is_blind = ${isBlind}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt},
-      deleted_at = ${deletedAt}, hold = ${hold === null ? null : JSON.stringify(hold)}::jsonb, counters = ${[...counters]}::integer[], strikes = ${JSON.stringify(strikes)}::jsonb, approved_by = ${approvedBy},
+      deleted_at = ${deletedAt}, hold = ${hold === null ? null : JSON.stringify(hold)}::jsonb, counters = ${[...counters]}::integer[], strikes = ${JSON.stringify(strikes)}::jsonb, authors = ${[...authors]}::integer[], approved_by = ${approvedBy}, reversal_approved_by = ${reversalApprovedBy},
       close_request_id = ${closeRequestId}, reversed_by = ${reversedBy}, reverses = ${reverses}, changed_in = pg_current_xact_id()::text::bigint
     WHERE document_id = ${id}`;
 });

@@ -8,6 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger } from "../catalogue/index.ts";
+import { approvalAboveAt } from "./close-context.ts";
 import { keepClosed, keepSums } from "./close-document.ts";
 import { hasTurn, postAhead } from "./close-in-steps.ts";
 import { tellChange } from "./document-news.ts";
@@ -26,7 +27,7 @@ interface Reversing {
 
 type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
-/** Gives the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, ACCESS_DENIED, HTTP_404. */
+/** Gives the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
 export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
   caller: Caller,
   id: number,
@@ -71,7 +72,14 @@ const decide = Effect.fnUntraced(function* (
   const posting = yield* held(
     reverseDocument(
       document,
-      { userId: caller.userId, terminalId, now, id: next?.id ?? 0, number: "" },
+      {
+        userId: caller.userId,
+        terminalId,
+        now,
+        id: next?.id ?? 0,
+        number: "",
+        approvalAbove: yield* approvalAboveAt(locationId),
+      },
       ledger.movements,
     ),
   );

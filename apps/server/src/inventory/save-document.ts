@@ -4,6 +4,8 @@ import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
 import {
   approveDocument,
+  approveReversal,
+  checkOpen,
   continueDocument,
   deleteDocument,
   editDocument,
@@ -125,7 +127,7 @@ export const holdFor = Effect.fn("holdFor")(function* (
     Effect.gen(function* () {
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
       const row = yield* findDocument(caller, id);
-      yield* held(approveDocument(headerOf(row), { userId: caller.userId, now }));
+      yield* held(checkOpen(headerOf(row)));
       const taken = yield* held(
         takeHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
       );
@@ -140,18 +142,21 @@ export const holdFor = Effect.fn("holdFor")(function* (
   return hold;
 });
 
-/** Approves what closing a document will do, as it was seen. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, HTTP_404. */
+/** Approves what closing a document will do, as it was seen; of a closed one, that it is reversed. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
 export const approve = Effect.fn("approve")(function* (caller: Caller, id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   yield* inTransaction(
     Effect.gen(function* () {
       yield* holdDocument(sql, id);
-      const row = yield* findDocument(caller, id);
+      const { document, row } = yield* loadDocument(caller, id);
       if (row.version !== version) yield* held(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
-      const next = yield* held(approveDocument(headerOf(row), { userId: caller.userId, now }));
+      const isClosed = document.status === "CLOSED";
+      const approver = { userId: caller.userId, now };
+      const next = yield* held(isClosed ? approveReversal(document, approver) : approveDocument(document, approver));
       yield* updateDocument(sql, next, { events: row.events });
-      yield* auditDocument(caller, "UPDATE", next, { after: { approvedBy: caller.userId } });
+      const approved = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
+      yield* auditDocument(caller, "UPDATE", next, { after: approved });
     }),
   );
   yield* tellChange(id);

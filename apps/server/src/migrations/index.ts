@@ -44,6 +44,7 @@ import productActivitySent from "./0041_product_activity_sent.ts";
 import integrityAcceptance from "./0042_integrity_acceptance.ts";
 import batchSchedule from "./0043_batch_schedule.ts";
 import classifiedMovement from "./0044_classified_movement.ts";
+import documentAuthors from "./0045_document_authors.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -90,4 +91,5 @@ export const migrations = {
   "0042_integrity_acceptance": integrityAcceptance,
   "0043_batch_schedule": batchSchedule,
   "0044_classified_movement": classifiedMovement,
+  "0045_document_authors": documentAuthors,
 } as const;

@@ -2,7 +2,7 @@ import { adjustmentReasons, type ReasonCode } from "@comptoir/domain/inventory";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
-import { DocumentLineWire, DocumentWire, SentAmount } from "./inventory-wire.ts";
+import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 
 /** Bodies of counting together and of closing: scans, holds, devices, what closing would do, and what changed. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
@@ -141,7 +141,7 @@ const PostedSum = Schema.Struct({
   unknownCosts: absent(Schema.Int),
 }).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
 
-/** What closing would do now. What is posted comes by its value, the largest first, and at most so many of it. */
+/** What closing would do now, or what keeps a closed document from being reversed. What is posted comes by its value, the largest first, and at most so many of it. */
 export const ClosePreviewWire = Schema.Struct({
   version: Schema.Int,
   blockers: Schema.Array(Blocker),
@@ -162,6 +162,10 @@ export const ClosePreviewWire = Schema.Struct({
   ),
   /** Above which sum of changes another user has to approve; absent without PRODUCT_COST_READ, null where nothing is asked. */
   approvalAbove: absent(maybe(Money)),
+  /** The caller may approve: nothing of the document is their own work. Of a closed document: its reversal. */
+  mayApprove: absent(Schema.Boolean),
+  /** Who may approve it beside the caller. */
+  approvers: absent(Schema.Array(Person)),
 }).pipe(
   Schema.encodeKeys({
     version: "Version",
@@ -174,6 +178,8 @@ export const ClosePreviewWire = Schema.Struct({
     pending: "Pending",
     overlaps: "Overlaps",
     approvalAbove: "ApprovalAbove",
+    mayApprove: "MayApprove",
+    approvers: "Approvers",
   }),
 );
 

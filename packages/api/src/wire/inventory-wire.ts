@@ -41,7 +41,7 @@ export const SentAmount = Schema.Finite.pipe(
 );
 
 /** A user who is named. */
-const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
+export const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
   Schema.encodeKeys({ userId: "UserID", userName: "UserName" }),
 );
 
@@ -209,6 +209,8 @@ export const DocumentWire = Schema.Struct({
   hold: maybe(HoldWire),
   counters: Schema.Array(Person),
   approvedBy: maybe(Person),
+  /** Who approved that somebody else reverses it. */
+  reversalApprovedBy: absent(maybe(Person)),
   closedBy: maybe(Person),
   /** The document that takes this one back, and the one that this one takes back. */
   reversedBy: maybe(Schema.Int),
@@ -248,6 +250,7 @@ export const DocumentWire = Schema.Struct({
     hold: "Hold",
     counters: "Counters",
     approvedBy: "ApprovedBy",
+    reversalApprovedBy: "ReversalApprovedBy",
     closedBy: "ClosedBy",
     reversedBy: "ReversedBy",
     reverses: "Reverses",

@@ -267,6 +267,7 @@ export const errorCatalogue = {
   COUNTER_NOT_JOINED: dialog,
   COUNT_OVERLAP: dialog,
   APPROVAL_REQUIRED: dialog,
+  APPROVAL_OWN: dialog,
   RECOUNT_SAME_USER: field,
   STOCK_BALANCE: dialog,
   STOCK_CLOSING: dialog,

@@ -42,7 +42,9 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
     events: [],
     strikes: [],
     counters: [actor.userId],
+    authors: [actor.userId],
     approvedBy: null,
+    reversalApprovedBy: null,
     closeRequestId: null,
     reversedBy: null,
     reverses: null,
@@ -81,6 +83,7 @@ export function editDocument(
             lines,
             strikes: strikesAfter(document, lines),
             events: mergeEvents(document.events, typed),
+            authors: [...new Set([...document.authors, actor.userId])],
             approvedBy: null,
           }),
         ),
@@ -146,20 +149,6 @@ export function addScans(
 }
 
 /**
- * Approves what closing a document will do; any change after it makes it void. Whoever closes the document is another user.
- *
- * Errors: DOC_TRANSITION, DOC_DELETED. Source: behaviour 3.1 (over threshold: another user's approval).
- *
- * @example approveDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1 }).value.approvedBy // => 8
- */
-export function approveDocument(
-  document: InventoryDocument,
-  { userId, now }: Pick<HoldRequest, "userId" | "now">,
-): Result<InventoryDocument> {
-  return mapResult(changed(document, "edit", now), (next) => ({ ...next, approvedBy: userId }));
-}
-
-/**
  * Puts a document aside: nobody holds it, its lines are read-only, nothing is posted.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED.
@@ -210,8 +199,19 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
   return ok({ ...document, deletedAt: null, changedAt: now, version: document.version + 1 });
 }
 
+/**
+ * Checks that a document is open for changes, as its holder's sign of life asks.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED.
+ *
+ * @example checkOpen(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 })).ok // => true
+ */
+export function checkOpen(document: InventoryDocument): Result<null> {
+  return mapResult(changed(document, "edit", document.changedAt), () => null);
+}
+
 /** The document after an action that its status allows, before what the action itself does. */
-function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
+export function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
   if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
   return mapResult(nextStatus(document.status, action), (status) => ({
     ...document,

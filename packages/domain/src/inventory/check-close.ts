@@ -1,13 +1,12 @@
 /** The guards of closing a document. */
 
-import type { Cents } from "../money/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
+import { needsApproval, type ApprovalAbove } from "./approval.ts";
 import { isReasonCode, parseReason } from "./adjustment-reason.ts";
 import { nextStatus } from "./document-status.ts";
 import { checkLineQuantity, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
-import { lineEffectOf } from "./line-effect.ts";
 
 /** A request to close, with what the one who closes knows and decides. */
 export interface CloseRequest {
@@ -24,8 +23,8 @@ export interface CloseRequest {
   /** Items of this count that another open count holds too. */
   readonly overlappingItems?: readonly number[];
   readonly acceptsOverlap?: boolean;
-  /** Above which sum of changes at cost another user has to approve, as for any change of unknown cost; null or absent: never. */
-  readonly approvalAbove?: Cents | null;
+  /** Above it another user has approved, as for any change of unknown cost. */
+  readonly approvalAbove?: ApprovalAbove;
   /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];
 }
@@ -65,19 +64,6 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
     found.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
   if (needsApproval(document, request)) found.push(issue("APPROVAL_REQUIRED"));
   return found;
-}
-
-/**
- * Changes are added without their sign: a loss and a find do not make up for each other. A change whose cost nobody knows cannot be shown to be
- * below any threshold. A code of no item is refused for that, and has no cost yet.
- */
-function needsApproval(document: InventoryDocument, { approvalAbove = null, userId }: CloseRequest): boolean {
-  const isApproved = document.approvedBy !== null && document.approvedBy !== userId;
-  if (approvalAbove === null || isApproved) return false;
-  const costs = listLines(document)
-    .filter(({ itemId }) => itemId !== placeholderItemId)
-    .map((line) => lineEffectOf(document.type, line).cost);
-  return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
 }
 
 function scopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {

@@ -2,8 +2,9 @@
 
 import { negateQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
-import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
+import { failAll, ok, type Result } from "../result/index.ts";
 
+import { checkReversal, type ApprovalAbove } from "./approval.ts";
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, type LineCount } from "./count-event.ts";
@@ -64,19 +65,17 @@ export function closeDocument(
 /**
  * Reverses a closed document by a new one, linked both ways, that takes back everything the first one posted.
  *
- * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED. Source: behaviour 3.1 (Reverse).
+ * Errors: those of checkReversal. Source: behaviour 3.1 (Reverse).
  *
  * @example reverseDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { id: 2, number: "A-2026-000002", userId: 7, terminalId: "T1", now: 9 }, []).issues[0].code // => "DOC_TRANSITION"
  */
 export function reverseDocument(
   document: InventoryDocument,
-  request: HoldRequest & Pick<InventoryDocument, "id" | "number">,
+  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & { readonly approvalAbove?: ApprovalAbove },
   ledger: StockLedger,
 ): Result<Posting & { readonly reversal: InventoryDocument }> {
-  if (document.status !== "CLOSED" || document.reverses !== null) {
-    return fail(issue("DOC_TRANSITION", [], { status: document.status, action: "reverse" }));
-  }
-  if (document.reversedBy !== null) return fail(issue("DOC_REVERSED", [], { documentId: document.reversedBy }));
+  const issues = checkReversal(document, request);
+  if (issues.length > 0) return failAll(issues);
   const { id, number, now } = request;
   const movements = reversalsOf(ledger, document.id, id);
   const start = createDocument({ id, number, type: "ADJUSTMENT", locationId: document.locationId }, request);

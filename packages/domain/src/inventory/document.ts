@@ -82,7 +82,11 @@ export interface InventoryDocument {
   readonly strikes: readonly Strike[];
   /** The users who joined a count: their scans are taken. */
   readonly counters: readonly number[];
+  /** Who made it and who changed it by hand; its scans and second counts name their own users. */
+  readonly authors: readonly number[];
   readonly approvedBy: number | null;
+  /** Who approved that somebody else reverses it. */
+  readonly reversalApprovedBy: number | null;
   /** The request that closed it: the same one again changes nothing. */
   readonly closeRequestId: string | null;
   readonly reversedBy: number | null;

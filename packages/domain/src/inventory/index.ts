@@ -10,8 +10,17 @@ export {
   type ReasonRow,
 } from "./adjustment-reason.ts";
 export {
-  addScans,
   approveDocument,
+  approveReversal,
+  authorsOf,
+  checkApprover,
+  checkReversal,
+  needsApproval,
+  type ApprovalAbove,
+} from "./approval.ts";
+export {
+  addScans,
+  checkOpen,
   continueDocument,
   createDocument,
   deleteDocument,

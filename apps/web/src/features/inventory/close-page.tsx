@@ -37,7 +37,8 @@ import { Recounts, WillPost } from "./closing-figures.tsx";
 import type { LineRow } from "./inventory-gateway.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
 import { journal } from "./inventory.ts";
-import { documentPath, lineName, moneyText, quantityText } from "./inventory-words.ts";
+import { closePath, documentPath, lineName, moneyText, quantityText } from "./inventory-words.ts";
+import { approversText, askApproval } from "./ask-approval.ts";
 import styles from "./inventory.module.css";
 
 interface Asked {
@@ -137,7 +138,6 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
     },
     [head.id, own, toldOfThis, onAgain],
   );
-  const isApprover = has("APPROVAL_REQUIRED");
 
   const close = async (isTakeOver = false) => {
     setBusy(true);
@@ -321,19 +321,26 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
             />
           </Card>
         )}
-        {isApprover && head.approvedBy?.userId !== user?.id && (
+        {has("APPROVAL_REQUIRED") && head.approvedBy?.userId !== user?.id && (
           <Banner
             tone="warning"
             title={t("inventory.approvalTitle")}
             actions={
-              <Button size="compact" icon="check" onClick={() => void approve()}>
-                {t("inventory.approve")}
-              </Button>
+              preview.mayApprove === true ? (
+                <Button size="compact" icon="check" onClick={() => void approve()}>
+                  {t("inventory.approve")}
+                </Button>
+              ) : (
+                <Button size="compact" icon="mail" onClick={() => void askApproval(head, closePath(head.id))}>
+                  {t("inventory.askApproval")}
+                </Button>
+              )
             }
           >
             {preview.approvalAbove !== undefined && preview.approvalAbove !== null
               ? t("inventory.approvalAbove", { amount: moneyText(preview.approvalAbove) })
-              : t("inventory.approvalText")}
+              : t("inventory.approvalText")}{" "}
+            {preview.mayApprove !== true && `${t("inventory.approvalOwn")} ${approversText(preview)}`}
           </Banner>
         )}
         {head.approvedBy !== null && (

@@ -1,5 +1,5 @@
 /** What is done to a document, from the list and from the document itself. */
-import type { DocumentView } from "@comptoir/api/wire";
+import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import type { DocumentStatus } from "@comptoir/domain/inventory";
 
 import { session } from "../../session/session.ts";
@@ -17,7 +17,8 @@ const undoMs = 10_000;
 /** What has to be asked of a person before it is done. */
 export type Question =
   | { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead }
-  | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead };
+  | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead }
+  | { readonly kind: "approveReversal"; readonly document: DocumentHead; readonly preview: ClosePreview };
 
 export async function move(
   document: Pick<DocumentHead, "id" | "number">,
@@ -66,6 +67,27 @@ export async function reverse(document: Pick<DocumentHead, "id" | "number">): Pr
   const made = answer.value.find(({ reverses }) => reverses === document.id) ?? null;
   addToast(t("inventory.reversed", { number: document.number, reversal: made?.number ?? "" }));
   return made;
+}
+
+/** What is asked before a document is reversed: where another person has to approve first, who may. */
+export async function askReversal(document: DocumentHead): Promise<Question | null> {
+  const answer = await whileRunning(documentGateway.closePreview(document.id, null));
+  if (!answer.ok) {
+    showFailure(answer.failure);
+    return null;
+  }
+  const isApprovalMissing = answer.value.blockers.some(({ code }) => code === "APPROVAL_REQUIRED");
+  return isApprovalMissing
+    ? { kind: "approveReversal", document, preview: answer.value }
+    : { kind: "reverse", document };
+}
+
+/** Approves that somebody else reverses a document. */
+export async function approveReversal({ id, number }: DocumentHead, version: number): Promise<boolean> {
+  const answer = await whileRunning(documentGateway.approve(id, version));
+  if (answer.ok) addToast(t("inventory.reversalApproved", { number }));
+  else showFailure(answer.failure);
+  return answer.ok;
 }
 
 /** Who else holds a document; null where nobody does. */

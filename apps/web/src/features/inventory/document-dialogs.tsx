@@ -3,7 +3,9 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
+import { approversText, askApproval } from "./ask-approval.ts";
 import type { Question } from "./document-actions.ts";
+import { documentPath } from "./inventory-words.ts";
 
 export type QuestionDialogProps = Readonly<{ question: Question; onClose: () => void; onYes: () => void }>;
 
@@ -29,6 +31,11 @@ export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps
       text: t("inventory.reverseText"),
       yes: t("inventory.reverse"),
     },
+    approveReversal: {
+      title: t("inventory.reversalApprovalTitle"),
+      text: `${t("inventory.reversalApprovalText", { number })} ${question.kind === "approveReversal" ? approversText(question.preview) : ""}`,
+      yes: t("inventory.approveReversal"),
+    },
   }[kind];
   return (
     <Dialog
@@ -40,6 +47,11 @@ export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
+          {kind === "approveReversal" && (
+            <Button icon="mail" onClick={() => void askApproval(document, documentPath(document.id))}>
+              {t("inventory.askApproval")}
+            </Button>
+          )}
           <Button
             variant={kind === "delete" ? "danger" : "primary"}
             onClick={() => {

@@ -87,7 +87,9 @@ function documentOf(view: DocumentView): InventoryDocument {
     events: [],
     strikes: [],
     counters: [],
+    authors: [],
     approvedBy: null,
+    reversalApprovedBy: null,
     closeRequestId: null,
     lines: (view.lines ?? []).map(lineOf),
   };

@@ -12,7 +12,7 @@ import { session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { exportDocument, fileForms } from "./document-file.ts";
-import { move, otherHolder, remove, reverse, type Question } from "./document-actions.ts";
+import { approveReversal, askReversal, move, otherHolder, remove, reverse, type Question } from "./document-actions.ts";
 import { QuestionDialog } from "./document-dialogs.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
@@ -44,7 +44,10 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     if (answer.ok) onChanged(answer.value);
     if (answer.ok && status === "OPEN") navigate(documentPath(document.id));
   };
-  const answerYes = async ({ kind, document }: Question) => {
+  const answerYes = async (answered: Question) => {
+    const { kind, document } = answered;
+    if (answered.kind === "approveReversal")
+      return void ((await approveReversal(document, answered.preview.version)) && onChanged(null));
     if (kind === "takeOver") return moveTo(document, "OPEN", true);
     if (kind === "delete") return void (await remove(document, () => onChanged(null)));
     const made = await reverse(document);
@@ -61,7 +64,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
         ? void moveTo(document, "OPEN")
         : setQuestion({ kind: "takeOver", name: other.userName, document });
     }
-    if (action === "reverse") return setQuestion({ kind: "reverse", document });
+    if (action === "reverse") return void askReversal(document).then(setQuestion);
     if (action !== "delete") return;
     if (document.lineCount > 0) setQuestion({ kind: "delete", document });
     else void answerYes({ kind: "delete", document });

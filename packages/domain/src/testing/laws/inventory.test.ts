@@ -190,8 +190,15 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     },
   ],
   [
+    "an author approves",
+    "approval-by-another",
+    {
+      approveDocument: (document, request) => ours.approveDocument({ ...document, authors: [], events: [] }, request),
+    },
+  ],
+  [
     "one approves for oneself",
-    "close-guards",
+    "approval-by-another",
     { closeDocument: (document, request, ledger) => ours.closeDocument(document, { ...request, userId: 0 }, ledger) },
   ],
   [

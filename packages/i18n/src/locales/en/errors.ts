@@ -239,6 +239,7 @@ export const errors = {
   COUNTER_NOT_JOINED: "Join this count first.",
   COUNT_OVERLAP: "Another count in progress includes the same items.",
   APPROVAL_REQUIRED: "Another person must approve this document.",
+  APPROVAL_OWN: "Nobody approves their own work: another person must approve this document.",
   RECOUNT_SAME_USER: "Another person must do the recount.",
   STOCK_BALANCE: "The balance saved after this movement is not the sum of the movements.",
   STOCK_CLOSING: "The opening stock plus the movements does not equal the closing stock.",

@@ -239,6 +239,7 @@ export const errors = {
   COUNTER_NOT_JOINED: "Únase primero a este conteo.",
   COUNT_OVERLAP: "Otro conteo en curso incluye los mismos artículos.",
   APPROVAL_REQUIRED: "Otra persona debe aprobar este documento.",
+  APPROVAL_OWN: "Nadie aprueba su propio trabajo: otra persona debe aprobar este documento.",
   RECOUNT_SAME_USER: "Otra persona debe hacer el segundo conteo.",
   STOCK_BALANCE: "El saldo guardado después de este movimiento no es la suma de los movimientos.",
   STOCK_CLOSING: "Las existencias iniciales más los movimientos no dan las existencias finales.",

@@ -14,11 +14,17 @@ const arbAbove = fc.integer({ min: 0, max: 9_000 });
 
 /** What closing a document changes at cost, and when another user has to approve it. */
 export function approvalRules({
+  addScans,
+  approveDocument,
+  approveReversal,
   checkClose,
   closeDocument,
   createDocument,
+  editDocument,
   lineEffectOf,
+  onHand,
   postMovements,
+  reverseDocument,
 }: Inventory): Readonly<Record<string, RuleRow>> {
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
@@ -42,7 +48,80 @@ export function approvalRules({
   };
   const asks = (needed: boolean): readonly string[] => (needed ? ["APPROVAL_REQUIRED"] : []);
 
+  const people: readonly number[] = [7, 8, 9];
+  const arbPerson: fc.Arbitrary<number> = fc.constantFrom(7, 8, 9);
+  const arbWork = fc.array(fc.record({ userId: arbPerson, does: fc.constantFrom("scan", "edit") }), { maxLength: 5 });
+
   return {
+    "approval-by-another": {
+      says: "Nobody approves their own: not who made the document, changed it, scanned into it or counted a second time, and not who closes it. Above the threshold a reversal waits for another user's approval too.",
+      source: "behaviour 3.1 (over threshold: another user's approval; Reverse); decision 0286",
+      codes: ["APPROVAL_OWN", "APPROVAL_REQUIRED", "DOC_REVERSED", "DOC_TRANSITION"],
+      laws: {
+        "whoever made, changed or scanned a document is refused as its approver, and a change closes only with two people":
+          fc.property(arbWork, arbPerson, arbPerson, (work, approver, closer) => {
+            const authors = new Set<number>([maker.userId]);
+            let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, priced(500))] };
+            for (const [index, { userId, does }] of work.entries()) {
+              const [scan] = countsOf([lineOf(11, { quantity: quantity(9000) })], index + 1);
+              const next =
+                does === "edit"
+                  ? editDocument(document, { comment: `${index}` }, { ...maker, userId, now: index + 1 })
+                  : addScans(
+                      document,
+                      scan === undefined ? [] : [{ ...scan, id: `${index}`, sequence: index + 1, userId }],
+                      index + 1,
+                    );
+              if (!next.ok) continue;
+              document = next.value;
+              authors.add(userId);
+            }
+            const scans = countsOf([lineOf(11, { quantity: quantity(9000) })], 20);
+            const counted = addScans(document, scans, 20);
+            if (!counted.ok) throw new Error("the scan was not taken");
+            for (const { userId } of scans) authors.add(userId);
+            const approved = approveDocument(counted.value, { userId: approver, now: 21 });
+            same(
+              approved.ok ? [] : approved.issues.map(({ code }) => code),
+              authors.has(approver) ? ["APPROVAL_OWN"] : [],
+            );
+            const shown = approved.ok ? approved.value : { ...counted.value, approvedBy: approver };
+            same(
+              closeOf(shown, { ...request(0), userId: closer, now: 22, version: shown.version }),
+              asks(authors.has(approver) || approver === closer),
+            );
+          }),
+        "a reversal above the threshold takes stock back only when another user approved it": fc.property(
+          arbUnits,
+          arbCost,
+          arbAbove,
+          fc.option(arbPerson, { nil: null }),
+          arbPerson,
+          (units, cost, above, approver, reverser) => {
+            const made = {
+              ...adjustment,
+              lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...priced(cost) })],
+            };
+            const closed = closeDocument(made, request(null), []);
+            if (!closed.ok) throw new Error("the adjustment did not close");
+            const ledger = postMovements([], closed.value.movements);
+            const approved = approveReversal(closed.value.document, { userId: approver ?? 0, now: 10 });
+            if (!approved.ok) throw new Error("the reversal was not approved");
+            const document = approver === null ? closed.value.document : approved.value;
+            const reversed = reverseDocument(
+              document,
+              { ...maker, userId: reverser, id: 2, number: "A-2026-000002", now: 11, approvalAbove: cents(above) },
+              ledger,
+            );
+            const isNeeded =
+              (cost === null || (units + 1) * cost > above) && (approver === null || approver === reverser);
+            same(reversed.ok ? [] : reversed.issues.map(({ code }) => code), asks(isNeeded));
+            const after = reversed.ok ? postMovements(ledger, reversed.value.movements) : ledger;
+            same(onHand(after, { locationId, itemId: 11 }), quantity(isNeeded ? -1000 * (units + 1) : 0));
+          },
+        ),
+      },
+    },
     "approval-threshold": {
       says: "The change a document makes is added up at cost, losses and finds alike, for adjustments as well as counts. Above the threshold, or when a cost is unknown, another user approves.",
       source: "behaviour 3.1 (Close: over threshold), 3.3 (an unknown cost is never 0); decision 0107",

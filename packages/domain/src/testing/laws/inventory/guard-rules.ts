@@ -249,7 +249,11 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
               .map((one) => [one.quantity, one.variance?.currentQuantity, one.variance?.varianceQuantity]);
             same(
               written,
-              !isWritten ? [] : uncountedPolicy === "ZERO" ? [[0, stock, quantity(0 - stock)]] : [[stock, stock, 0]],
+              !isWritten || stock === 0
+                ? []
+                : uncountedPolicy === "ZERO"
+                  ? [[0, stock, quantity(0 - stock)]]
+                  : [[stock, stock, 0]],
             );
             same(
               movements.filter(({ itemId }) => itemId === 12).length,

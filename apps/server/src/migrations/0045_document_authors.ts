@@ -1,0 +1,15 @@
+/** Whose work a document is, and who approved that a closed one is reversed. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    ALTER TABLE inventory_document
+      ADD COLUMN authors integer[] NOT NULL DEFAULT '{}',
+      ADD COLUMN reversal_approved_by integer REFERENCES user_account`;
+  yield* sql`COMMENT ON COLUMN inventory_document.authors IS 'Who made it and who changed it by hand; scans and second counts name their own users'`;
+  // Who changed an older document is not known: whoever joined it may have.
+  yield* sql`UPDATE inventory_document SET authors = ARRAY(SELECT DISTINCT unnest(counters || created_by))`;
+});

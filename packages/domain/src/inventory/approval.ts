@@ -1,0 +1,121 @@
+/** Approval of what a document does to stock, by another person than those whose work it is. */
+
+import type { Cents } from "../money/index.ts";
+import { placeholderItemId } from "../product/index.ts";
+import { fail, issue, mapResult, ok, type Issue, type Result } from "../result/index.ts";
+
+import { changed } from "./change-document.ts";
+import { nextStatus } from "./document-status.ts";
+import { listLines, type InventoryDocument } from "./document.ts";
+import type { HoldRequest } from "./hold.ts";
+import { lineEffectOf } from "./line-effect.ts";
+
+/** The sum of changes at cost above which another user approves; null or absent: never. */
+export type ApprovalAbove = Cents | null | undefined;
+
+/**
+ * Lists the users whose work a document is: who made it, who changed it by hand, who scanned, and who counted a second time.
+ *
+ * Source: behaviour 3.1 (another user's approval), decision 0286.
+ *
+ * @example authorsOf({ authors: [7], events: [], lines: [] }) // => [7]
+ */
+export function authorsOf({
+  authors,
+  events,
+  lines,
+}: Pick<InventoryDocument, "authors" | "events" | "lines">): readonly number[] {
+  const recounted = lines.flatMap(({ recount }) => (recount === null ? [] : [recount.userId]));
+  return [...new Set([...authors, ...events.map(({ userId }) => userId), ...recounted])];
+}
+
+/**
+ * Checks that a user may approve closing a document: nobody approves their own work.
+ *
+ * Errors: APPROVAL_OWN. Source: behaviour 3.1 (another user's approval), decision 0286.
+ *
+ * @example checkApprover({ authors: [7], events: [], lines: [] }, 7).issues[0].code // => "APPROVAL_OWN"
+ */
+export function checkApprover(
+  document: Pick<InventoryDocument, "authors" | "events" | "lines">,
+  userId: number,
+): Result<null> {
+  return authorsOf(document).includes(userId) ? fail(issue("APPROVAL_OWN")) : ok(null);
+}
+
+/**
+ * Approves what closing a document will do; any change after it makes it void. Neither its authors nor whoever closes it count as another user.
+ *
+ * Errors: DOC_TRANSITION, DOC_DELETED, APPROVAL_OWN. Source: behaviour 3.1 (over threshold: another user's approval), decision 0286.
+ *
+ * @example approveDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1 }).value.approvedBy // => 8
+ */
+export function approveDocument(
+  document: InventoryDocument,
+  { userId, now }: Pick<HoldRequest, "userId" | "now">,
+): Result<InventoryDocument> {
+  const next = changed(document, "edit", now);
+  if (!next.ok) return next;
+  return mapResult(checkApprover(document, userId), () => ({ ...next.value, approvedBy: userId }));
+}
+
+/**
+ * Approves that a closed document is reversed by somebody else.
+ *
+ * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED. Source: behaviour 3.1 (Reverse), decision 0286.
+ *
+ * @example approveReversal(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1 }).issues[0].code // => "DOC_TRANSITION"
+ */
+export function approveReversal(
+  document: InventoryDocument,
+  { userId, now }: Pick<HoldRequest, "userId" | "now">,
+): Result<InventoryDocument> {
+  const [first] = checkReversal(document, { userId });
+  if (first !== undefined) return fail(first);
+  return ok({ ...document, reversalApprovedBy: userId, version: document.version + 1, changedAt: now });
+}
+
+/**
+ * Says whether closing a document waits for another user's approval.
+ *
+ * @example needsApproval({ type: "COUNT", approvedBy: null, authors: [7], events: [], lines: [] }, { userId: 7 }) // => false
+ */
+export function needsApproval(
+  document: Pick<InventoryDocument, "type" | "approvedBy" | "authors" | "events" | "lines">,
+  { approvalAbove, userId }: { readonly approvalAbove?: ApprovalAbove; readonly userId: number },
+): boolean {
+  const { approvedBy } = document;
+  const isApproved = approvedBy !== null && approvedBy !== userId && checkApprover(document, approvedBy).ok;
+  return !isApproved && isAbove(document, approvalAbove);
+}
+
+/**
+ * Lists everything that keeps a document from being reversed. Above the threshold another user has approved it.
+ *
+ * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED, APPROVAL_REQUIRED. Source: behaviour 3.1 (Reverse), decision 0286.
+ *
+ * @example checkReversal({ status: "OPEN", reverses: null, reversedBy: null }, { userId: 7 })[0].code // => "DOC_TRANSITION"
+ */
+export function checkReversal(
+  document: InventoryDocument,
+  { approvalAbove, userId }: { readonly approvalAbove?: ApprovalAbove; readonly userId: number },
+): readonly Issue[] {
+  const { status, reverses, reversedBy, reversalApprovedBy } = document;
+  if (!nextStatus(status, "reverse").ok || reverses !== null)
+    return [issue("DOC_TRANSITION", [], { status, action: "reverse" })];
+  if (reversedBy !== null) return [issue("DOC_REVERSED", [], { documentId: reversedBy })];
+  const isApproved = reversalApprovedBy !== null && reversalApprovedBy !== userId;
+  return !isApproved && isAbove(document, approvalAbove) ? [issue("APPROVAL_REQUIRED")] : [];
+}
+
+/**
+ * Changes are added without their sign: a loss and a find do not make up for each other. A change whose cost nobody knows cannot be shown to be
+ * below any threshold. A code of no item is refused for that, and has no cost yet.
+ */
+function isAbove({ type, lines }: Pick<InventoryDocument, "type" | "lines">, approvalAbove: ApprovalAbove): boolean {
+  if (approvalAbove === null || approvalAbove === undefined) return false;
+  const costs = listLines({ lines })
+    .filter(({ itemId }) => itemId !== placeholderItemId)
+    .map((line) => lineEffectOf(type, line).cost);
+  return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
+}
