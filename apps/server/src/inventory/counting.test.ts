@@ -277,7 +277,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { first, ana, luc } = yield* prepare;
       const document = yield* begin();
-      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 30 }]));
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 5000 }]));
       expect((yield* close(ana, document)).status).toBe(200);
       yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
       const reverse = (token: string) =>

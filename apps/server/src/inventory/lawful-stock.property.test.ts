@@ -191,7 +191,7 @@ const count = Effect.fnUntraced(function* (
     documentId: ID,
     rank,
     item: 0,
-    at: Number(new Date(String(closed.Lines?.[0]?.["CountedTo"]))),
+    at: Number(closed.Lines?.[0]?.["CountedTo"]),
     seen: seen[0] + seen[1],
     unseen: model.sales.map((sale) => sale.number).filter((sale) => chosen.some((one) => one.ID.includes(`/${sale}:`))),
   });
