@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { uploadDaysByDefault } from "@comptoir/domain/import-file";
 import { defaultLanguage, isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
+import { readIpNetworks, type IpNetwork as OutgoingNetwork } from "@comptoir/domain/setting";
 import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
 import type { IpNetwork } from "effect/net";
 
@@ -39,6 +40,8 @@ export interface ServerConfig {
   readonly directory: Option.Option<DirectorySettings>;
   /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
+  /** Networks of one's own that settings may make the server call: beside the public internet. */
+  readonly outgoingNetworks: readonly OutgoingNetwork[];
   /** What answers reports about sales: the copy made for reading, or the database itself. */
   readonly reportEngine: ReportEngine;
 }
@@ -115,6 +118,15 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.mapEffect((given) => {
       const read = readDirectorySettings(given, readCertificate);
       return typeof read === "string" ? refused(read) : Effect.succeed(Option.fromNullishOr(read));
+    }),
+  ),
+  outgoingNetworks: Config.String("COMPTOIR_OUTGOING_NETWORKS").pipe(
+    Config.withDefault(""),
+    Config.mapEffect((text) => {
+      const networks = readIpNetworks(text);
+      return networks === null
+        ? refused(`COMPTOIR_OUTGOING_NETWORKS is no list of addresses and networks: ${text}`)
+        : Effect.succeed(networks);
     }),
   ),
   trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(

@@ -23,6 +23,7 @@ import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imagesWithin, ProductImages } from "./product/product-images.ts";
 import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
+import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
@@ -52,7 +53,7 @@ export const storesLayer = (config: ServerConfig) =>
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
-    Layer.provideMerge(secretLayer(config)),
+    Layer.provideMerge(Layer.merge(secretLayer(config), Layer.succeed(OutgoingNetworks, config.outgoingNetworks))),
     Layer.provideMerge(dataFolder(config)),
   );
 

@@ -32,6 +32,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   freeViewName: [["", "a"]],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldShown: [{ held: [] }],
+  isInternalUrl: [[]],
   mayVisit: [[]],
   parseByRule: [(text: string) => text],
   parseCompactNumber: ["es"],

@@ -52,6 +52,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     trustedProxies: [],
     directory: Option.none(),
     uploadDays: 30,
+    outgoingNetworks: [],
     reportEngine: "copy",
   };
   const settings: DatabaseSettings =

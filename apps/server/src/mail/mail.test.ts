@@ -1,16 +1,23 @@
 import { expect, layer } from "@effect/vitest";
-import { Effect, Redacted } from "effect";
+import { readIpNetworks } from "@comptoir/domain/setting";
+import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { giveSetting } from "../access/index.ts";
 import { sendInvitation, sendLockNotice } from "../auth/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
 import { sendDueMail } from "./send-mail.ts";
 import { openServer, readable } from "./testing/smtp-server.ts";
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail", (it) => {
+/** The mail servers of these tests are on this machine, as their operator allows. */
+const onThisMachine = serveRoutes().pipe(
+  Layer.provideMerge(Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? [])),
+);
+
+layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail", (it) => {
   it.effect(
     "is sent once, in its reader's language, with a link that opens the account; what the server does not take is tried again, what it never takes is not",
     () =>
@@ -145,6 +152,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
         value: yield* sealText(server.url),
         userId: 1,
       });
+      // Inside the network of the server, that server is not called, and the mail waits.
+      expect(yield* sendDueMail(settings).pipe(Effect.provideService(OutgoingNetworks, []))).toBe(1);
+      expect(server.received).toEqual([]);
+      expect(yield* sql`SELECT error FROM mail_outbox WHERE error IS NOT NULL`).toEqual([
+        { error: expect.stringContaining("COMPTOIR_OUTGOING_NETWORKS") },
+      ]);
+      yield* sql`UPDATE mail_outbox SET attempts = 0, error = NULL, next_at = now() - interval '1 second'`;
       expect(yield* sendDueMail(settings)).toBe(1);
       expect(server.received.map((raw) => /^To: (.*)$/mu.exec(raw)?.[1])).toEqual(["iris@exemple.ca"]);
       expect(yield* sql`SELECT recipient, attempts FROM mail_outbox WHERE sent_at IS NULL`).toEqual([

@@ -1,10 +1,13 @@
 /** Hands the waiting mail over to an SMTP server: each once, again after a while when the server does not take it, and after a restart too. */
 
 import { languageCodes } from "@comptoir/domain/language";
+import type { IpNetwork } from "@comptoir/domain/setting";
 import { Clock, Effect, Layer, Redacted, Schedule, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { createTransport, type Transporter } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
+import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
 import { openText } from "../auth/sealed-text.ts";
 import { openSecrets, type OpenedSecret } from "../setting/index.ts";
 import { composeMail, mailTemplates } from "./compose-mail.ts";
@@ -65,6 +68,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
   if (smtpUrl === null && servers.length === 0) return 0;
   const due = yield* takeDue(now, smtpUrl === null ? servers : null);
   if (due.length === 0) return 0;
+  const allowed = yield* OutgoingNetworks;
   const transports = new Map<string, Transporter>();
   // Who sets the server of a store reads what goes through it: a link for somebody who may do more, elsewhere or above, does not.
   const transportOf = (own: readonly number[]) => {
@@ -81,6 +85,8 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
         socketTimeout: patienceMs,
         disableFileAccess: true,
         disableUrlAccess: true,
+        // SMTP_URL is the operator's own word; an address among the settings is not.
+        ...(server !== undefined && { getSocket: guardedSocket(allowed) }),
       });
     transports.set(url, transport);
     return transport;
@@ -130,6 +136,17 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
   );
   return due.length;
 }, Effect.orDie);
+
+/** Connects to the mail server of a setting, unless it is inside a network that the operator has not allowed. */
+const guardedSocket =
+  (allowed: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
+  ({ host = "", port, secure }, done) => {
+    const usualPort = secure === true ? 465 : 587;
+    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: patienceMs }, allowed).then(
+      (connection) => done(null, { connection }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),
+    );
+  };
 
 /** The server will never take it: an address that is none, a mailbox that does not exist. */
 const isRefused = (cause: unknown): boolean =>

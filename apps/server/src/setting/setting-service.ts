@@ -5,6 +5,7 @@ import type { ConfigSetting, ProductCodes, SettingSave } from "@comptoir/api/wir
 import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 import {
+  checkCalledAddress,
   checkSetting,
   getSettingRow,
   inheritorsOf,
@@ -34,6 +35,7 @@ import {
 } from "../access/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
 
 /** Every setting as it stands at a layer of the caller's scope; with what hangs below where it is asked for. Errors: ACCESS_DENIED. */
 export const listSettings = Effect.fn("listSettings")(function* (
@@ -105,7 +107,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   const kept = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const wrong = [
-    ...(kept.ok ? [] : kept.issues),
+    ...(kept.ok ? checkCalledAddress(code, kept.value, yield* OutgoingNetworks) : kept.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
   if (!kept.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));

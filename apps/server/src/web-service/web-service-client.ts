@@ -1,7 +1,11 @@
 /** A client of the web service of the previous version: signs in, asks, and renews its token once when it has ended. */
 
 import { BadGateway, Forbidden } from "@comptoir/api/errors";
+import type { IpNetwork } from "@comptoir/domain/setting";
 import { Effect, Schema } from "effect";
+
+import { badRequest } from "../http/refusal.ts";
+import { AddressRefused, callOutgoing, type OutgoingRequest } from "../outgoing/index.ts";
 
 /** Who somebody is there. */
 export interface WebServiceAccount {
@@ -13,6 +17,8 @@ export interface WebServiceOptions {
   readonly baseUrl: string;
   readonly email: string;
   readonly password: string;
+  /** Networks of the server itself that may be called. */
+  readonly allowed: readonly IpNetwork[];
   readonly timeoutMs?: number;
 }
 
@@ -30,17 +36,13 @@ const failed = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") => n
 /** Nothing is said of how long an answer may take; nobody waits for the old system longer than this. */
 const usualTimeoutMs = 10_000;
 
-export function makeWebService({ baseUrl, email, password, timeoutMs = usualTimeoutMs }: WebServiceOptions) {
+export function makeWebService({ baseUrl, email, password, allowed, timeoutMs = usualTimeoutMs }: WebServiceOptions) {
   let account: WebServiceAccount | null = null;
 
-  const send = (path: string, init: RequestInit) =>
+  const send = (path: string, init: Omit<OutgoingRequest, "signal">) =>
     Effect.tryPromise({
-      try: async (signal) => {
-        // Its answers are its own: nothing of them leads anywhere else.
-        const response = await fetch(`${baseUrl.replace(/\/+$/u, "")}/${path}`, { ...init, signal, redirect: "error" });
-        return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
-      },
-      catch: () => failed("HTTP_502"),
+      try: (signal) => callOutgoing(`${baseUrl.replace(/\/+$/u, "")}/${path}`, { ...init, signal }, allowed),
+      catch: (cause) => (cause instanceof AddressRefused ? badRequest("ADDRESS_INTERNAL") : failed("HTTP_502")),
     }).pipe(Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(failed("HTTP_502")) }));
 
   const signIn = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED") =>
@@ -54,7 +56,7 @@ export function makeWebService({ baseUrl, email, password, timeoutMs = usualTime
       const { Token, User } = yield* Schema.decodeUnknownEffect(LoginAnswer)(body);
       account = { token: Token, userAccessId: User.userAccess._UserAccessID };
       return account;
-    }).pipe(Effect.mapError(() => failed(code)));
+    }).pipe(Effect.mapError((error) => (error._tag === "BadRequest" ? error : failed(code))));
 
   const ask = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
     send(
@@ -63,9 +65,9 @@ export function makeWebService({ baseUrl, email, password, timeoutMs = usualTime
     );
 
   return {
-    /** Errors: WS_LOGIN_FAILED. */
+    /** Errors: WS_LOGIN_FAILED, ADDRESS_INTERNAL. */
     login: () => signIn("WS_LOGIN_FAILED"),
-    /** Errors: WS_LOGIN_FAILED for who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, HTTP_502. */
+    /** Errors: WS_LOGIN_FAILED for who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
     restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
       const known = account ?? (yield* signIn("WS_LOGIN_FAILED"));
       const first = yield* ask(known, layerId, dwId);

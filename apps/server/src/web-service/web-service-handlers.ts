@@ -6,6 +6,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { getSetting } from "../access/index.ts";
 import { badRequest } from "../http/refusal.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeWebService, type WebService } from "./web-service-client.ts";
 
 /** By session; the oldest goes when there are too many. */
@@ -25,7 +26,7 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
     login: Effect.fn("webService.login")(function* ({ payload: { email, password } }) {
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
-      const service = makeWebService({ baseUrl, email, password });
+      const service = makeWebService({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
       const account = yield* service.login();
       services.delete(sessionId);
       for (const oldest of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions)))
@@ -38,7 +39,10 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
       const baseUrl = yield* addressAt(layerId);
       const known = services.get(sessionId);
       // A password given to one address is not sent to another.
-      const service = known?.baseUrl === baseUrl ? known.service : makeWebService({ baseUrl, email: "", password: "" });
+      const service =
+        known?.baseUrl === baseUrl
+          ? known.service
+          : makeWebService({ baseUrl, email: "", password: "", allowed: yield* OutgoingNetworks });
       return yield* service.restricted(layerId, query.dwId);
     }),
   }),

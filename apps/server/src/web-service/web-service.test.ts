@@ -3,9 +3,11 @@ import { createInterface } from "node:readline";
 import path from "node:path";
 
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { readIpNetworks } from "@comptoir/domain/setting";
+import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
 /** A second process that speaks as the previous version does; it ends with the test. */
@@ -21,7 +23,12 @@ const oldSystem = (uses: number) =>
     ({ child }) => Effect.sync(() => void child.kill()),
   );
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+/** The old system of these tests is on this machine, as their operator allows. */
+const onThisMachine = serveRoutes().pipe(
+  Layer.provideMerge(Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? [])),
+);
+
+layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })(
   "the web service of the previous version",
   (it) => {
     it.effect(
@@ -89,3 +96,48 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
     );
   },
 );
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the server's own network", (it) => {
+  it.effect(
+    "is neither taken as a setting nor called, and its name leads nobody there, unless the operator allows it",
+    () =>
+      Effect.gen(function* () {
+        const { chain } = yield* makeOrganisation;
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const { token } = yield* signInAs("admin");
+        const { child, address } = yield* oldSystem(2);
+        const port = new URL(address).port;
+        const save = (code: string, value: string) =>
+          Effect.flatMap(
+            call("/api/Config", {
+              method: "PUT",
+              token,
+              body: JSON.stringify({ code, _TargetLayerID: chain, value, version: 0 }),
+            }),
+            read,
+          );
+        for (const host of ["localhost", "127.0.0.1", "2130706433", "0x7f.1", "169.254.169.254", "10.0.0.7"])
+          expect(yield* save("WS_BASE_URL", `http://${host}:${port}/v1`)).toEqual({
+            status: 400,
+            body: [{ code: "ADDRESS_INTERNAL", field: "value" }],
+          });
+        expect((yield* save("MAIL_SERVER", "smtp://127.0.0.1:25")).body).toEqual([
+          { code: "ADDRESS_INTERNAL", field: "value" },
+        ]);
+
+        // What came into the database by another way, or resolves to this machine, is not called either.
+        for (const host of ["127.0.0.1", "2130706433", "localhost"]) {
+          yield* sql`DELETE FROM setting WHERE code = 'WS_BASE_URL'`;
+          yield* sql`INSERT INTO setting (code, value) VALUES ('WS_BASE_URL', ${JSON.stringify(`http://${host}:${port}/v1`)}::jsonb)`;
+          const answer = yield* call("/api/WSConfig/Login", {
+            method: "POST",
+            token,
+            body: JSON.stringify({ Email: "ana@exemple.ca", Password: "vieux-mot" }),
+          });
+          expect([host, yield* read(answer)]).toEqual([host, { status: 400, body: [{ code: "ADDRESS_INTERNAL" }] }]);
+        }
+        child.kill();
+      }).pipe(Effect.scoped),
+  );
+});

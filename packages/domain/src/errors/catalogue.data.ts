@@ -23,6 +23,7 @@ export const errorCatalogue = {
   HTTP_401: { status: 401, shown: "dialog" },
   HTTP_403: { status: 403, shown: "dialog" },
   HTTP_404: { status: 404, shown: "dialog" },
+  HTTP_405: { status: 405, shown: "dialog" },
   HTTP_406: { status: 406, shown: "dialog" },
   HTTP_408: { status: 408, shown: "dialog" },
   HTTP_409: { status: 409, shown: "dialog" },
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   HTTP_500: { status: 500, shown: "dialog" },
   HTTP_502: { status: 502, shown: "dialog" },
   HTTP_503: { status: 503, shown: "dialog" },
+  HTTP_507: { status: 507, shown: "dialog" },
   UNKNOWN: { status: null, shown: "dialog" },
   NETWORK: { status: null, shown: "dialog" },
   CANCELLED: { status: null, shown: "silent" },
@@ -53,6 +55,7 @@ export const errorCatalogue = {
   SETUP_DONE: dialog,
   WS_LOGIN_FAILED: { status: 502, shown: "dialog" },
   WS_URL_MISSING: dialog,
+  ADDRESS_INTERNAL: field,
   WS_RENEWAL_FAILED: { status: 502, shown: "dialog" },
 
   // Values of a form.

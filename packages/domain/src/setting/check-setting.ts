@@ -3,6 +3,7 @@
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type FieldRules, type Form } from "../validation/index.ts";
 
+import { isInternalUrl, type IpNetwork } from "./outgoing-address.ts";
 import { settings, type SettingCode, type SettingRow, type SettingValue } from "./setting.data.ts";
 
 /** The codes of all settings, in the order they are shown. */
@@ -53,6 +54,22 @@ export function checkSetting(
   const read = checkForm(formOf(row.rules), { value });
   const issues = [...misplaced, ...(read.ok ? [] : read.issues)];
   return issues.length === 0 && read.ok ? ok(read.value.value as SettingValue) : { ok: false, issues };
+}
+
+/**
+ * Checks that a setting does not make the server call into its own network, as far as the value says.
+ *
+ * Errors: ADDRESS_INTERNAL. Source: decision 0310.
+ *
+ * @example checkCalledAddress("WS_BASE_URL", "http://localhost:5432", []).map(({ code }) => code) // => ["ADDRESS_INTERNAL"]
+ */
+export function checkCalledAddress(
+  code: SettingCode,
+  value: SettingValue,
+  allowed: readonly IpNetwork[],
+): readonly Issue[] {
+  const isRefused = getSettingRow(code).isCalled === true && typeof value === "string" && isInternalUrl(value, allowed);
+  return isRefused ? [issue("ADDRESS_INTERNAL", ["value"])] : [];
 }
 
 const forms = new Map<FieldRules, Form<{ readonly value: unknown }>>();

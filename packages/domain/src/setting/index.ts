@@ -1,8 +1,23 @@
 /** Settings: what each may be, where its value comes from, and the lists of codes that a company keeps itself. */
 
-export { checkSetting, getSettingRow, isSecretSetting, isSettingCode, settingCodes } from "./check-setting.ts";
+export {
+  checkCalledAddress,
+  checkSetting,
+  getSettingRow,
+  isSecretSetting,
+  isSettingCode,
+  settingCodes,
+} from "./check-setting.ts";
 export { codesAtMost, nameCode, parseCodeList, type CodeName } from "./code-list.ts";
 export { parseMailServer } from "./mail-server.ts";
+export {
+  isInternalUrl,
+  mayConnect,
+  readIpAddress,
+  readIpNetworks,
+  type IpAddress,
+  type IpNetwork,
+} from "./outgoing-address.ts";
 export { inheritorsOf, originOf, type SettingOrigin } from "./setting-origin.ts";
 export {
   productCodeSettings,

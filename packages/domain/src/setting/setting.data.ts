@@ -26,6 +26,8 @@ export interface SettingRow {
   readonly rules: FieldRules;
   /** It is given at the top of a hierarchy alone: it counts for everybody there. */
   readonly atTop?: true;
+  /** The server calls this URL: an address inside its own network is refused, unless its operator allows it. */
+  readonly isCalled?: true;
 }
 
 /** The groups, in the order they are shown. */
@@ -111,10 +113,10 @@ export const settings = {
     rules: ["required", { integer: { min: 1, max: 9_999 } }],
     atTop: true,
   },
-  MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer },
+  MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer, isCalled: true },
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...kept, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...kept, initial: 90 },
-  WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress },
+  WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress, isCalled: true },
 } as const satisfies Record<string, SettingRow & { readonly group: SettingGroup }>;
 
 /** A setting of the table. */

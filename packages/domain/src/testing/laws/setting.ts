@@ -1,6 +1,10 @@
 import * as setting from "../../setting/index.ts";
 import { lawBook } from "../law.ts";
+import { outgoingRules } from "./setting/outgoing.ts";
 import { settingRules } from "./setting/values.ts";
 
 /** Settings: what each may be, where its value comes from, and the lists of codes. */
-export const settingLaws = lawBook("setting", setting, settingRules);
+export const settingLaws = lawBook("setting", setting, (functions) => ({
+  ...settingRules(functions),
+  ...outgoingRules(functions),
+}));

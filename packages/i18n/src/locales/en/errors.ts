@@ -7,6 +7,7 @@ export const errors = {
   HTTP_401: "Your session is no longer valid. Sign in again.",
   HTTP_403: "You do not have permission for this action.",
   HTTP_404: "What you are looking for does not exist or was deleted.",
+  HTTP_405: "The server does not offer this operation.",
   HTTP_406: "The server cannot reply in the requested format.",
   HTTP_408: "The request took too long. Try again.",
   HTTP_409: "Someone else has changed this data. Refresh it, then try again.",
@@ -16,6 +17,8 @@ export const errors = {
   HTTP_500: "An error occurred on the server. Nothing was saved.",
   HTTP_502: "A service that the server needs is not responding correctly. Try again later.",
   HTTP_503: "The service is not available right now. Try again later.",
+  HTTP_507:
+    "The server’s disk is full: nothing was saved. What you entered stays on the screen; try again once room has been made.",
   UNKNOWN: "An unknown error occurred.",
   NETWORK: "The service is currently not available. Check your internet connection or try again later.",
   CANCELLED: "Cancelled.",
@@ -36,6 +39,8 @@ export const errors = {
   SETUP_DONE: "This installation already has an administrator. Please sign in.",
   WS_LOGIN_FAILED: "Web service sign-in failed.",
   WS_URL_MISSING: "The web service address is not configured.",
+  ADDRESS_INTERNAL:
+    "This address is inside the server’s own network. Choose a public address, or ask whoever runs the server to allow it (COMPTOIR_OUTGOING_NETWORKS).",
   WS_RENEWAL_FAILED: "The web service token could not be renewed.",
   REQUIRED: "This field is required.",
   VALUE_TYPE: "This value is not valid.",
@@ -269,7 +274,8 @@ export const errors = {
   VIEW_READ_ONLY: "You are seeing Comptoir as another role: nothing can be changed here. Leave this view to work.",
   PERMISSION_UNKNOWN: "This permission does not exist.",
   MODEL_UNKNOWN: "Unknown record type: {{model}}.",
-  LAST_ADMIN: "At least one person must keep the Administration role at this level.",
+  LAST_ADMIN:
+    "At least one person must keep the Administration role at this level, with a password kept here and no last day of work.",
   USER_BEYOND_OWN: "This person has permissions that you do not have, so you cannot edit this account.",
   MAIL_STATE: "This message can no longer be sent.",
   USER_STATUS: "This action is not possible in the current status of the account.",

@@ -7,6 +7,7 @@ export const errors = {
   HTTP_401: "Su sesión ya no es válida. Inicie sesión de nuevo.",
   HTTP_403: "No tiene permiso para realizar esta acción.",
   HTTP_404: "Lo que busca no existe o se eliminó.",
+  HTTP_405: "El servidor no ofrece esta operación.",
   HTTP_406: "El servidor no puede responder en el formato solicitado.",
   HTTP_408: "La solicitud tardó demasiado. Inténtelo de nuevo.",
   HTTP_409: "Otra persona modificó estos datos. Actualícelos e inténtelo de nuevo.",
@@ -16,6 +17,8 @@ export const errors = {
   HTTP_500: "Ocurrió un error en el servidor. No se guardó nada.",
   HTTP_502: "Un servicio que el servidor necesita no responde correctamente. Inténtelo más tarde.",
   HTTP_503: "El servicio no está disponible en este momento. Inténtelo más tarde.",
+  HTTP_507:
+    "El disco del servidor está lleno: no se guardó nada. Lo que escribió sigue en la pantalla; vuelva a intentarlo cuando haya espacio.",
   UNKNOWN: "Ocurrió un error desconocido.",
   NETWORK: "El servicio no está disponible en este momento. Revise su conexión a internet o inténtelo más tarde.",
   CANCELLED: "Cancelado.",
@@ -36,6 +39,8 @@ export const errors = {
   SETUP_DONE: "Esta instalación ya tiene una cuenta de administración. Inicie sesión.",
   WS_LOGIN_FAILED: "Falló el inicio de sesión en el servicio web.",
   WS_URL_MISSING: "La dirección del servicio web no está configurada.",
+  ADDRESS_INTERNAL:
+    "Esta dirección está en la red del servidor. Elija una dirección pública o pida a quien administra el servidor que la autorice (COMPTOIR_OUTGOING_NETWORKS).",
   WS_RENEWAL_FAILED: "No se pudo renovar el token del servicio web.",
   REQUIRED: "Este campo es obligatorio.",
   VALUE_TYPE: "Este valor no es válido.",
@@ -270,7 +275,8 @@ export const errors = {
     "Está viendo Comptoir como otro rol: aquí no se puede modificar nada. Salga de esta vista para trabajar.",
   PERMISSION_UNKNOWN: "Este permiso no existe.",
   MODEL_UNKNOWN: "Tipo de ficha desconocido: {{model}}.",
-  LAST_ADMIN: "Al menos una persona debe conservar el rol Administración en este nivel.",
+  LAST_ADMIN:
+    "Al menos una persona debe conservar el rol Administración en este nivel, con una contraseña guardada aquí y sin último día de trabajo.",
   USER_BEYOND_OWN: "Esta persona tiene permisos que usted no tiene; no puede modificar su cuenta.",
   MAIL_STATE: "Este mensaje ya no se puede enviar.",
   USER_STATUS: "Esta acción no es posible en el estado actual de la cuenta.",

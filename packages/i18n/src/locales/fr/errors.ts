@@ -6,6 +6,7 @@ export const errors = {
   HTTP_401: "Votre session n’est plus valide. Connectez-vous de nouveau.",
   HTTP_403: "Vous n’avez pas la permission de faire cette action.",
   HTTP_404: "Ce que vous cherchez n’existe pas ou n’existe plus.",
+  HTTP_405: "Le serveur n’offre pas cette opération.",
   HTTP_406: "Le serveur ne peut pas répondre dans le format demandé.",
   HTTP_408: "La demande a pris trop de temps. Réessayez.",
   HTTP_409: "Une autre personne a modifié ces données. Actualisez-les, puis réessayez.",
@@ -15,6 +16,8 @@ export const errors = {
   HTTP_500: "Une erreur est survenue sur le serveur. Rien n’a été enregistré.",
   HTTP_502: "Un service dont le serveur a besoin ne répond pas correctement. Réessayez plus tard.",
   HTTP_503: "Le service n’est pas disponible pour le moment. Réessayez plus tard.",
+  HTTP_507:
+    "Le disque du serveur est plein : rien n’a été enregistré. Ce que vous avez saisi reste à l’écran; réessayez quand de la place aura été faite.",
   UNKNOWN: "Une erreur inconnue est survenue.",
   NETWORK: "Le service n’est pas disponible actuellement. Vérifiez votre connexion Internet ou réessayez plus tard.",
   CANCELLED: "Annulé.",
@@ -35,6 +38,8 @@ export const errors = {
   SETUP_DONE: "Cette installation a déjà un compte d’administration. Connectez-vous.",
   WS_LOGIN_FAILED: "La connexion au service Web a échoué.",
   WS_URL_MISSING: "L’adresse du service Web n’est pas configurée.",
+  ADDRESS_INTERNAL:
+    "Cette adresse est dans le réseau du serveur. Choisissez une adresse publique, ou demandez à qui exploite le serveur de l’autoriser (COMPTOIR_OUTGOING_NETWORKS).",
   WS_RENEWAL_FAILED: "Le jeton du service Web n’a pas pu être renouvelé.",
   REQUIRED: "Ce champ est obligatoire.",
   VALUE_TYPE: "Cette valeur n’est pas valide.",
@@ -271,7 +276,8 @@ export const errors = {
     "Vous voyez Comptoir comme un autre rôle : rien ne peut y être modifié. Quittez cette vue pour travailler.",
   PERMISSION_UNKNOWN: "Cette permission n’existe pas.",
   MODEL_UNKNOWN: "Type de fiche inconnu : {{model}}.",
-  LAST_ADMIN: "Au moins une personne doit garder le rôle Administration à ce niveau.",
+  LAST_ADMIN:
+    "Au moins une personne doit garder le rôle Administration à ce niveau, avec un mot de passe tenu ici et sans dernier jour de travail.",
   USER_BEYOND_OWN: "Cette personne a des permissions que vous n’avez pas : vous ne pouvez pas modifier son compte.",
   MAIL_STATE: "Ce message ne peut plus être renvoyé.",
   USER_STATUS: "Cette action n’est pas possible dans l’état actuel du compte.",

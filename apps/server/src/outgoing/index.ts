@@ -1,0 +1,1 @@
+export { AddressRefused, callOutgoing, openSocket, OutgoingNetworks, type OutgoingRequest } from "./outgoing.ts";

@@ -1,0 +1,121 @@
+/** The guard of outgoing calls: a socket connects only to addresses that were checked, those that its own lookup gave. */
+
+import dns from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import net, { type LookupFunction, type Socket } from "node:net";
+
+import { mayConnect, readIpAddress, type IpNetwork } from "@comptoir/domain/setting";
+import { Context } from "effect";
+
+/** The networks of the server itself that its operator lets it call (COMPTOIR_OUTGOING_NETWORKS); none unless the environment says so. */
+export const OutgoingNetworks = Context.Reference<readonly IpNetwork[]>("@comptoir/server/OutgoingNetworks", {
+  defaultValue: () => [],
+});
+
+/** The address is inside a network that the operator has not allowed. */
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} is inside the server's own network, which COMPTOIR_OUTGOING_NETWORKS does not allow`);
+    this.name = "AddressRefused";
+  }
+}
+
+/** Resolves a name to all its addresses. */
+export type Resolve = (
+  host: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, found: dns.LookupAddress[]) => void,
+) => void;
+
+const resolveByMachine: Resolve = (host, options, done) => dns.lookup(host, options, done);
+
+/**
+ * Gives the lookup of a socket to a host. The socket connects to what the lookup gives, so that a name which resolves otherwise a moment later
+ * (DNS rebinding) changes nothing. Throws AddressRefused for an address that is no name: sockets look none of them up.
+ */
+export function guardedLookup(
+  host: string,
+  allowed: readonly IpNetwork[],
+  resolve: Resolve = resolveByMachine,
+): LookupFunction {
+  const isAllowed = (text: string) => mayConnect(readIpAddress(text) ?? [], allowed);
+  const literal = readIpAddress(host);
+  if (literal !== null && !mayConnect(literal, allowed)) throw new AddressRefused(host);
+  return (name, { all }, done) =>
+    resolve(name, { all: true }, (error, found) => {
+      const addresses = found?.filter(({ address }) => isAllowed(address)) ?? [];
+      const [first] = addresses;
+      if (error !== null) return done(error, "", 0);
+      if (first === undefined) return done(new AddressRefused(name), "", 0);
+      return all === true ? done(null, addresses) : done(null, first.address, first.family);
+    });
+}
+
+/** Opens a socket to a host. Rejects with AddressRefused, or with what the network says. */
+export function openSocket(
+  { host, port, timeoutMs }: { readonly host: string; readonly port: number; readonly timeoutMs: number },
+  allowed: readonly IpNetwork[],
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host, port, lookup: guardedLookup(host, allowed) });
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error("no connection in time")));
+    socket.once("error", reject).once("connect", () => {
+      socket.setTimeout(0);
+      resolve(socket.off("error", reject));
+    });
+  });
+}
+
+/** An answer of another server; null for a body that is no JSON. */
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface OutgoingRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/** The largest answer that is read. Units: bytes. */
+const answerAtMost = 8 * 1024 ** 2;
+
+/** Calls another server over HTTP. A redirection is an answer as any other, and is not followed. */
+export function callOutgoing(
+  address: string,
+  { body, ...request }: OutgoingRequest,
+  allowed: readonly IpNetwork[],
+): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(address);
+    const host = url.hostname.replaceAll(/[[\]]/gu, "");
+    const send = url.protocol === "https:" ? https.request : http.request;
+    send(url, { ...request, agent: false, lookup: guardedLookup(host, allowed) }, (answer) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      answer
+        .on("data", (chunk: Buffer) => {
+          length += chunk.length;
+          if (length > answerAtMost) return void answer.destroy(new Error("the answer is too large"));
+          chunks.push(chunk);
+        })
+        .once("error", reject)
+        .once("end", () =>
+          resolve({ status: answer.statusCode ?? 0, body: readJson(Buffer.concat(chunks).toString("utf8")) }),
+        );
+    })
+      .once("error", reject)
+      .end(body);
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+/** Addresses that the server may call: those of the public internet, and those of its own networks that its operator allows. */
+
+/** An address as its sixteen bytes; version 4 is mapped, `::ffff:a.b.c.d`. */
+export type IpAddress = readonly number[];
+
+/** Addresses that share their first bits. Units: bits of the 128. */
+export interface IpNetwork {
+  readonly address: IpAddress;
+  readonly bits: number;
+}
+
+const mapped = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
+const translated = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
+
+/**
+ * Reads an address in any notation that a resolver takes: version 4 with one to four decimal, octal or hexadecimal parts, version 6 with or without
+ * brackets, zone or a version 4 end. Null for a name.
+ *
+ * @example readIpAddress("0x7f.1")?.slice(12) // => [127, 0, 0, 1]
+ */
+export function readIpAddress(text: string): IpAddress | null {
+  const bare = text.trim().replace(/^\[(.*)\]$/u, "$1");
+  return bare.includes(":") ? readVersion6(bare) : readVersion4(bare.replace(/\.$/u, ""));
+}
+
+function readVersion4(text: string): IpAddress | null {
+  const parts = text.split(".");
+  const last = readNumber(parts.at(-1) ?? "");
+  if (parts.length > 4 || last === null || last >= 256 ** (5 - parts.length)) return null;
+  const first = parts.slice(0, -1).map(readNumber);
+  const bytes: number[] = first.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
+  if (bytes.length < first.length) return null;
+  for (let place = 4 - parts.length; place >= 0; place -= 1) bytes.push(Math.floor(last / 256 ** place) % 256);
+  return [...mapped, ...bytes];
+}
+
+/** Reads a part of a version 4 address; null when it is no number. */
+function readNumber(text: string): number | null {
+  if (/^0x[0-9a-f]{0,16}$/iu.test(text)) return Number.parseInt(`0${text.slice(2)}`, 16);
+  if (/^0[0-7]{1,22}$/u.test(text)) return Number.parseInt(text, 8);
+  return /^(?:0|[1-9]\d{0,15})$/u.test(text) ? Number(text) : null;
+}
+
+function readVersion6(text: string): IpAddress | null {
+  const [address = ""] = text.split("%");
+  const halves = address.split("::");
+  if (halves.length > 2) return null;
+  const [head, tail] = halves.map(readGroups);
+  if (head === null || head === undefined || tail === null) return null;
+  const missing = 16 - head.length - (tail?.length ?? 0);
+  if (tail === undefined ? missing !== 0 : missing < 2) return null;
+  return [...head, ...Array.from({ length: missing }, () => 0), ...(tail ?? [])];
+}
+
+/** Reads the groups of one side of `::` as bytes. */
+function readGroups(text: string): readonly number[] | null {
+  if (text === "") return [];
+  const groups = text.split(":");
+  const bytes = groups.map((group, place) => {
+    if (/^[0-9a-f]{1,4}$/iu.test(group))
+      return [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255] as readonly number[];
+    return place === groups.length - 1 && /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(group)
+      ? (readVersion4(group)?.slice(12) ?? null)
+      : null;
+  });
+  return bytes.includes(null) ? null : bytes.flatMap((pair) => pair ?? []);
+}
+
+/**
+ * Reads networks and single addresses with commas between them; null when one is neither.
+ *
+ * @example readIpNetworks("10.0.0.0/8, ::1")?.map(({ bits }) => bits) // => [104, 128]
+ */
+export function readIpNetworks(text: string): readonly IpNetwork[] | null {
+  const parts = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const networks = parts.map((part) => {
+    const [, host = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(part) ?? [];
+    const address = readIpAddress(host);
+    const isShort = !host.includes(":");
+    const length = Number(bits ?? (isShort ? 32 : 128));
+    return address === null || length > (isShort ? 32 : 128) ? null : { address, bits: length + (isShort ? 96 : 0) };
+  });
+  return networks.includes(null) ? null : networks.flatMap((network) => network ?? []);
+}
+
+const within = (address: IpAddress, { address: start, bits }: IpNetwork): boolean =>
+  address.every((byte, place) => {
+    const mask = (0xff00 >> Math.min(8, Math.max(0, bits - place * 8))) & 255;
+    return (byte & mask) === ((start[place] ?? 0) & mask);
+  });
+
+/** Version 4 networks that no server of the public internet is in. Source: IANA's registry of special-purpose addresses. */
+const special4 =
+  /* @__PURE__ */ readIpNetworks(
+    "0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.0.2.0/24,192.88.99.0/24,192.168.0.0/16,198.18.0.0/15,198.51.100.0/24,203.0.113.0/24,224.0.0.0/4,240.0.0.0/4",
+  ) ?? [];
+
+/** Version 6: what is public, and the special networks inside it (tunnels to version 4 among them). */
+const public6 = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
+const special6 = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
+
+const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
+  start.every((byte, place) => address[place] === byte);
+
+/**
+ * Says whether the server may connect to an address: one of the public internet, or of a network that the operator allows.
+ *
+ * A version 4 address inside a version 6 one (mapped, or translated by `64:ff9b::/96`) is judged as itself.
+ *
+ * @example mayConnect(readIpAddress("169.254.169.254") ?? [], []) // => false
+ */
+export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): boolean {
+  if (address.length !== 16) return false;
+  const own: IpAddress = startsWith(address, translated) ? [...mapped, ...address.slice(12)] : address;
+  if (allowed.some((network) => within(own, network))) return true;
+  return startsWith(own, mapped)
+    ? !special4.some((network) => within(own, network))
+    : public6.some((network) => within(own, network)) && !special6.some((network) => within(own, network));
+}
+
+/** Both addresses that a machine calls itself by. */
+const loopbacks = /* @__PURE__ */ ["127.0.0.1", "::1"].map(readIpAddress);
+
+/**
+ * Says whether the host of a URL is one that the server may not call, as far as its text says: an address, or `localhost`. Any other name is
+ * judged by the addresses that it resolves to, when it is called.
+ *
+ * @example isInternalUrl("http://2130706433/v1", []) // => true
+ */
+export function isInternalUrl(url: string, allowed: readonly IpNetwork[]): boolean {
+  const [, host = ""] = /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)/iu.exec(url.trim()) ?? [];
+  if (/(?:^|\.)localhost\.?$/iu.test(host))
+    return !loopbacks.some((address) => address !== null && mayConnect(address, allowed));
+  const address = readIpAddress(host);
+  if (address !== null) return !mayConnect(address, allowed);
+  // An address that cannot be read is not a name either: no name ends in a number.
+  return host === "" || host.startsWith("[") || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/iu.test(host);
+}
