@@ -9,8 +9,9 @@ export {
   listOpenSessions,
   revokeSessionOf,
   revokeSessionsOf,
+  useResets,
   type Device,
 } from "./session-repository.ts";
 export { changeLayer, endAccess, openSession } from "./session-service.ts";
 export { SigningSecret } from "./signing-secret.ts";
-export { findUserById, hasNoUser, nameOfUser, saveOwn } from "./user-repository.ts";
+export { findUserById, hasNoUser, nameOfUser, replacePassword, saveOwn } from "./user-repository.ts";

@@ -114,21 +114,38 @@ export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
-  const keys = [
-    { rule: "signInHere", of: `${user.username.toLowerCase()} ${address}` },
-    { rule: "signInUser", of: user.username.toLowerCase() },
-  ] as const;
-  const seconds = yield* waitFor(keys, now);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  if (!(yield* verifyPassword(wish.password, user.passwordHash))) {
-    yield* countAttempt(keys, yield* currentDate);
-    return yield* Effect.fail(badRequest("PASSWORD_WRONG", undefined, "password"));
-  }
+  const account = countedOf(user.username, user);
+  yield* inTurn({ account, address }, proveOwnPassword(user, { account, address, password: wish.password }));
   yield* sql
     .withTransaction(
       setPassword(user, { field: "newPassword", text: wish.newPassword, keptSession: caller.sessionId }, now),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** Checks the password that somebody signed in has; guesses count with those at the door, and are audited. Errors: THROTTLED, PASSWORD_WRONG. */
+const proveOwnPassword = Effect.fnUntraced(function* (
+  { id, layerId, passwordHash }: UserRow,
+  { account, address, password }: { readonly account: string; readonly address: string; readonly password: string },
+) {
+  const keys = [
+    { rule: "signInHere", of: `${account} ${address}` },
+    { rule: "signInUser", of: account },
+  ] as const;
+  const seconds = yield* waitFor(keys, yield* currentDate);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  if (yield* verifyPassword(password, passwordHash)) return;
+  yield* countAttempt(keys, yield* currentDate);
+  const code = "PASSWORD_WRONG";
+  yield* writeAudit({
+    userId: id,
+    action: "PASSWORD_REFUSED",
+    entity: "user",
+    entityId: id,
+    layerId,
+    details: { code },
+  });
+  return yield* Effect.fail(badRequest(code, undefined, "password"));
 });
 
 /** Holds a new password against the policy and those before it, sets it, and ends every session but one and every link. */

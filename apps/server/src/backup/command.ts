@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import type { ServerConfig } from "../config.ts";
+import { adminCommand, askForPassword } from "../organisation/index.ts";
 import { backUp } from "./back-up.ts";
 import { placesOf } from "./places.ts";
 import { reportsCommand, type ReportsAsked } from "./reports.ts";
@@ -13,6 +14,7 @@ import { verify } from "./verify.ts";
 const usage = `comptoir backup FILE              writes the database, the signing secret and the uploads into a file; the server may run
 comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
 comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
+comptoir admin [USERNAME] [--password]  makes an administrator, or gives one access again (admin); the password is made up, or asked for; an embedded database needs the server to be stopped
 comptoir reports verify|rebuild   compares the copy that answers reports with the database, or makes it anew; the server is stopped
 comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes into an empty folder as Parquet files, a folder a month; the server is stopped
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
@@ -35,6 +37,11 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
   }
   const places = placesOf(config);
   try {
+    if (asked.command === "admin") {
+      const password = asked.asksPassword ? await askForPassword() : undefined;
+      say.answer((await adminCommand(places, { username: asked.username, password })).join("\n"));
+      return 0;
+    }
     if (asked.command === "verify" || asked.command === "reports") {
       const { isRight, lines } = await (asked.command === "verify"
         ? verify(places, asked.file)
@@ -55,6 +62,7 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
 }
 
 type Asked =
+  | { readonly command: "admin"; readonly username: string; readonly asksPassword: boolean }
   | { readonly command: "backup"; readonly file: string }
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
   | { readonly command: "verify"; readonly file: string | undefined }
@@ -65,15 +73,17 @@ function understand(words: readonly string[]): Asked | undefined {
     const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { replace: { type: "boolean", default: false } },
+      options: { replace: { type: "boolean", default: false }, password: { type: "boolean", default: false } },
     });
     const [command, name, to, ...more] = positionals;
     if (
       more.length > 0 ||
       (to !== undefined) !== (command === "reports" && name === "parquet") ||
-      (values.replace && command !== "restore")
+      (values.replace && command !== "restore") ||
+      (values.password && command !== "admin")
     )
       return undefined;
+    if (command === "admin") return { command, username: name ?? "admin", asksPassword: values.password };
     const placeOf = (given: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
     const file = name === undefined ? undefined : placeOf(name);
     if (to !== undefined) return { command: "reports", action: { parquet: placeOf(to) } };

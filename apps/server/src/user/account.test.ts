@@ -218,7 +218,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
     "who must choose a new password does nothing else before, and goes on in the same session after; the other sessions end",
     () =>
       Effect.gen(function* () {
-        const { act } = yield* shared;
+        const { act, id } = yield* shared;
+        const sql = yield* SqlClient.SqlClient;
         const { token } = yield* signInAs("nova", strong);
         const other = (yield* signInAs("nova", strong)).token;
         yield* act("requirePassword");
@@ -230,7 +231,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         });
         const change = (password: string, newPassword: string) =>
           send("POST", "/api/Profile/Password", { token, body: { password, newPassword } });
-        expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
+        yield* sql`DELETE FROM throttle`;
+        for (let time = 0; time < 5; time += 1)
+          expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
+        expect((yield* actionsOf(id)).slice(-5)).toEqual(Array.from({ length: 5 }, () => "PASSWORD_REFUSED"));
+        // Guesses count with those at the door, and the right password waits as well.
+        expect(codes(yield* change(strong, stronger))).toEqual(["THROTTLED"]);
+        expect(codes(yield* signIn("nova", strong))).toEqual(["THROTTLED"]);
+        yield* sql`DELETE FROM throttle`;
         expect(codes(yield* change(strong, strong))).toEqual(["PASSWORD_REUSED"]);
         expect((yield* change(strong, stronger)).status).toBe(200);
         expect((yield* send("GET", "/api/SideNav", { token })).status).toBe(200);

@@ -69,10 +69,11 @@ const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, 
 /** Whoever has no number yet is told from the others of the call. */
 const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
-const accessOf = ({ id, layerId, isActive, terminationDate, grants = [] }: UserRow): UserAccess => ({
+const accessOf = ({ id, layerId, isActive, isLdap, terminationDate, grants = [] }: UserRow): UserAccess => ({
   id,
   layerId,
   isActive,
+  isLdap,
   terminationDate: dayOf(terminationDate),
   grants,
 });

@@ -200,6 +200,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         expect(codesOf(yield* change({ isActive: false }))).toEqual(["isActive LAST_ADMIN"]);
         expect(codesOf(yield* change({ terminationDate: "2040-01-31" }))).toEqual(["terminationDate LAST_ADMIN"]);
         expect(codesOf(yield* change({ grants: [] }))).toEqual(["grants LAST_ADMIN"]);
+        expect(codesOf(yield* change({ isLdap: true }))).toEqual(["isLdap LAST_ADMIN"]);
         expect((yield* listed(admin)).body.find((one) => one["username"] === "admin")).toMatchObject({
           version: row?.["version"],
           status: "ACTIVE",

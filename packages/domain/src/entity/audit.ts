@@ -20,6 +20,8 @@ export const auditActions = [
   "UNLOCK",
   "REQUIRE_PASSWORD",
   "PASSWORD",
+  "PASSWORD_REFUSED",
+  "ADMIN_RESTORED",
   "TERMS",
   "VERIFY",
   "EXPORT",

@@ -20,6 +20,7 @@ export type AccessChange =
   | { readonly kind: "saveUser"; readonly userId: number }
   | { readonly kind: "barUser"; readonly userId: number }
   | { readonly kind: "admitUser"; readonly userId: number }
+  | { readonly kind: "delegatePassword"; readonly userId: number }
   | { readonly kind: "moveLayer"; readonly layerId: number; readonly parentId: number | null };
 
 /** The permission that each kind of change takes. Source: decision 0087. */
@@ -31,6 +32,7 @@ export const accessChangePermissions = {
   saveUser: "USER_CUD",
   barUser: "USER_CUD",
   admitUser: "USER_CUD",
+  delegatePassword: "USER_CUD",
   moveLayer: "TARGETLAYER_CUD",
 } as const satisfies Record<AccessChange["kind"], PermissionCode>;
 

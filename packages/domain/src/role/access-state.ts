@@ -24,6 +24,8 @@ export interface AccessUser {
   readonly layerId: number;
   /** Neither inactive, locked, terminated nor deleted. */
   readonly hasAccess: boolean;
+  /** False when the account has a last day, or the organisation's directory keeps its password: access may end without anybody changing it. */
+  readonly isLasting?: boolean;
 }
 
 /** Every layer, role, user and grant that a question is about. */
@@ -95,6 +97,11 @@ export function permissionsGranted(state: GrantState, place: AccessPlace): Permi
  */
 export function hasAccess(state: Pick<AccessState, "users">, userId: number): boolean {
   return state.users.some((user) => user.id === userId && user.hasAccess);
+}
+
+/** Says whether a user may enter, today and as long as nobody changes their account. */
+export function hasLastingAccess(state: Pick<AccessState, "users">, userId: number): boolean {
+  return state.users.some((user) => user.id === userId && user.hasAccess && user.isLasting !== false);
 }
 
 /** The same, with a user shut out or let in. */

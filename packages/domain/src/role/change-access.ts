@@ -58,6 +58,11 @@ function applied(state: AccessState, change: AccessChange): AccessState {
     case "barUser":
     case "admitUser":
       return withAccess(state, change.userId, change.kind === "admitUser");
+    case "delegatePassword":
+      return {
+        ...state,
+        users: state.users.map((user) => (user.id === change.userId ? { ...user, isLasting: false } : user)),
+      };
     case "moveLayer":
       return { ...state, layers: moved(state.layers, change) };
   }
@@ -66,7 +71,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
 /** The layers whose administrator the change could take away. */
 function layersToKeep(state: AccessState, change: AccessChange): readonly number[] {
   if (change.kind === "revokeRole") return [change.grant.layerId];
-  if (change.kind === "barUser") return adminLayers(state, change.userId);
+  if (change.kind === "barUser" || change.kind === "delegatePassword") return adminLayers(state, change.userId);
   if (change.kind === "moveLayer") return [...scopeOf(change.layerId, state.layers)];
   return [];
 }

@@ -28,6 +28,7 @@ export function checkChange(change: AccessChange, context: ChangeContext): reado
     case "saveUser":
     case "barUser":
     case "admitUser":
+    case "delegatePassword":
       return checkAccount(change.userId, context);
     case "moveLayer":
       return checkMove(change, context);

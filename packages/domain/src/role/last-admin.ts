@@ -1,6 +1,6 @@
 /** No layer that has an administrator is left without one. */
 
-import { everyGrantReaching, hasAccess, withAccess, type AccessState } from "./access-state.ts";
+import { everyGrantReaching, hasAccess, hasLastingAccess, withAccess, type AccessState } from "./access-state.ts";
 import { isAdminRole } from "./role.ts";
 
 /**
@@ -9,15 +9,17 @@ import { isAdminRole } from "./role.ts";
  * @example hasAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */
 export function hasAdmin(state: AccessState, layerId: number): boolean {
-  return everyGrantReaching(state, layerId).some(
-    ({ grant, role }) => isAdminRole(role) && hasAccess(state, grant.userId),
-  );
+  return isAdministeredBy(state, layerId, hasAccess);
 }
 
+const isAdministeredBy = (state: AccessState, layerId: number, mayEnter: typeof hasAccess): boolean =>
+  everyGrantReaching(state, layerId).some(({ grant, role }) => isAdminRole(role) && mayEnter(state, grant.userId));
+
 /**
- * Lists the layers, of those given, that would lose their last administrator.
+ * Lists the layers, of those given, that would lose their last administrator, or the last one whose access lasts: without a last day, and with a
+ * password kept here. A day that comes, or a directory that does not answer, then locks nobody out.
  *
- * Source: behaviour 3.9; decision 0087.
+ * Source: behaviour 3.9; decisions 0087 and 0311.
  *
  * @example layersLeftAlone({ layers: [], roles: [], users: [], grants: [] }, { layers: [], roles: [], users: [], grants: [] }, [1]) // => []
  */
@@ -26,7 +28,11 @@ export function layersLeftAlone(
   after: AccessState,
   layerIds: readonly number[],
 ): readonly number[] {
-  return layerIds.filter((layerId) => hasAdmin(before, layerId) && !hasAdmin(after, layerId));
+  return layerIds.filter((layerId) =>
+    [hasAccess, hasLastingAccess].some(
+      (mayEnter) => isAdministeredBy(before, layerId, mayEnter) && !isAdministeredBy(after, layerId, mayEnter),
+    ),
+  );
 }
 
 /**

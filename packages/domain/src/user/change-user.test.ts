@@ -47,6 +47,7 @@ const clerk: UserAccess = {
   layerId: 2,
   isActive: true,
   terminationDate: null,
+  isLdap: false,
   grants: [{ roleId: 3, layerId: 2 }],
 };
 const chief: UserAccess = {
@@ -54,6 +55,7 @@ const chief: UserAccess = {
   layerId: 1,
   isActive: true,
   terminationDate: null,
+  isLdap: false,
   grants: [{ roleId: 1, layerId: 1 }],
 };
 const keeperOwn: UserAccess = {
@@ -61,6 +63,7 @@ const keeperOwn: UserAccess = {
   layerId: 2,
   isActive: true,
   terminationDate: null,
+  isLdap: false,
   grants: [{ roleId: 2, layerId: 2 }],
 };
 const fresh = { ...clerk, id: 0 };
@@ -102,6 +105,14 @@ test.each([
     { ...chief, terminationDate: day("2030-01-31") },
     ["terminationDate LAST_ADMIN"],
   ],
+  [
+    "the last administrator keeps a password here: a directory may not answer",
+    admin,
+    chief,
+    { ...chief, isLdap: true },
+    ["isLdap LAST_ADMIN"],
+  ],
+  ["a clerk's password may be the directory's", admin, clerk, { ...clerk, isLdap: true }, []],
   ["the last administrator keeps the role", admin, chief, { ...chief, grants: [] }, ["grants LAST_ADMIN"]],
   [
     "an administrator moves a clerk to another store",

@@ -10,6 +10,8 @@ export interface UserAccess {
   readonly layerId: number;
   readonly isActive: boolean;
   readonly terminationDate: CalendarDate | null;
+  /** The organisation's directory keeps the password. */
+  readonly isLdap: boolean;
   readonly grants: readonly Omit<RoleGrant, "userId">[];
 }
 
@@ -27,7 +29,7 @@ export interface UserVersions {
  *
  * Source: behaviour 3.9; decision 0087.
  *
- * @example changeUser({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { before: null, after: { id: 0, layerId: 1, isActive: true, terminationDate: null, grants: [] } }).issues.map(({ code, path }) => [code, path]) // => [["ACCESS_DENIED", ["layerId"]]]
+ * @example changeUser({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { before: null, after: { id: 0, layerId: 1, isActive: true, terminationDate: null, isLdap: false, grants: [] } }).issues.map(({ code, path }) => [code, path]) // => [["ACCESS_DENIED", ["layerId"]]]
  */
 export function changeUser(
   state: AccessState,
@@ -78,7 +80,11 @@ export function changeUser(
   const step = stepOf(before, after);
   const entered =
     step === null ? left : make(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
-  return issues.length > 0 ? failAll(issues) : ok(entered);
+  const isDelegated = before?.isLdap === false && after.isLdap;
+  const kept = isDelegated
+    ? make(entered, { kind: "delegatePassword", userId }, (found) => ({ ...found, path: ["isLdap"] }))
+    : entered;
+  return issues.length > 0 ? failAll(issues) : ok(kept);
 }
 
 /**

@@ -55,7 +55,13 @@ export const arbAccessState: fc.Arbitrary<AccessState> = fc
     layers: arbLayers,
     roles: arbRoles,
     users: fc.tuple(
-      ...userIds.map(() => fc.record({ layerId: arbLayerId, hasAccess: fc.constantFrom(true, true, true, false) })),
+      ...userIds.map(() =>
+        fc.record({
+          layerId: arbLayerId,
+          hasAccess: fc.constantFrom(true, true, true, false),
+          isLasting: fc.constantFrom(true, true, false),
+        }),
+      ),
     ),
     grants: fc.uniqueArray(fc.record({ userId: arbUserId, roleId: arbRoleId, layerId: arbLayerId }), {
       maxLength: 8,
@@ -93,7 +99,10 @@ export const arbAccessChange: fc.Arbitrary<AccessChange> = fc.oneof(
     }),
   }),
   fc.record({ kind: fc.constant("deleteRole" as const), roleId: arbRoleId }),
-  fc.record({ kind: fc.constantFrom("barUser" as const, "admitUser" as const), userId: arbUserId }),
+  fc.record({
+    kind: fc.constantFrom("barUser" as const, "admitUser" as const, "delegatePassword" as const),
+    userId: arbUserId,
+  }),
   fc.record({ kind: fc.constant("moveLayer" as const), layerId: arbLayerId, parentId: fc.option(arbLayerId) }),
 );
 

@@ -83,6 +83,8 @@ export const audit = {
   action_UNLOCK: "Account unlocked",
   action_REQUIRE_PASSWORD: "New password required",
   action_PASSWORD: "Password changed",
+  action_PASSWORD_REFUSED: "Password change refused",
+  action_ADMIN_RESTORED: "Administration restored at the terminal",
   action_TERMS: "Terms accepted",
   action_VERIFY: "Totals verified",
   action_EXPORT: "Exported",

@@ -84,6 +84,8 @@ export const audit = {
   action_UNLOCK: "Cuenta desbloqueada",
   action_REQUIRE_PASSWORD: "Se exigió una contraseña nueva",
   action_PASSWORD: "Cambio de contraseña",
+  action_PASSWORD_REFUSED: "Cambio de contraseña rechazado",
+  action_ADMIN_RESTORED: "Acceso de administración restablecido en la terminal",
   action_TERMS: "Condiciones aceptadas",
   action_VERIFY: "Totales verificados",
   action_EXPORT: "Exportación",

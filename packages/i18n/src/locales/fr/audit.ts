@@ -82,6 +82,8 @@ export const audit = {
   action_UNLOCK: "Déverrouillage du compte",
   action_REQUIRE_PASSWORD: "Nouveau mot de passe exigé",
   action_PASSWORD: "Changement de mot de passe",
+  action_PASSWORD_REFUSED: "Changement de mot de passe refusé",
+  action_ADMIN_RESTORED: "Accès d’administration rétabli au terminal",
   action_TERMS: "Conditions acceptées",
   action_VERIFY: "Totaux vérifiés",
   action_EXPORT: "Exportation",

@@ -93,7 +93,9 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
                   ? { ...user, hasAccess: false }
                   : change.kind === "admitUser" && user.id === change.userId
                     ? { ...user, hasAccess: true }
-                    : user,
+                    : change.kind === "delegatePassword" && user.id === change.userId
+                      ? { ...user, isLasting: false }
+                      : user,
               ),
               "users",
             );
@@ -147,7 +149,11 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
               top.targetId !== layer.targetId
             )
               return;
-            const users = state.users.map((user) => ({ ...user, hasAccess: user.id === 1 || user.hasAccess }));
+            const users = state.users.map((user) => ({
+              ...user,
+              hasAccess: user.id === 1 || user.hasAccess,
+              isLasting: user.id === 1 || user.isLasting !== false,
+            }));
             const administered = {
               ...state,
               users,
@@ -183,8 +189,8 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
       },
     },
     "last-administrator": {
-      says: "The last administrator of a layer cannot be removed, deactivated, or lose the role; ADMIN itself can be neither changed nor deleted.",
-      source: "specification 6; behaviour 3.9; decision 0087",
+      says: "The last administrator of a layer cannot be removed, deactivated, or lose the role, and one of them has no last day and a password kept here; ADMIN itself can be neither changed nor deleted.",
+      source: "specification 6; behaviour 3.9; decisions 0087 and 0311",
       codes: ["LAST_ADMIN", "ROLE_ADMIN"],
       laws: {
         "an administrator may be deactivated, by one with the same reach, exactly when every layer keeps one":
@@ -199,7 +205,11 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
               ...start,
               users: users.map((user) => (user.id === 1 ? { ...user, hasAccess: false } : user)),
             };
-            const keeps = start.layers.every(({ id }) => !isAdministered(start, id) || isAdministered(after, id));
+            const keeps = start.layers.every(({ id }) =>
+              [false, true].every(
+                (lasting) => !isAdministered(start, id, lasting) || isAdministered(after, id, lasting),
+              ),
+            );
             const result = changeAccess(start, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 1 });
             if (!keeps) holds(!result.ok, "the last one stays");
             if (!result.ok && result.issues.every(({ code }) => code === "LAST_ADMIN"))
@@ -237,7 +247,11 @@ function keepsWithinOwn(before: role.AccessState, after: role.AccessState, actor
 
 function keepsAdministrators(before: role.AccessState, after: role.AccessState): void {
   for (const { id } of before.layers)
-    holds(!isAdministered(before, id) || isAdministered(after, id), `layer ${id} keeps its administrator`);
+    for (const lasting of [false, true])
+      holds(
+        !isAdministered(before, id, lasting) || isAdministered(after, id, lasting),
+        `layer ${id} keeps its administrator${lasting ? " for good" : ""}`,
+      );
 }
 
 function givesNothingNew(start: role.AccessState, after: role.AccessState): void {

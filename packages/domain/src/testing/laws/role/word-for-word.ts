@@ -25,12 +25,14 @@ export function heldInWords(
   return held;
 }
 
-/** Whether somebody with access is the administrator of a layer. */
-export function isAdministered(state: AccessState, layerId: number): boolean {
+/** Whether somebody with access is the administrator of a layer; with one whose access lasts, where it is asked for. */
+export function isAdministered(state: AccessState, layerId: number, lasting = false): boolean {
   const targetOf = (id: number) => state.layers.find((layer) => layer.id === id)?.targetId;
   return state.grants.some((grant) => {
     const role = state.roles.find(({ id }) => id === grant.roleId);
-    const enters = state.users.some(({ id, hasAccess }) => id === grant.userId && hasAccess);
+    const enters = state.users.some(
+      ({ id, hasAccess, isLasting = true }) => id === grant.userId && hasAccess && (isLasting || !lasting),
+    );
     const isOfTarget = role?.targetId === targetOf(grant.layerId);
     return role?.code === "ADMIN" && enters && isOfTarget && isAtOrAbove(state, grant.layerId, layerId);
   });

@@ -1,0 +1,62 @@
+/** comptoir admin: an administrator from the terminal, for when nobody can sign in as one any more. */
+
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+
+import { Effect, Redacted } from "effect";
+
+import { connectionLayer, databaseLayer } from "../database/index.ts";
+import { makePassword, restoreAdmin } from "./restore-admin.ts";
+
+/** Where the command finds the database. */
+export interface AdminPlaces {
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+}
+
+/**
+ * Makes or restores an administrator; a password that is not given is made up, and said once. Rejects with a sentence: the embedded database is open
+ * in a server that runs, the password is refused, or there is nothing to administer.
+ */
+export async function adminCommand(
+  { dataFolder, databaseUrl }: AdminPlaces,
+  { username, password }: { readonly username: string; readonly password: string | undefined },
+): Promise<readonly string[]> {
+  const layer =
+    databaseUrl === undefined
+      ? databaseLayer({ kind: "embedded", folder: path.join(dataFolder, "database"), template: undefined })
+      : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
+  const chosen = password ?? makePassword();
+  const done = await Effect.runPromise(
+    restoreAdmin(username, { password: chosen, isMadeUp: password === undefined }).pipe(Effect.provide(layer)),
+  );
+  if ("codes" in done) throw new Error(`The password is refused: ${done.codes.join(", ")}.`);
+  if ("isEmpty" in done)
+    throw new Error("There is nothing to administer yet: open Comptoir in a browser, the first visit makes the chain.");
+  return [
+    `${username} ${done.isNew ? "is a new account" : "has access again"}, with the role ADMIN at ${done.places.join(", ")}.`,
+    ...(password === undefined
+      ? [`Password, said this once and changed at the first sign-in: ${chosen}`]
+      : ["It signs in with the password given."]),
+  ];
+}
+
+/** Reads a password from the terminal without showing it, or the first line of what is piped in. */
+export function askForPassword(): Promise<string> {
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const isTerminal = process.stdin.isTTY;
+  if (isTerminal) process.stderr.write("Password: ");
+  const lines = createInterface({ input: process.stdin, output: muted, terminal: isTerminal });
+  return new Promise((resolve) => {
+    let text = "";
+    lines.once("line", (line) => {
+      text = line;
+      lines.close();
+    });
+    lines.once("close", () => {
+      if (isTerminal) process.stderr.write("\n");
+      resolve(text);
+    });
+  });
+}

@@ -1,0 +1,109 @@
+/** An administrator from the terminal: makes the account, or gives one that is there its access back. */
+
+import { randomInt } from "node:crypto";
+
+import { identityKey } from "@comptoir/domain/text";
+import { parsePassword } from "@comptoir/domain/validation";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { holdAccess, passwordPolicyAt, writeAudit } from "../access/index.ts";
+import { hashPassword, replacePassword, useResets } from "../auth/index.ts";
+import { createUser, grantRole } from "./create-organisation.ts";
+
+export interface RestoredAdmin {
+  readonly isNew: boolean;
+  /** The places of the role, by their names. */
+  readonly places: readonly string[];
+}
+
+/** Why nobody was restored: the password is refused by the rules, or there is nothing to administer yet. */
+export type AdminProblem = { readonly codes: readonly string[] } | { readonly isEmpty: true };
+
+interface Top {
+  readonly layerId: number;
+  readonly targetId: number;
+  readonly roleId: number;
+  readonly description: string;
+}
+
+/**
+ * Gives an account of a name a password and the role ADMIN at the top of every target, whatever shut it out: unlocked, in use, without a last day,
+ * with a password kept here. A password that was made up has to be changed at the first sign-in.
+ */
+export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
+  username: string,
+  { password, isMadeUp }: { readonly password: string; readonly isMadeUp: boolean },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* holdAccess;
+      const tops = yield* sql<Top>`
+        SELECT l.target_layer_id AS "layerId", l.target_id AS "targetId", r.role_id AS "roleId", l.description
+        FROM target_layer l JOIN target t ON t.target_id = l.target_id AND NOT t.is_deleted
+        JOIN role r ON r.target_id = l.target_id AND r.code = 'ADMIN' AND NOT r.is_deleted
+        WHERE NOT l.is_deleted AND NOT EXISTS (SELECT FROM target_layer p WHERE p.target_layer_id = l.parent_id AND p.target_id = l.target_id AND NOT p.is_deleted)
+        ORDER BY l.target_id, l.target_layer_id`;
+      const [first] = tops;
+      if (first === undefined) return { isEmpty: true } as const;
+      const read = parsePassword(password, { username, policy: yield* passwordPolicyAt(first.layerId) });
+      if (!read.ok) return { codes: read.issues.map(({ code }) => code) };
+      const [known] = yield* sql<{
+        readonly id: number;
+      }>`SELECT user_id AS id FROM user_account WHERE username_key = ${identityKey(username)}`;
+      const userId = known?.id ?? (yield* create(username, password, first));
+      if (known !== undefined) yield* reopen(userId, password);
+      yield* sql`UPDATE user_account SET must_change_password = ${isMadeUp} WHERE user_id = ${userId}`;
+      yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${tops.map(({ layerId }) => layerId)}::integer[])`;
+      for (const { roleId, layerId } of tops) yield* grantRole({ userId, roleId, layerId });
+      yield* writeAudit({
+        userId: null,
+        action: "ADMIN_RESTORED",
+        entity: "user",
+        entityId: userId,
+        layerId: first.layerId,
+      });
+      const restored: RestoredAdmin = {
+        isNew: known === undefined,
+        places: tops.map(({ description }) => description),
+      };
+      return restored;
+    }),
+  );
+});
+
+const create = (username: string, password: string, { targetId, layerId }: Top) =>
+  createUser({
+    targetId,
+    layerId,
+    username,
+    password,
+    firstName: "Administration",
+    lastName: "Comptoir",
+    language: "fr",
+  });
+
+/** Takes away whatever kept an account out, and ends its sessions and links. */
+const reopen = Effect.fnUntraced(function* (userId: number, password: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  yield* sql`
+    UPDATE user_account SET is_active = true, is_locked = false, is_deleted = false, is_ldap = false, termination_date = NULL, failed_attempts = 0,
+      version = version + 1, changed_at = now() WHERE user_id = ${userId}`;
+  yield* replacePassword(userId, yield* hashPassword(password), now, null);
+  yield* useResets(userId, now);
+});
+
+/** The signs of a made-up password, without those that look alike. */
+const signs = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const;
+
+/** Makes a password of four groups of five signs: some 100 bits, with signs of every kind. */
+export function makePassword(): string {
+  const all = signs.join("");
+  const group = () => {
+    const own = signs.map((kind) => kind.charAt(randomInt(kind.length)));
+    return [...own, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
+  };
+  return Array.from({ length: 4 }, group).join("-");
+}
