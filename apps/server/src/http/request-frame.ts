@@ -15,6 +15,7 @@ import {
 import type { IpNetwork } from "effect/net";
 
 import { asQuestion } from "../database/index.ts";
+import { rightMethods } from "./allowed-methods.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import type { RequestCounts } from "./metrics.ts";
 import { CurrentNote, requestLine, securityLine, type RequestFacts, type RequestNote } from "./request-note.ts";
@@ -49,7 +50,11 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
           const begun = performance.now();
           const path = pathOf(request.url);
           const response = yield* compressed(
-            within(bodyLimitOf(path), isQuestion(path) ? asQuestion(httpEffect) : httpEffect).pipe(
+            rightly(
+              request.method,
+              path,
+              within(bodyLimitOf(path), isQuestion(path) ? asQuestion(httpEffect) : httpEffect),
+            ).pipe(
               Effect.catchCause((cause) => answerOf(cause, requestId)),
               Effect.map(withErrorBody),
               Effect.tap((answer) =>
@@ -103,6 +108,18 @@ const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
     return response;
   });
 
+/** A wrong method is answered with the right ones, and reaches no handler. */
+const rightly = <E, R>(
+  method: string,
+  path: string,
+  httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+) => {
+  const methods = rightMethods(method, path);
+  return methods === null
+    ? httpEffect
+    : Effect.succeed(HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } }));
+};
+
 /** A body that says it is larger is never read, and one that does not say so is read no further. */
 const within = <E, R>(
   limit: number | undefined,
@@ -121,7 +138,13 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
   const { status, body } = response;
   if (status < 400) return response;
   const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
-  const answer = isList ? response : HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
+  const allow = response.headers["allow"];
+  const listed = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
+  const answer = isList
+    ? response
+    : allow === undefined
+      ? listed
+      : HttpServerResponse.setHeader(listed, "allow", allow);
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 
@@ -138,7 +161,7 @@ function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): reado
 
 function withApiCaching(path: string, response: HttpServerResponse.HttpServerResponse) {
   if (!path.startsWith("/api/") || response.headers["cache-control"] !== undefined) return response;
-  return HttpServerResponse.setHeader(response, "cache-control", "private, no-cache");
+  return HttpServerResponse.setHeader(response, "cache-control", "no-store");
 }
 
 /** Long work steps aside for every call but those that are about long work. */

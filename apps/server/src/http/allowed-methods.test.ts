@@ -1,0 +1,37 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
+import { methodsOf } from "./allowed-methods.ts";
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("methods and caches", (it) => {
+  it.effect("a wrong method is answered 405 with those that are right, an unknown path 404; nothing is stored", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      for (const [method, path, allowed] of [
+        ["DELETE", "/api/BasicLogin", "POST"],
+        ["GET", "/api/BasicLogin", "POST"],
+        ["PATCH", "/api/Config", "PUT"],
+        ["POST", "/api/Config/Planned/7", "DELETE"],
+        ["PATCH", "/api/User", "DELETE, POST, PUT"],
+      ] as const) {
+        const response = yield* call(path, { method });
+        expect([path, response.headers.get("allow"), response.headers.get("cache-control")]).toEqual([
+          path,
+          allowed,
+          "no-store",
+        ]);
+        expect(yield* read(response)).toEqual({ status: 405, body: [{ code: "HTTP_405" }] });
+      }
+      expect((yield* call("/api/Nothing")).status).toBe(404);
+      const refused = yield* call("/api/SideNav");
+      expect([refused.status, refused.headers.get("cache-control")]).toEqual([401, "no-store"]);
+    }),
+  );
+
+  it("methods are those of the contract", () => {
+    expect(methodsOf("/api/Config/Planned/7")).toEqual(["DELETE"]);
+    expect(methodsOf("/api/Config/Planned/")).toEqual([]);
+    expect(methodsOf("/api")).toEqual([]);
+  });
+});
