@@ -44,6 +44,10 @@ const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () 
 );
 
 const documents = navigationEntries.INVENTORY_DOCUMENTS;
+
+/** Leads to the count that is open, or to a new one. */
+export const scanPath = `${documents.path}?scan=1`;
+
 const documentsScreen = lazyPart<ScreenProps>(["inventory", "management"], () =>
   import("./features/inventory/documents-page.tsx").then((file) => file.DocumentsPage),
 );

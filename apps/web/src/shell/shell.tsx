@@ -1,6 +1,6 @@
 /** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
-import { entryOfPath, hasPermission, mayVisit, navigationEntries, navigationFor } from "@comptoir/domain/access";
-import type { NavigationEntryCode, NavigationSection } from "@comptoir/domain/access";
+import { canUse, entryOfPath, hasPermission, menuFor, navigationEntries, usesOf } from "@comptoir/domain/access";
+import type { MenuPlaceCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
 import {
   AppShell,
   Button,
@@ -17,9 +17,10 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { matchRoute, useLocation, useRouter } from "wouter";
 
-import { routes } from "../routes.ts";
+import { routes, scanPath } from "../routes.ts";
 import { loadPlaces } from "../session/place-requests.ts";
 import { session } from "../session/session.ts";
+import { countText } from "../session/written.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { lazyPart } from "../shared/lazy-part.ts";
 import { notices } from "../shared/notices.ts";
@@ -28,6 +29,7 @@ import { CatchErrors } from "./catch-errors.tsx";
 import type { Breakage } from "./catch-errors.tsx";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
+import { useMenuFolds, useMenuPlaces } from "./use-menu.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
@@ -38,13 +40,13 @@ const DeniedPage = lazyPart(["access", "management"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
 
-/** The four most used entries, at the foot of a phone under a short name. */
-const bottomCodes = [
-  "DASHBOARD",
-  "INVENTORY_DOCUMENTS",
-  "IMPORT_TRANSACTIONS",
-  "REPORT_SALE",
-] as const satisfies readonly NavigationEntryCode[];
+/** The names at the foot of a phone that are shorter than in the menu. */
+const shortNames = {
+  DASHBOARD: "shell.short_DASHBOARD",
+  INVENTORY_DOCUMENTS: "shell.short_INVENTORY_DOCUMENTS",
+  IMPORT_TRANSACTIONS: "shell.short_IMPORT_TRANSACTIONS",
+  REPORT_SALE: "shell.short_REPORT_SALE",
+} as const satisfies Partial<Record<NavigationEntryCode, string>>;
 
 export function Shell(): ReactElement {
   const { claims, viewing } = useSnapshot(session.state);
@@ -54,13 +56,22 @@ export function Shell(): ReactElement {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback((open: boolean) => setPaletteOpen(open), []);
-  const sections = navigationFor(claims?.permissions ?? []);
-  const drawn = sections.map((section) => ({
-    key: section.code,
-    label: t(`shell.section_${section.code}`),
-    entries: entriesOf(section, path),
+  const sections = menuFor(claims?.permissions ?? []);
+  const folds = useMenuFolds(path);
+  const places = useMenuPlaces(path, claims?.permissions ?? noPermissions);
+  const drawn = sections.map(({ code, open, closed }) => ({
+    key: code,
+    label: t(`shell.section_${code}`),
+    entries: open.map((entry) => drawnEntry(entry.code, code, path)),
+    folded: folds.isFolded(code),
+    closed: {
+      label: t("shell.withoutAccess", { number: countText(closed.length) }),
+      entries: closed.map((entry) => drawnEntry(entry.code, code, path)),
+    },
   }));
-  const entries = sections.flatMap((section) => entriesOf(section, path));
+  const here = drawn
+    .flatMap((section) => [...section.entries, ...section.closed.entries])
+    .find((entry) => entry.current === true);
 
   useEffect(function startPlaces() {
     void loadPlaces();
@@ -71,10 +82,9 @@ export function Shell(): ReactElement {
   }, []);
   useEffect(
     function nameWindow() {
-      const current = entries.find((entry) => entry.current === true);
-      document.title = current === undefined ? t("common.brand") : `${current.label} · ${t("common.brand")}`;
+      setWindowName(here?.label);
     },
-    [entries],
+    [here?.label],
   );
 
   return (
@@ -83,9 +93,8 @@ export function Shell(): ReactElement {
         brand={t("common.brand")}
         brandHref={navigationEntries.DASHBOARD.path}
         sections={drawn}
-        bottomEntries={bottomCodes.flatMap((code) =>
-          entries.filter((entry) => entry.key === code).map((entry) => ({ ...entry, label: t(`shell.short_${code}`) })),
-        )}
+        onFold={folds.fold}
+        bottomEntries={places.map((place) => drawnPlace(place, path))}
         collapsed={collapsed}
         onCollapsedChange={(next) => {
           setCollapsed(next);
@@ -136,7 +145,12 @@ export function Shell(): ReactElement {
           </Suspense>
         </CatchErrors>
       </AppShell>
-      <Palette sections={sections} onGo={(to) => navigate(to)} open={paletteOpen} onOpenChange={openPalette} />
+      <Palette
+        sections={sections.map(({ code, open }) => ({ code, entries: open }))}
+        onGo={(to) => navigate(to)}
+        open={paletteOpen}
+        onOpenChange={openPalette}
+      />
       {overlay !== null && <LoadingOverlay message={overlay} />}
     </>
   );
@@ -167,14 +181,26 @@ function BrokenScreen({ isMissingPart, details }: Breakage): ReactElement {
   );
 }
 
-function entriesOf(section: NavigationSection, path: string): readonly NavigationEntry[] {
-  return section.entries.map((entry) => ({
-    key: entry.code,
-    label: t(`shell.entry_${entry.code}`),
-    href: entry.path,
-    icon: iconOf(entry.code, section.code),
-    current: entryOfPath(path) === entry.code,
-  }));
+const setWindowName = (screen: string | undefined): void => {
+  document.title = screen === undefined ? t("common.brand") : `${screen} · ${t("common.brand")}`;
+};
+
+const noPermissions: readonly string[] = [];
+
+const drawnEntry = (code: NavigationEntryCode, section: NavigationSectionCode, path: string): NavigationEntry => ({
+  key: code,
+  label: t(`shell.entry_${code}`),
+  href: navigationEntries[code].path,
+  icon: iconOf(code, section),
+  current: entryOfPath(path) === code,
+});
+
+function drawnPlace(place: MenuPlaceCode, path: string): NavigationEntry {
+  if (place === "SCAN")
+    return { key: place, label: t("shell.placeScan"), href: scanPath, icon: "scan", current: false };
+  const entry = drawnEntry(place, navigationEntries[place].section, path);
+  const short = new Map<string, (typeof shortNames)[keyof typeof shortNames]>(Object.entries(shortNames)).get(place);
+  return short === undefined ? entry : { ...entry, label: t(short) };
 }
 
 function Screen({ path, permissions }: Readonly<{ path: string; permissions: readonly string[] }>): ReactElement {
@@ -199,9 +225,5 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
       </Page>
     );
   }
-  return mayVisit(path, permissions) ? (
-    <ComingPage entry={entry} />
-  ) : (
-    <DeniedPage permissions={navigationEntries[entry].permissions} />
-  );
+  return canUse(path, permissions) ? <ComingPage entry={entry} /> : <DeniedPage permissions={usesOf(entry)} />;
 }

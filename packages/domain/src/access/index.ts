@@ -12,6 +12,7 @@ export { circlesOf } from "./circles.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
 export { barePath } from "./bare-path.ts";
 export { canUse, entryOfPath, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
+export { canUseEntry, menuFor, placesFor, usesOf, type MenuPlaceCode, type MenuSection } from "./menu.ts";
 export {
   getNavigationEntry,
   listNavigation,

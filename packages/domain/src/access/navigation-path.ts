@@ -2,9 +2,9 @@
 
 import { barePath } from "./bare-path.ts";
 import { hasPermission } from "./check-permission.ts";
+import { canUseEntry, usesOf } from "./menu.ts";
 import { navigationEntries, type NavigationEntryCode } from "./navigation.data.ts";
-import { getNavigationEntry, navigationEntryCodes } from "./navigation.ts";
-import type { PermissionCode } from "./permission.ts";
+import { navigationEntryCodes } from "./navigation.ts";
 import type { HeldPermissions } from "./permission-set.ts";
 
 /**
@@ -44,7 +44,7 @@ export function mayVisit(path: string, held: HeldPermissions): boolean {
  */
 export function canUse(path: string, held: HeldPermissions): boolean {
   const entry = entryOfPath(path);
-  return entry === null || hasPermission(held, usesOf(entry));
+  return entry === null || canUseEntry(entry, held);
 }
 
 /**
@@ -54,15 +54,9 @@ export function canUse(path: string, held: HeldPermissions): boolean {
  */
 export function findFirstUsable(held: HeldPermissions, screens: readonly string[]): string | null {
   const code = navigationEntryCodes.find(
-    (entry) =>
-      usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && hasPermission(held, usesOf(entry)),
+    (entry) => usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && canUseEntry(entry, held),
   );
   return code === undefined ? null : navigationEntries[code].path;
-}
-
-function usesOf(code: NavigationEntryCode): readonly PermissionCode[] {
-  const row = getNavigationEntry(code);
-  return row.uses ?? row.permissions;
 }
 
 /** The path of every entry, in the order they are shown. */

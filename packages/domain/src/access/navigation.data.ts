@@ -8,8 +8,10 @@ export interface NavigationEntryRow {
   readonly path: `/${string}`;
   /** The entry is shown to who holds any of them; none asked for is shown to all. */
   readonly permissions: readonly PermissionCode[];
-  /** The screen of an entry that all are shown is of use to who holds any of these. */
+  /** Any of these makes its screen useful; its own permissions when left out. */
   readonly uses?: readonly PermissionCode[];
+  /** Its screen takes this one as well. */
+  readonly also?: PermissionCode;
 }
 
 /** The sections, in the order they are shown. Source: specification 2. */
@@ -26,7 +28,8 @@ export const navigationSections = [
 /** A section of the side navigation. */
 export type NavigationSectionCode = (typeof navigationSections)[number];
 
-const legacy = (path: `/legacyPage/${string}`) => ({ section: "MANAGEMENT_V1", path, permissions: [] }) as const;
+const legacy = (path: `/legacyPage/${string}`, read: PermissionCode) =>
+  ({ section: "MANAGEMENT_V1", path, permissions: [], uses: [read] }) as const;
 const report = (path: `/report/${string}`) =>
   ({ section: "REPORTING", path, permissions: ["REPORT_READ", "REPORT_CUD"] }) as const;
 
@@ -37,7 +40,7 @@ const report = (path: `/report/${string}`) =>
  */
 export const navigationEntries = {
   DASHBOARD: { section: "BI", path: "/bi", permissions: [], uses: ["DASHBOARD_READ", "SALE_READ", "REPORT_READ"] },
-  WIDGET: { section: "BI", path: "/bi/widget", permissions: [] },
+  WIDGET: { section: "BI", path: "/bi/widget", permissions: [], uses: ["DASHBOARD_CUD"] },
 
   INVENTORY_DOCUMENTS: {
     section: "INVENTORY",
@@ -50,28 +53,28 @@ export const navigationEntries = {
   TARGET: { section: "MANAGEMENT", path: "/management/target", permissions: ["TARGET_READ", "TARGET_CUD"] },
   USER: { section: "MANAGEMENT", path: "/management/user", permissions: ["USER_READ", "USER_CUD"] },
 
-  V1_CLIENT: legacy("/legacyPage/client"),
-  V1_DEPARTMENT: legacy("/legacyPage/department"),
-  V1_HIERARCHY: legacy("/legacyPage/hierarchy"),
-  V1_ITEM: legacy("/legacyPage/item"),
-  V1_PAYMENT_TYPE: legacy("/legacyPage/payment-type"),
-  V1_ROLE: legacy("/legacyPage/role"),
-  V1_SUB_DEPARTMENT: legacy("/legacyPage/sub-department"),
-  V1_SYNCHRONIZATION: legacy("/legacyPage/synchronization"),
-  V1_TARGET: legacy("/legacyPage/target"),
-  V1_TAX: legacy("/legacyPage/tax"),
-  V1_USER: legacy("/legacyPage/user"),
-  V1_USER_PROFILE: legacy("/legacyPage/user-profile"),
-  V1_VENDOR: legacy("/legacyPage/vendor"),
+  V1_CLIENT: legacy("/legacyPage/client", "SALE_READ"),
+  V1_DEPARTMENT: legacy("/legacyPage/department", "DEPARTMENT_READ"),
+  V1_HIERARCHY: legacy("/legacyPage/hierarchy", "TARGET_READ"),
+  V1_ITEM: legacy("/legacyPage/item", "PRODUCT_READ"),
+  V1_PAYMENT_TYPE: legacy("/legacyPage/payment-type", "CONFIG_READ"),
+  V1_ROLE: legacy("/legacyPage/role", "ROLE_READ"),
+  V1_SUB_DEPARTMENT: legacy("/legacyPage/sub-department", "SUBDEPARTMENT_READ"),
+  V1_SYNCHRONIZATION: legacy("/legacyPage/synchronization", "CONFIG_READ"),
+  V1_TARGET: legacy("/legacyPage/target", "TARGET_READ"),
+  V1_TAX: legacy("/legacyPage/tax", "CONFIG_READ"),
+  V1_USER: legacy("/legacyPage/user", "USER_READ"),
+  V1_USER_PROFILE: legacy("/legacyPage/user-profile", "USER_READ"),
+  V1_VENDOR: legacy("/legacyPage/vendor", "PRODUCT_READ"),
 
-  DEPOSIT: { section: "OPERATION", path: "/operation/deposit", permissions: [] },
+  DEPOSIT: { section: "OPERATION", path: "/operation/deposit", permissions: [], uses: ["SALE_READ"] },
   IMPORT_TRANSACTIONS: {
     section: "OPERATION",
     path: "/operation/import-transactions",
     permissions: [],
     uses: ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD", "INVENTORY_CUD", "TARGETLAYER_CUD"],
   },
-  SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [] },
+  SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [], uses: ["SALE_READ"] },
 
   REPORT_BATCH_EXPORT: report("/report/batch-export"),
   REPORT_DETAIL_LOG: report("/report/detail-log"),
@@ -82,7 +85,7 @@ export const navigationEntries = {
   REPORT_INTEGRITY: report("/report/integrity"),
   REPORT_INVENTORY_ADJUSTMENT: report("/report/inventory-adjustment"),
   REPORT_INVENTORY_MOVEMENT: report("/report/inventory-movement"),
-  REPORT_PROFITABILITY: report("/report/profitability"),
+  REPORT_PROFITABILITY: { ...report("/report/profitability"), also: "PRODUCT_COST_READ" },
   REPORT_RECEIVING: report("/report/receiving"),
   REPORT_SALE: report("/report/sale"),
   REPORT_VENDOR: report("/report/vendor"),
@@ -91,9 +94,9 @@ export const navigationEntries = {
   CONFIG: { section: "SYSTEM", path: "/system/config", permissions: [], uses: ["CONFIG_READ", "CONFIG_CUD"] },
   AUDIT: { section: "SYSTEM", path: "/system/audit", permissions: ["USER_ACCESS_READ"] },
   OUTBOX: { section: "SYSTEM", path: "/system/outbox", permissions: ["USER_CUD"] },
-  LOG_EXTRACTION: { section: "SYSTEM", path: "/system/log-extraction", permissions: [] },
-  MONITORING: { section: "SYSTEM", path: "/system/monitoring", permissions: [] },
-  TASK_SCHEDULER: { section: "SYSTEM", path: "/system/task-scheduler", permissions: [] },
+  LOG_EXTRACTION: { section: "SYSTEM", path: "/system/log-extraction", permissions: [], uses: ["CONFIG_READ"] },
+  MONITORING: { section: "SYSTEM", path: "/system/monitoring", permissions: [], uses: ["CONFIG_READ"] },
+  TASK_SCHEDULER: { section: "SYSTEM", path: "/system/task-scheduler", permissions: [], uses: ["CONFIG_READ"] },
 } as const satisfies Record<string, NavigationEntryRow & { readonly section: NavigationSectionCode }>;
 
 /** An entry of the side navigation. */

@@ -8,6 +8,7 @@ export const iconPaths = {
   calendar: "M3.5 5h13v12h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5",
   camera: "M3 6.5h3.5L8 4.5h4l1.5 2H17V16H3zM10 8.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6",
   chart: "M3 17h14M5.5 14v-4M10 14V5M14.5 14V8",
+  scan: "M3 4.5v11M6 4.5v11M8.2 4.5v11M11.5 4.5v11M13.7 4.5v11M17 4.5v11",
   check: "m4 10.5 4 4 8-9",
   "chevron-down": "m5 8 5 5 5-5",
   "chevron-left": "m12 5-5 5 5 5",

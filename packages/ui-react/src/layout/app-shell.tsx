@@ -22,6 +22,9 @@ export type NavigationSection = Readonly<{
   key: string;
   label?: string | undefined;
   entries: readonly NavigationEntry[];
+  folded?: boolean | undefined;
+  /** Entries that are closed to the person, folded below a line that says so. */
+  closed?: Readonly<{ label: string; entries: readonly NavigationEntry[] }> | undefined;
 }>;
 
 export type AppShellLabels = Readonly<{
@@ -37,7 +40,9 @@ export type AppShellProps = Readonly<{
   brand: string;
   brandHref: string;
   sections: readonly NavigationSection[];
-  /** The four most used entries, shown as a bar at the foot of a phone. */
+  /** Called when a section is folded or unfolded; without it sections have plain headings. */
+  onFold?: ((section: string, folded: boolean) => void) | undefined;
+  /** The places that the person works in, shown as a bar at the foot of a phone. */
   bottomEntries?: readonly NavigationEntry[] | undefined;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
@@ -76,6 +81,7 @@ export function AppShell(props: AppShellProps): ReactElement {
       label={labels.navigation}
       sections={props.sections}
       collapsed={collapsed && !inDrawer}
+      onFold={props.onFold}
       onFollow={(event, href) => {
         follow(event, href);
         if (inDrawer) onDrawerOpenChange(false);

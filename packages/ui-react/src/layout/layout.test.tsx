@@ -54,6 +54,31 @@ describe("AppShell", () => {
     expect(withControl.defaultPrevented).toBe(false);
   });
 
+  it("folds a section by its heading, and keeps what is closed to the person below a line", () => {
+    const onFold = vi.fn();
+    const closed = {
+      label: "1 without access",
+      entries: [{ key: "x", label: "Roles", href: "/roles", icon: "key" }],
+    } as const;
+    const [section] = shell.sections;
+    if (section === undefined) throw new Error("no section");
+    const sections = [{ ...section, label: "Work", closed }];
+    drawn = draw(<AppShell {...shell} sections={sections} onFold={onFold} />);
+    expect(drawn.element.textContent).not.toContain("Roles");
+    const buttons = [...drawn.element.querySelectorAll<HTMLButtonElement>("nav [aria-expanded]")];
+    expect(buttons.map((button) => [button.textContent, button.getAttribute("aria-expanded")])).toEqual([
+      ["Work", "true"],
+      ["1 without access", "false"],
+    ]);
+    drawn.click("nav h2 button");
+    expect(onFold).toHaveBeenCalledExactlyOnceWith("main", true);
+    drawn.remove();
+    drawn = draw(
+      <AppShell {...shell} sections={[{ ...sections[0], folded: true } as (typeof sections)[0]]} onFold={onFold} />,
+    );
+    expect(drawn.find("a[href='/imports']").closest("[hidden]")).not.toBeNull();
+  });
+
   it("keeps the names of the entries when only icons are shown", () => {
     drawn = draw(<AppShell {...shell} collapsed />);
     expect(drawn.find("a[href='/imports']").getAttribute("aria-label")).toBe("Imports");

@@ -1,20 +1,25 @@
-import { useEffect, useRef } from "react";
-import type { MouseEvent, ReactElement } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
+import type { CSSProperties, MouseEvent, ReactElement, Ref } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./app-shell.module.css";
-import type { NavigationSection } from "./app-shell.tsx";
+import type { NavigationEntry, NavigationSection } from "./app-shell.tsx";
+
+type Follow = (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 
 type SideNavigationProps = Readonly<{
   label: string;
   sections: readonly NavigationSection[];
   collapsed: boolean;
-  onFollow: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+  onFollow: Follow;
+  /** Makes the headings of sections buttons that fold them. */
+  onFold?: ((section: string, folded: boolean) => void) | undefined;
 }>;
 
-/** The sections and entries of the product; collapsed, only their icons, with the words as a tip. */
-export function SideNavigation({ label, sections, collapsed, onFollow }: SideNavigationProps): ReactElement {
+/** The sections and entries of the product, each section under a heading that stays in sight; collapsed, only icons, with the words as a tip. */
+export function SideNavigation({ label, sections, collapsed, onFollow, onFold }: SideNavigationProps): ReactElement {
+  const list = useId();
   const here = useRef<HTMLAnchorElement>(null);
   const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.current === true)?.key;
   useEffect(
@@ -23,32 +28,107 @@ export function SideNavigation({ label, sections, collapsed, onFollow }: SideNav
     },
     [current],
   );
+  const draw = (entry: NavigationEntry) => (
+    <Entry
+      key={entry.key}
+      entry={entry}
+      collapsed={collapsed}
+      anchor={entry.current === true ? here : undefined}
+      onFollow={onFollow}
+    />
+  );
   return (
-    <nav className={styles.navigation} aria-label={label}>
-      {sections.map((section) => (
-        <div key={section.key} className={styles.section}>
-          {section.label !== undefined && <h2 className={styles.sectionLabel}>{section.label}</h2>}
-          <ul className={styles.entries}>
-            {section.entries.map((entry) => (
-              <li key={entry.key}>
-                <a
-                  ref={entry.current === true ? here : undefined}
-                  href={entry.href}
-                  className={classNames(styles.entry, entry.current === true && styles.entryCurrent)}
-                  aria-current={entry.current === true ? "page" : undefined}
-                  aria-label={collapsed ? entry.label : undefined}
-                  title={collapsed ? entry.label : undefined}
-                  onClick={(event) => onFollow(event, entry.href)}
-                >
-                  <Icon name={entry.icon} />
-                  <span className={styles.entryLabel}>{entry.label}</span>
-                  {entry.badge !== undefined && <span className={styles.badge}>{entry.badge}</span>}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav className={styles.navigation} aria-label={label} style={{ "--sections": sections.length } as CSSProperties}>
+      {sections.map((section, index) => {
+        const isFolded = section.folded === true;
+        const listId = `${list}-${section.key}`;
+        const place = { "--above": index, "--below": sections.length - 1 - index } as CSSProperties;
+        return (
+          <Fragment key={section.key}>
+            {section.label !== undefined && (
+              <h2 className={styles.sectionLabel} style={place}>
+                {onFold === undefined ? (
+                  section.label
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.sectionFold}
+                    aria-expanded={!isFolded}
+                    aria-controls={listId}
+                    onClick={() => onFold(section.key, !isFolded)}
+                  >
+                    <span>{section.label}</span>
+                    <Icon name={isFolded ? "chevron-right" : "chevron-down"} size={14} />
+                  </button>
+                )}
+              </h2>
+            )}
+            <div id={listId} className={styles.entries} hidden={isFolded}>
+              {section.entries.length > 0 && <ul className={styles.entries}>{section.entries.map(draw)}</ul>}
+              {section.closed !== undefined && section.closed.entries.length > 0 && !collapsed && (
+                <ClosedEntries label={section.closed.label}>{section.closed.entries.map(draw)}</ClosedEntries>
+              )}
+            </div>
+          </Fragment>
+        );
+      })}
     </nav>
+  );
+}
+
+function Entry({
+  entry,
+  collapsed,
+  anchor,
+  onFollow,
+}: Readonly<{
+  entry: NavigationEntry;
+  collapsed: boolean;
+  anchor: Ref<HTMLAnchorElement> | undefined;
+  onFollow: Follow;
+}>): ReactElement {
+  const { label, href, icon, current, badge } = entry;
+  return (
+    <li>
+      <a
+        ref={anchor}
+        href={href}
+        className={classNames(styles.entry, current === true && styles.entryCurrent)}
+        aria-current={current === true ? "page" : undefined}
+        aria-label={collapsed ? label : undefined}
+        title={collapsed ? label : undefined}
+        onClick={(event) => onFollow(event, href)}
+      >
+        <Icon name={icon} />
+        <span className={styles.entryLabel}>{label}</span>
+        {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+      </a>
+    </li>
+  );
+}
+
+/** The entries that are closed to the person, folded below a line that counts them. */
+function ClosedEntries({
+  label,
+  children,
+}: Readonly<{ label: string; children: readonly ReactElement[] }>): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.closedFold}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="lock" size={14} />
+        {label}
+      </button>
+      <ul id={list} className={styles.entries} hidden={!isOpen}>
+        {isOpen && children}
+      </ul>
+    </>
   );
 }

@@ -76,6 +76,16 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   );
 
   const { total, failure, loading, asOf } = state;
+  const isScanning = new URLSearchParams(address).has("scan");
+  useEffect(
+    function openCount() {
+      if (!isScanning || total === null) return;
+      const count = state.rows.find((row) => row?.type === "COUNT" && row.status === "OPEN");
+      navigate(count === undefined ? documentsPath : `${documentsPath}/${count.id}`, { replace: true });
+      if (count === undefined && mayChange) setMaking(true);
+    },
+    [isScanning, total, state.rows, mayChange, navigate],
+  );
   const isThere = total !== null;
   useEffect(
     function fetchPageOfOne() {

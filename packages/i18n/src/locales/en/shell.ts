@@ -52,7 +52,7 @@ export const shell = {
   entry_REPORT_RECEIVING: "Receiving",
   entry_REPORT_SALE: "Sales",
   entry_REPORT_VENDOR: "Vendors (interoperability)",
-  entry_REPORT_TARGET: "Targets",
+  entry_REPORT_TARGET: "Target results",
   entry_CONFIG: "Configuration",
   entry_AUDIT: "Audit trail",
   entry_OUTBOX: "Outbox",
@@ -104,6 +104,8 @@ export const shell = {
   short_INVENTORY_DOCUMENTS: "Documents",
   short_IMPORT_TRANSACTIONS: "Import",
   short_REPORT_SALE: "Sales",
+  withoutAccess: "{{number}} without access",
+  placeScan: "Scan",
   viewAs: "You are seeing Comptoir as the role “{{role}}”, without your own permissions. Nothing can be changed.",
   viewAsLeave: "Leave this view",
 } as const satisfies Locale<typeof source, "en">;

@@ -104,6 +104,8 @@ export const shell = {
   short_INVENTORY_DOCUMENTS: "Documentos",
   short_IMPORT_TRANSACTIONS: "Importar",
   short_REPORT_SALE: "Ventas",
+  withoutAccess: "{{number}} sin acceso",
+  placeScan: "Escanear",
   viewAs: "Está viendo Comptoir como el rol “{{role}}”, sin sus propios permisos. No se puede modificar nada.",
   viewAsLeave: "Salir de esta vista",
 } as const satisfies Locale<typeof source, "es">;

@@ -102,6 +102,8 @@ export const shell = {
   short_INVENTORY_DOCUMENTS: "Documents",
   short_IMPORT_TRANSACTIONS: "Importer",
   short_REPORT_SALE: "Ventes",
+  withoutAccess: "{{number}} sans accès",
+  placeScan: "Numériser",
   viewAs: "Vous voyez Comptoir comme le rôle « {{role}} », sans vos propres permissions. Rien ne peut être modifié.",
   viewAsLeave: "Quitter cette vue",
 } as const;

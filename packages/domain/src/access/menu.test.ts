@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+
+import { entityNames, getEntity } from "../entity/index.ts";
+import { legacySet } from "../legacy/index.ts";
+import { getReportKind, isReportKind } from "../report/index.ts";
+import {
+  canUse,
+  canUseEntry,
+  getNavigationEntry,
+  menuFor,
+  navigationEntryCodes,
+  navigationFor,
+  permissionCodes,
+  placesFor,
+  roleTemplates,
+  usesOf,
+} from "./index.ts";
+
+const roles = Object.entries(roleTemplates);
+
+describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as const), ["nobody", []] as const])(
+  "the menu of %s",
+  (_role, held) => {
+    it("has every entry that is seen exactly once, the open ones apart from the closed ones", () => {
+      const sections = menuFor(held);
+      const seen = navigationFor(held).flatMap(({ entries }) => entries.map(({ code }) => code));
+      const drawn = sections.flatMap(({ open, closed }) => [...open, ...closed].map(({ code }) => code));
+      expect(drawn.toSorted()).toEqual(seen.toSorted());
+      for (const { open, closed } of sections) {
+        expect(open.filter(({ path }) => !canUse(path, held))).toEqual([]);
+        expect(closed.filter(({ path }) => canUse(path, held))).toEqual([]);
+      }
+    });
+
+    it("puts no closed door at the foot of a phone, whatever was visited", () => {
+      for (const visits of [{}, Object.fromEntries(navigationEntryCodes.map((code, index) => [code, index * 3]))]) {
+        const places = placesFor(held, visits);
+        expect(new Set(places).size).toBe(places.length);
+        for (const place of places)
+          if (place === "SCAN") expect(held).toContain("INVENTORYDOCUMENT_CUD");
+          else expect([place, canUseEntry(place, held)]).toEqual([place, true]);
+      }
+    });
+  },
+);
+
+it("puts the previous version last", () => {
+  expect(menuFor(permissionCodes).at(-1)?.code).toBe("MANAGEMENT_V1");
+});
+
+it("gives a clerk documents, scanning and products", () => {
+  expect(placesFor(roleTemplates.STOCK_CLERK.permissions, {})).toEqual(["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]);
+  expect(placesFor(roleTemplates.STOCK_CLERK.permissions, { PRODUCT: 5, DASHBOARD: 90 })[0]).toBe("PRODUCT");
+  expect(placesFor(roleTemplates.ADMIN.permissions, {})).toEqual(["DASHBOARD", "REPORT_SALE", "INVENTORY_DOCUMENTS"]);
+});
+
+it("opens a list to whoever reads what is on it", () => {
+  for (const name of entityNames) {
+    const { entry, read } = getEntity(name);
+    if (getNavigationEntry(entry).section === "MANAGEMENT_V1") expect([entry, usesOf(entry)]).toEqual([entry, [read]]);
+  }
+  for (const row of legacySet)
+    if ("sameAs" in row) expect([row.entry, usesOf(row.entry)]).toEqual([row.entry, [getEntity(row.sameAs).read]]);
+});
+
+it("closes a report to whoever lacks the permission of its kind", () => {
+  for (const code of navigationEntryCodes) {
+    const kind = getNavigationEntry(code).path.replace("/report/", "");
+    if (isReportKind(kind))
+      expect([code, getNavigationEntry(code).also]).toEqual([code, getReportKind(kind).permission]);
+  }
+});
