@@ -107,7 +107,7 @@ describe("every screen of management and of the system", () => {
       await call("/api/Department", [{ code: "R", description: "Rayon" }])
     ).json()) as readonly { readonly _DepartmentID: number }[];
     for (const name of entityNames) {
-      if (entityRow(name).isFixed === true || madeByServer.includes(name) || target === undefined) continue;
+      if (madeByServer.includes(name) || target === undefined) continue;
       const [save] = sampleOf(name).saves(target._TargetID, layerId);
       const answer = await call(entityRow(name).path, [
         Object.fromEntries(

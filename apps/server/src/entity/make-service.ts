@@ -247,8 +247,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
       details: change,
     });
 
-  /** Rows that are neither made nor deleted by hand. */
-  const refuseFixed = entity.isFixed === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
+  const refusePermanent = entity.isPermanent === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
   const create = Effect.fn(`${name}.create`)(function* (
     caller: Caller,
@@ -256,13 +255,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
     key: RequestKey | null,
     { dryRun = false, notify = true }: SaveMode = {},
   ) {
-    yield* refuseFixed;
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
         const known = key === null || dryRun ? null : yield* idsOfRequest(caller.userId, name, key);
         if (known !== null) return known;
-        const scope = yield* scopeFor(caller);
         const places = new Set<number>();
         const call = {};
         const made = yield* eachSave(saves, dryRun, taken, (save, index) =>
@@ -280,7 +277,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
           }),
         );
         yield* hooks.afterSave?.(caller, made) ?? Effect.void;
-        for (const row of yield* repository.lock(scope, made))
+        // A new level or target is itself in scope now.
+        for (const row of yield* repository.lock(yield* scopeFor(caller), made))
           yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* keepRequest(caller.userId, name, key, made);
         return made;
@@ -355,7 +353,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
 
   const setDeleted = (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
     Effect.andThen(
-      Effect.andThen(refuseFixed, onceEach(keys)),
+      Effect.andThen(refusePermanent, onceEach(keys)),
       inTransaction(
         Effect.gen(function* () {
           const scope = yield* scopeFor(caller);

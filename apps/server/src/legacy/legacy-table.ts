@@ -90,7 +90,7 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
     ),
     writes: {
       ...Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(fields, field))),
-      ...(from === `${table} e` || table === ownTable ? { targetId: "target_id" } : {}),
+      ...((from === `${table} e` && id !== target) || table === ownTable ? { targetId: "target_id" } : {}),
       ...(table === ownTable ? { kind: "kind", recordKey: "record_key", words: "words" } : {}),
       ...(table === ownTable || table === "vendor" ? { inJson: "fields" } : {}),
     },

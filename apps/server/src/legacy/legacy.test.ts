@@ -136,7 +136,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     }),
   );
 
-  it.effect("changes a target by a list as by one, and neither makes nor deletes one", () =>
+  it.effect("changes a target by a list as by one, and deletes none", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
@@ -162,11 +162,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       });
       const history = yield* send("GET", `/api/Target/History/${target._TargetID}`);
       expect(history.body).toMatchObject([{ action: "UPDATE", after: { description: "Épiceries du Nord" } }]);
-      expect((yield* send("POST", "/api/Target", [{ description: "Neuve" }])).status).toBe(403);
       expect(
         (yield* send("DELETE", "/api/Target", [{ id: target._TargetID, version: target.version + 1 }])).status,
       ).toBe(403);
       expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toHaveLength(1);
+    }),
+  );
+
+  it.effect("hangs a new target below the layer acted in, with a level and roles of its own", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const send = (method: string, path: string, body?: unknown) =>
+        Effect.flatMap(
+          call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+          read,
+        );
+      const made = yield* send("POST", "/api/Target", [{ description: "Épicerie du Port" }]);
+      expect(made).toMatchObject({ status: 200, body: [{ description: "Épicerie du Port", isActive: true }] });
+      const [target] = made.body as readonly [{ readonly _TargetID: number }];
+      expect((yield* send("GET", `/api/TargetLayer/List/${target._TargetID}`)).body).toMatchObject([
+        { targetLayerType: "CHAIN", description: "Épicerie du Port", parentId: expect.any(Number) },
+      ]);
+      const filters = JSON.stringify([{ Column: "target", Operator: "=", Value: target._TargetID }]);
+      const roles = yield* send("GET", `/api/Role/List/false?filters=${encodeURIComponent(filters)}`);
+      expect(roles.body).toEqual(expect.arrayContaining([expect.objectContaining({ code: "ADMIN" })]));
+      const role = [{ target: target._TargetID, description: "Caisse du Port", permissions: ["SALE_READ"] }];
+      expect((yield* send("POST", "/api/v2/Role", role)).status).toBe(200);
+      expect((yield* send("GET", `/api/Target/History/${target._TargetID}`)).body).toMatchObject([
+        { action: "CREATE", after: { description: "Épicerie du Port" } },
+      ]);
+      const clerk = yield* signInAs("stock_clerk");
+      const refused = yield* call("/api/Target", { method: "POST", token: clerk.token, body: JSON.stringify(role) });
+      expect(refused.status).toBe(403);
     }),
   );
 

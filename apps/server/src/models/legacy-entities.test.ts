@@ -9,6 +9,6 @@ import { holdEntityLaws, type SharedPlace } from "./entity-laws.ts";
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the legacy set", (it) => {
   const place: SharedPlace = { place: null };
   for (const name of entityNames.filter(isLegacyEntity)) {
-    if (legacyEntities[name].write.length > 0 && !("isFixed" in legacyEntities[name])) holdEntityLaws(it, name, place);
+    if (legacyEntities[name].write.length > 0 && name !== "target") holdEntityLaws(it, name, place);
   }
 });

@@ -8,6 +8,7 @@ import { layerService } from "../layer/layer-service.ts";
 import { makeLegacyService, synchronizationService, type LegacyService } from "../legacy/index.ts";
 import { productService } from "../product/product-service.ts";
 import { roleService } from "../role/role-service.ts";
+import { targetService } from "../target/target-service.ts";
 import { userService } from "../user/user-service.ts";
 
 const legacy = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLegacyService(name)])) as Record<
@@ -18,6 +19,7 @@ const legacy = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLeg
 export const services = {
   ...legacy,
   synchronization: synchronizationService,
+  target: targetService,
   goal: goalService,
   layer: layerService,
   product: productService,

@@ -6,7 +6,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { callerRange } from "../access/index.ts";
+import { callerRange, creationScopeOf } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { inTurn } from "../widget-data/question-limit.ts";
@@ -35,6 +35,7 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
         by((caller) => listed(caller, query.filters ?? [])),
         (rows) => ({ rows, total: rows.length }),
       ),
+    creationScope: () => by((caller) => creationScopeOf(caller, "Report")),
     get: ({ query }) =>
       Effect.flatMap(
         by((caller) => listed(caller, query.filters ?? [])),

@@ -155,7 +155,7 @@ export function EditorPanel({
               !isNew &&
               !isDeleted &&
               !isFixed &&
-              getEntity(screen.entity).isFixed !== true &&
+              getEntity(screen.entity).isPermanent !== true &&
               row !== null && (
                 <Button
                   icon="trash"

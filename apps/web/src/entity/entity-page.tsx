@@ -23,7 +23,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const hasRoom = useMedia(besideQuery);
   const isBeside = hasRoom && screen.isPage !== true;
   const held = claims?.permissions ?? [];
-  const { write, isFixed } = getEntity(screen.entity);
+  const { write } = getEntity(screen.entity);
   const mayWrite = write.length > 0 && hasPermission(held, write);
   useEffect(
     function askAgainAtTheNextVisit() {
@@ -76,7 +76,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
           screen={screen}
           held={held}
           layerId={claims?.tli ?? null}
-          mayWrite={mayWrite && isFixed !== true}
+          mayWrite={mayWrite}
           openId={id}
           returnedFrom={id === null ? last : null}
           onReturned={() => setLast(null)}

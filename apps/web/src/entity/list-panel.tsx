@@ -365,7 +365,7 @@ export function ListPanel({
               asCards={isPhone}
               sorting={shown.sorting}
               selected={new Set(state.selected.keys())}
-              selectable={mayWrite}
+              selectable={mayWrite && getEntity(screen.entity).isPermanent !== true}
               openId={openId}
               focusId={returnedFrom}
               onFocused={onReturned}

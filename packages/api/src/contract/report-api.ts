@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
+import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import {
@@ -21,7 +22,7 @@ import {
   ReportWire,
 } from "../wire/report-wire.ts";
 import { ReceiptWire } from "../wire/receipt-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -43,6 +44,11 @@ export const reportApi = HttpApiGroup.make("report")
       success: Page(ReportWire),
       error,
     }).annotate(EndpointAccess, reads),
+    // The same call as that of every model: a path of words goes before one of parameters.
+    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
+      EndpointAccess,
+      forSignedIn,
+    ),
     HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error }).annotate(
       EndpointAccess,
       reads,

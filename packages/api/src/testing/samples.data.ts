@@ -1421,6 +1421,7 @@ export const samples: Samples = {
   },
   report: {
     list: { request: { params: { getChildren: true }, query: { filters } }, answer: { rows: [report], total: 1 } },
+    creationScope: { request: undefined, answer: scope },
     get: { request: { params: { getChildren: false }, query: {} }, answer: report },
     create: { request: { payload: { ...reportContent, targetId: 1 } }, answer: report },
     update: { request: { payload: { ...reportContent, id: 7, version: 3 } }, answer: report },

@@ -44,7 +44,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
       roleIds: "reportDataModelRoles",
     },
     Role: /* @__PURE__ */ ofForm("role"),
-    Target: { id: "_TargetID", layers: "targetLayers" },
+    Target: /* @__PURE__ */ ofForm("target"),
     TargetLayer: /* @__PURE__ */ ofForm("layer"),
     User: /* @__PURE__ */ ofForm("user"),
   }))();

@@ -5,8 +5,6 @@ import { dashboardForm } from "../dashboard/index.ts";
 import { entities } from "../entity/index.ts";
 import { defaultLanguage } from "../language/index.ts";
 import { reportForm } from "../report/index.ts";
-import { accessChangePermissions } from "../role/index.ts";
-import { targetForm } from "../target/index.ts";
 import type { Form } from "../validation/index.ts";
 
 /** What is known of a model: something that can be created. */
@@ -19,6 +17,8 @@ export interface CreationModelRow {
   readonly guarded: Readonly<Record<string, PermissionCode>>;
   /** Fields that say where it belongs: the target or the layer that one acts in, unless another is chosen. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
+  /** Set for what is part of the tree itself: a level hangs `below` any layer that can carry one, a target below the layer acted in (`here`). */
+  readonly hangs?: "below" | "here";
 }
 
 /**
@@ -34,12 +34,7 @@ export const creationModels = {
   // The language of the system decides which words of a description have to be there, not whether a description has.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
   Role: entities.role,
-  Target: {
-    write: ["TARGET_CUD"],
-    form: targetForm,
-    guarded: { layers: accessChangePermissions.moveLayer },
-    place: {},
-  },
+  Target: entities.target,
   TargetLayer: entities.layer,
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;

@@ -10,6 +10,7 @@ import {
   type AccessPlace,
   type AccessState,
 } from "../role/index.ts";
+import { canCarryLayers } from "../target/index.ts";
 import { checkForm, type Default } from "../validation/index.ts";
 
 import type { CreationModelRow } from "./creation-model.data.ts";
@@ -57,7 +58,7 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   const row = findCreationModel(model);
   if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, longestShown) }));
   const layers = layersFor(state, place, row);
-  const [here] = layers.filter(({ id }) => id === place.layerId);
+  const here = layers.find(({ id }) => id === place.layerId) ?? layers[0];
   if (here === undefined) return ok(nowhere);
   const required = requiredOf(row);
   const held = permissionsAt(state, place);
@@ -78,17 +79,19 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   });
 }
 
-/** The layers of the scope in which the permission is held; none where it is not held in the layer acted in, whose session would be refused. */
+/** The layers of the scope in which the permission is held and which can carry the record; none where it is not held in the layer acted in, whose session would be refused. */
 function layersFor(
   state: AccessState,
   { userId, layerId }: AccessPlace,
-  { write }: CreationModelRow,
+  { write, hangs }: CreationModelRow,
 ): AccessState["layers"] {
   const roles = state.roles.filter((role) => write.some((code) => hasPermission(permissionsOfRole(role), [code])));
   const reached = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
   const isHeldHere = hasAccess(state, userId) && reached.has(layerId);
-  return state.layers.filter(({ id }) => isHeldHere && scope.has(id) && reached.has(id));
+  const canCarry = ({ id, type }: AccessState["layers"][number]) =>
+    hangs === "here" ? id === layerId : hangs === undefined || type === undefined || canCarryLayers(type);
+  return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
 }
 
 /** The fields without which the form refuses: what it says of one in which nothing is filled in. */

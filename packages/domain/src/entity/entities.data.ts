@@ -88,6 +88,7 @@ export const entityTable = {
     write: ["TARGETLAYER_CUD"],
     entry: "TARGET",
     place: { parentId: "layer" },
+    hangs: "below",
     guarded: {},
     wire: {
       id: "_TargetLayerID",

@@ -36,8 +36,10 @@ export interface EntityTableRow {
   readonly sortedBy: string;
   /** Until then its order falls: the latest first. */
   readonly isNewestFirst?: true;
-  /** Its rows are neither made nor deleted by hand. */
-  readonly isFixed?: true;
+  /** Set for what is part of the tree itself: a level hangs `below` any layer that can carry one, a target below the layer acted in (`here`). */
+  readonly hangs?: "below" | "here";
+  /** Nobody deletes its rows. */
+  readonly isPermanent?: true;
   /** The fields that name a row outside its list, as in the audit trail; what it is sorted by when left out. */
   readonly called?: readonly string[];
   /** Fields of numbers that another field says of what: by its value, the field whose references they are among. */

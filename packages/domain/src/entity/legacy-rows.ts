@@ -26,7 +26,8 @@ export function toEntityRow({
   fields,
   shown,
   named,
-  isFixed,
+  hangs,
+  isPermanent,
 }: LegacyEntityRow): EntityTableRow {
   const wires = {
     id,
@@ -66,7 +67,8 @@ export function toEntityRow({
     wire: { ...wires, ...Object.fromEntries(renamed) },
     columns,
     sortedBy,
-    ...(isFixed && { isFixed }),
+    ...(hangs && { hangs }),
+    ...(isPermanent && { isPermanent }),
   };
 }
 

@@ -42,8 +42,9 @@ export interface LegacyEntityRow extends LegacyRow {
   readonly unique: readonly string[];
   /** What a record is called: the first of these that it has. */
   readonly named: readonly (readonly string[])[];
-  /** Its records are neither made nor deleted here. */
-  readonly isFixed?: true;
+  readonly hangs?: "here";
+  /** Nobody deletes its records. */
+  readonly isPermanent?: true;
 }
 
 /** A legacy entity whose records are those of a newer one: the same calls, under its old name. */
@@ -188,7 +189,8 @@ export const legacyEntities = {
     unique: [],
     named: [["description"]],
     list: ["description", "priority", "isActive", "changedOn"],
-    isFixed: true,
+    hangs: "here",
+    isPermanent: true,
   },
   tax: {
     model: "Tax",

@@ -1,7 +1,7 @@
 /** Who was given which role, where: all that a question about somebody's access needs. */
 
 import { compilePermissions, scopeOf, type LayerLink, type PermissionSet } from "../access/index.ts";
-import { pathToTop } from "../target/index.ts";
+import { pathToTop, type TargetLayerType } from "../target/index.ts";
 
 import { permissionsOfRole, type Role } from "./role.ts";
 
@@ -12,9 +12,11 @@ export interface RoleGrant {
   readonly layerId: number;
 }
 
-/** What is needed of a layer. */
+/** The layer fields that access checks read. */
 export interface AccessLayer extends LayerLink {
   readonly targetId: number;
+  /** Without a type a layer is assumed to be able to carry others. */
+  readonly type?: TargetLayerType;
 }
 
 /** What is needed of a user. */

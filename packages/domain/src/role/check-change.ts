@@ -53,7 +53,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const { state, permission, actorLayerId } = context;
   const place = placeAt(actorLayerId, context);
   if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const { own, targetId } = place;
+  const { own } = place;
   const stored = state.roles.find(({ id }) => id === role.id);
   if (isAdminRole(role) || (stored !== undefined && isAdminRole(stored))) return [issue("ROLE_ADMIN")];
   const isTaken = state.roles.some(
@@ -62,7 +62,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   );
   return [
     ...missing(own, permission),
-    ...(role.targetId !== targetId || (stored !== undefined && stored.targetId !== role.targetId)
+    ...(!reachesTarget(role.targetId, context) || (stored !== undefined && stored.targetId !== role.targetId)
       ? [issue("ROLE_TARGET", ["targetId"])]
       : []),
     ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
@@ -80,10 +80,9 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   if (isAdminRole(role)) return [issue("ROLE_ADMIN")];
   const place = placeAt(context.actorLayerId, context);
   if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const isForeign = role.targetId !== place.targetId;
   return [
     ...missing(place.own, context.permission),
-    ...(isForeign ? [issue("ROLE_TARGET", ["roleId"])] : []),
+    ...(reachesTarget(role.targetId, context) ? [] : [issue("ROLE_TARGET", ["roleId"])]),
     ...checkWhereGiven(role.id, role, place.own, context),
   ];
 }
@@ -97,6 +96,10 @@ function placeAt(
   const layer = state.layers.find(({ id }) => id === layerId);
   return own === null || layer === undefined ? null : { own, targetId: layer.targetId };
 }
+
+/** Whether a layer of a target lies within the reach of who makes a change: what they hold where they act, they hold at every layer below, of whichever target. */
+const reachesTarget = (targetId: number, { state, ownAt }: ChangeContext): boolean =>
+  state.layers.some((layer) => layer.targetId === targetId && ownAt(layer.id) !== null);
 
 /** A role reaches whoever was given it: who changes it must hold all of it, and reach every layer where it was given. */
 function checkWhereGiven(

@@ -18,6 +18,7 @@ export {
   type TargetForm,
 } from "./target-form.ts";
 export {
+  canCarryLayers,
   defaultTimeZone,
   isLocation,
   isLocationType,

@@ -79,6 +79,15 @@ export function isLocationDepth(type: TargetLayerType): boolean {
 }
 
 /**
+ * Says whether a layer of a kind can have others below it: all but the deepest.
+ *
+ * @example canCarryLayers("TERMINAL") // => false
+ */
+export function canCarryLayers(type: TargetLayerType): boolean {
+  return Object.values(targetLayerTypes).some(({ depth }) => depth > targetLayerTypes[type].depth);
+}
+
+/**
  * Says whether a value is a kind of location.
  *
  * @example isLocationType("KIOSK") // => true

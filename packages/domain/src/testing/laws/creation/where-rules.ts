@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type * as creation from "../../../creation/index.ts";
 import { getEntity } from "../../../entity/index.ts";
 import { legacyAliases, legacyEntities, legacySet } from "../../../legacy/index.ts";
-import type { AccessState, RoleGrant } from "../../../role/index.ts";
+import { changeAccess, type AccessState, type RoleGrant } from "../../../role/index.ts";
+import { isTargetLayerType, targetLayerTypes } from "../../../target/index.ts";
 import { arbCreationQuestion, type CreationQuestion } from "../../arbitraries/creation.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -39,12 +40,15 @@ export function whereRules({
       source: "behaviour 3.5 (GetCreationScope), 3.9; decision 0126",
       cases: ["creation.json"],
       laws: {
-        "the layers are exactly those in scope where a grant gives the permission, when one gives it in the layer acted in":
+        "the layers are exactly those in scope where a grant gives the permission, when one gives it in the layer acted in; a target hangs below that one":
           fc.property(arbCreationQuestion, (question) => {
             const { state, place } = question;
             const expected = state.layers.filter(
               ({ id }) =>
-                mayAt(question, place.layerId) && isAtOrAbove(state, place.layerId, id) && mayAt(question, id),
+                mayAt(question, place.layerId) &&
+                isAtOrAbove(state, place.layerId, id) &&
+                mayAt(question, id) &&
+                (question.model !== "Target" || id === place.layerId),
             );
             same(
               scopeIn(question).layerIds,
@@ -113,6 +117,38 @@ export function whereRules({
                 after.readOnly.every((name) => before.readOnly.includes(name)),
                 "no field",
               );
+          },
+        ),
+        "a new level hangs below any of them but the deepest": fc.property(
+          arbCreationQuestion,
+          fc.infiniteStream(fc.constantFrom(...Object.keys(targetLayerTypes).filter(isTargetLayerType))),
+          (question, types) => {
+            const layers = question.state.layers.map((layer) => ({ ...layer, type: types.next().value }));
+            const offered = (model: string) =>
+              scopeIn({ ...question, state: { ...question.state, layers }, model }).layerIds;
+            const typeOf = (id: number) => layers.find((layer) => layer.id === id)?.type;
+            const write = findCreationModel("TargetLayer")?.write ?? [];
+            const reached = layers.flatMap(({ id }) =>
+              isAtOrAbove(question.state, question.place.layerId, id) &&
+              write.some((code) => heldInWords(question.state, question.place.userId, question.place.layerId).has(code))
+                ? [id]
+                : [],
+            );
+            same(
+              offered("TargetLayer"),
+              reached.filter((id) => typeOf(id) !== "TERMINAL"),
+            );
+          },
+        ),
+        "a role saves on each target that is offered for it, and on no other": fc.property(
+          arbCreationQuestion,
+          (question) => {
+            const { state, place } = question;
+            const { targetIds } = scopeIn({ ...question, model: "Role" });
+            for (const targetId of new Set(state.layers.map((layer) => layer.targetId))) {
+              const role = { id: 99, targetId, code: "NEW", description: "New", permissions: [] };
+              same(changeAccess(state, place, { kind: "saveRole", role }).ok, targetIds.includes(targetId));
+            }
           },
         ),
         "without access nothing may be created": fc.property(arbCreationQuestion, (question) => {

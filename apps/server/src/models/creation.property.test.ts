@@ -1,0 +1,123 @@
+/** What GetCreationScope offers is what a save accepts, for every model and every role, at the top of a chain and in a store. */
+
+import { creationModelNames } from "@comptoir/domain/creation";
+import { findEntityOfModel, getEntity } from "@comptoir/domain/entity";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { createLayer, createTarget } from "../organisation/index.ts";
+import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs, tokenIn } from "../testing/serve-routes.ts";
+import { sampleOf } from "./entity-kit.ts";
+
+interface Place {
+  readonly targetId: number;
+  readonly layerId: number;
+}
+
+const reportBody = {
+  dataSource: "sale",
+  descriptions: { fr: "Ventes par rayon" },
+  period: "-0m",
+  isList: true,
+  reportDataModelRoles: [],
+  genericListColumn: [
+    { field: "sku", aggregate: null, label: {}, visible: true, width: null, frozen: false, format: null, position: 0 },
+  ],
+  genericListFilter: [],
+  genericListGroup: [],
+};
+
+/** The body of a new record at a place, by the names on the wire. */
+function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<string, unknown>> {
+  if (model === "Dashboard") return { description: "Caisses", widgets: "[]", period: "-0d", targetID: targetId };
+  if (model === "Report") return { ...reportBody, _TargetID: targetId };
+  const name = findEntityOfModel(model);
+  if (name === null) throw new Error(`no entity: ${model}`);
+  const [sample = {}] = sampleOf(name).saves(targetId, layerId);
+  const own = { ...sample, ...(Object.hasOwn(sample, "permissions") ? { permissions: [] } : {}) };
+  const { wire } = getEntity(name);
+  // The narrowest kind of level hangs below every other.
+  if (name === "layer") return { ...own, targetLayerType: "TERMINAL", locationType: null };
+  const isPlaced = ["role", "user", "goal", "target"].includes(name);
+  const { grants: _grants, itemCodes: _codes, ProductCost: _cost, ...body } = own as Readonly<Record<string, unknown>>;
+  return isPlaced ? body : { ...body, [wire["targetId"] ?? "targetId"]: targetId };
+}
+
+/** The models whose record belongs to a layer; the others belong to a target. */
+const placedAtLayer = new Set(["TargetLayer", "Hierarchy", "User", "UserProfile", "Goal"]);
+
+interface Scope {
+  readonly allowed: boolean;
+  readonly targets: readonly { readonly _TargetID: number }[];
+  readonly targetLayers: readonly { readonly _TargetLayerID: number }[];
+}
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the creation scope", (it) => {
+  it.effect(
+    "offers exactly the targets and layers that a save accepts, whatever the model, the role and the place",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const made = yield* makeOrganisation;
+        const below = yield* createTarget({ code: "C", description: "Chaîne C" });
+        const hung = { targetId: below, parentId: made.chain, description: "Chaîne C" } as const;
+        const chainBelow = yield* createLayer({ ...hung, type: "CHAIN", code: "C" });
+        const till = yield* createLayer({
+          targetId: made.targetId,
+          parentId: made.first,
+          type: "TERMINAL",
+          code: "A1T",
+          description: "Caisse",
+        });
+        for (const targetId of [made.targetId, made.otherTarget, below])
+          yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${900 + targetId}, ${targetId}, 'R', 'Rayon')`;
+        const places: readonly Place[] = [
+          { targetId: made.targetId, layerId: made.chain },
+          { targetId: made.targetId, layerId: made.first },
+          { targetId: made.targetId, layerId: till },
+          { targetId: below, layerId: chainBelow },
+          { targetId: made.otherTarget, layerId: made.other },
+        ];
+        const differences: unknown[] = [];
+        for (const role of roleCodes) {
+          const atTop = (yield* signInAs(role.toLowerCase())).token;
+          const inStore = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.first}`, { token: atTop }));
+          for (const [at, token] of [
+            ["chain", atTop],
+            ["store", inStore],
+          ] as const)
+            for (const model of creationModelNames) {
+              const { status, body } = yield* Effect.flatMap(call(`/api/${model}/GetCreationScope`, { token }), read);
+              const scope = body as Scope;
+              expect([model, status]).toEqual([model, 200]);
+              // Without the permission every place is refused alike.
+              for (const place of scope.allowed ? places : places.slice(0, 1)) {
+                const isOffered = placedAtLayer.has(model)
+                  ? scope.targetLayers.some(({ _TargetLayerID }) => _TargetLayerID === place.layerId)
+                  : model === "Target"
+                    ? scope.allowed
+                    : scope.targets.some(({ _TargetID }) => _TargetID === place.targetId);
+                const sent = bodyAt(model, place);
+                const save = Object.hasOwn(sent, "_DepartmentID")
+                  ? { ...sent, _DepartmentID: 900 + place.targetId }
+                  : sent;
+                const answer = yield* Effect.flatMap(
+                  call(`/api/${model === "Dashboard" ? "Dashboard/" : model}?dryRun=true`, {
+                    method: "POST",
+                    token,
+                    body: JSON.stringify(model === "Report" ? save : [save]),
+                  }),
+                  read,
+                );
+                if ((answer.status === 200) !== isOffered)
+                  differences.push({ role, at, model, place, isOffered, status: answer.status, body: answer.body });
+              }
+            }
+        }
+        expect(differences).toEqual([]);
+      }),
+    { timeout: 300_000 },
+  );
+});

@@ -1,0 +1,60 @@
+/** Targets: a new one hangs below the layer that its creator acts in, with a level at its top and the roles that every target starts with. */
+
+import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
+import { formOfLegacy } from "@comptoir/domain/legacy";
+import { issue, ok } from "@comptoir/domain/result";
+import { checkForm } from "@comptoir/domain/validation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { holdAccess } from "../access/index.ts";
+import { makeService, type EntityTable, type SaveContext } from "../entity/index.ts";
+import { legacyTable } from "../legacy/index.ts";
+import { createLayer, createRoles } from "../organisation/index.ts";
+
+const listed = legacyTable("target");
+
+const targetTable: EntityTable<LegacyRecord> = {
+  ...listed,
+  writes: { ...listed.writes, targetId: "target_id", code: "code" },
+};
+
+const check = Effect.fn("target.check")(function* (input: EntityValues, { before }: SaveContext<LegacyRecord>) {
+  const form = checkForm(formOfLegacy("target"), input);
+  if (!form.ok || before !== null) return form;
+  yield* holdAccess;
+  const targetId = yield* nextTargetId;
+  const values: EntityValues = { ...form.value, targetId, code: `T${targetId}` };
+  return ok(values);
+});
+
+/** Reserves the number of a new target: its code is made of it until somebody gives the level another. */
+const nextTargetId = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{
+    readonly id: number;
+  }>`SELECT nextval(pg_get_serial_sequence('target', 'target_id'))::integer AS id`;
+  return row?.id ?? 0;
+}).pipe(Effect.orDie);
+
+const afterCreate = Effect.fn("target.afterCreate")(function* (
+  targetId: number,
+  values: EntityValues,
+  { caller }: SaveContext<LegacyRecord>,
+) {
+  yield* createLayer({
+    targetId,
+    parentId: caller.layerId,
+    type: "CHAIN",
+    code: String(values["code"]),
+    description: String(values["description"]),
+  });
+  yield* createRoles(targetId, caller.language);
+});
+
+export const targetService = makeService(targetTable, legacyFields("target"), {
+  check,
+  afterCreate,
+  taken: issue("CODE_EXISTS", ["description"]),
+});
