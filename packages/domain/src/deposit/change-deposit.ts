@@ -1,4 +1,4 @@
-/** What may be done to a deposit, when, and by whom. */
+/** Transitions of a deposit: which action is allowed in which status, and to whom. */
 
 import { cents, type Cents } from "../money/index.ts";
 import {
@@ -28,11 +28,11 @@ import { overShortOf } from "./drawer.ts";
 /** Everything that is done to a deposit. */
 export const depositActions = ["edit", "count", "verify", "deposit", "confirm", "void", "correct"] as const;
 
-/** One thing done to a deposit. */
+/** An action on a deposit. */
 export type DepositAction = (typeof depositActions)[number];
 
 /**
- * Where each action leads from each status; what is not listed is refused.
+ * Next status by status and action; an action that is not listed is refused.
  *
  * Source: behaviour 3.8, decision 0094.
  */
@@ -44,7 +44,7 @@ export const depositTransitions = {
   VOIDED: {},
 } as const satisfies Record<DepositStatus, Partial<Record<DepositAction, DepositStatus>>>;
 
-/** What the shop asks of its deposits. */
+/** Deposit rules that a chain configures. */
 export interface DepositPolicy {
   /** Over or short by more than this needs a comment. Units: cents. */
   readonly tolerance: number;
@@ -78,7 +78,7 @@ export function listDepositActions(status: unknown): readonly DepositAction[] {
   return known === undefined ? [] : depositActions.filter((action) => nextDepositStatus(known, action).ok);
 }
 
-/** What of a prepared deposit may be changed: everything that is typed in, counts excepted. */
+/** Fields of a prepared deposit that may be edited: all typed fields except the counts. */
 export type DepositEdit = Partial<
   Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat" | "isBlind" | "comment">
 >;
@@ -94,7 +94,7 @@ export function editDeposit(deposit: Deposit, edit: DepositEdit): Result<Deposit
   return mapResult(changed(deposit, "edit"), (next) => ({ ...next, ...edit, countedBy: null, verifiedBy: null }));
 }
 
-/** Who counted, and what was found in each drawer. */
+/** A count of the drawers: the person who counted, and the cash found in each drawer. */
 export interface CountRequest {
   readonly userId: number;
   /** By terminal; a drawer that is not named keeps the count it has. */
@@ -143,7 +143,7 @@ export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit>
   );
 }
 
-/** What is written down when the bag leaves the store. */
+/** Details recorded when the bag leaves the store. */
 export interface BagRequest {
   readonly bagNumber: string;
   readonly comment?: string;

@@ -2,7 +2,7 @@
 
 import { cents, type Cents } from "../money/index.ts";
 
-/** What is known of one denomination. */
+/** Facts of one denomination. */
 export interface DenominationRow {
   /** Units: cents. */
   readonly value: number;
@@ -51,7 +51,7 @@ export interface DenominationCount {
   readonly rolls: number;
 }
 
-/** What somebody counted: each denomination once at most. */
+/** Counted cash; each denomination appears at most once. */
 export type CashCount = readonly DenominationCount[];
 
 /** The most of one denomination that a count may hold. */

@@ -7,7 +7,7 @@ import { tenderKindOf, type BankedBy, type TransactionTender } from "../transact
 import { depositedOf, depositOverShort, type Banked } from "./deposit.ts";
 import { cashSalesOf, type DrawerCash } from "./drawer.ts";
 
-/** What is known of one step. */
+/** A step of the bridge from net sales to the bank. */
 export interface DepositStepRow {
   /** Before it net sales become what was collected; after it, what goes to the bank. */
   readonly part: "collected" | "deposited";
@@ -52,14 +52,14 @@ export const depositSteps = {
 /** A step of the bridge. */
 export type DepositStep = keyof typeof depositSteps;
 
-/** What the bridge is built from. */
+/** Input of the bridge. */
 export interface BridgeInput {
   /** The sums of the day's receipts. */
   readonly sums: SalesSums;
-  /** What was tendered, by code. */
+  /** Tenders of the day, by code. */
   readonly tenders: readonly TransactionTender[];
   readonly deposit: Banked;
-  /** What the bag holds by its slip; null when it is what was counted. */
+  /** Content of the bag as its slip states it; null when the count stands for it. */
   readonly declared: Cents | null;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./denomination.ts";
 import { cashToBank, type Deposit } from "./deposit.ts";
 
-/** One row of notes, coins or rolls. */
+/** A row of the slip: notes, coins or rolls of one denomination. */
 export interface SlipRow {
   readonly denomination: Denomination;
   readonly unit: "note" | "coin" | "roll";
@@ -20,15 +20,15 @@ export interface SlipRow {
   readonly amount: Cents;
 }
 
-/** What a slip says as the deposit does. */
+/** Fields that a slip copies from its deposit. */
 type SlipHead = Pick<Deposit, "locationId" | "businessDate" | "bagNumber" | "cheques" | "preparedBy" | "verifiedBy">;
 
-/** What a slip needs to be known of a deposit. */
+/** Fields of a deposit that a slip is computed from. */
 export interface SlipSource extends SlipHead, Pick<Deposit, "drawers" | "dropsBanked" | "remainingFloat"> {}
 
-/** What is printed on a slip. `cash` and `cheques` are `total`; the rows are `cash` unless nobody listed what is in the bag. */
+/** Content of a printed slip. `cash` and `cheques` are `total`; the rows are `cash` unless nobody listed what is in the bag. */
 export interface DepositSlip extends SlipHead {
-  /** What is in the bag, the largest first. */
+  /** Content of the bag, largest denomination first. */
   readonly rows: readonly SlipRow[];
   readonly cash: Cents;
   readonly chequeTotal: Cents;

@@ -7,7 +7,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { countedCash } from "./denomination.ts";
 import { overShortOf, type Drawer } from "./drawer.ts";
 
-/** What is known of one status. */
+/** Facts of one deposit status. */
 export interface DepositStatusRow {
   /** Its figures may still be changed. */
   readonly editable: boolean;
@@ -31,7 +31,7 @@ export const depositStatuses = {
 /** A status of a deposit. */
 export type DepositStatus = keyof typeof depositStatuses;
 
-/** One cheque. */
+/** A cheque in the bag. */
 export interface Cheque {
   readonly number: string;
   readonly amount: Cents;
@@ -58,7 +58,7 @@ export interface Deposit {
   /** Taken from the safe to the bank with this deposit, of the drops of its drawers. */
   readonly dropsBanked: Cents;
   readonly cheques: readonly Cheque[];
-  /** What stays in the store for the next morning. */
+  /** Cash that stays in the store for the next morning. */
   readonly remainingFloat: Cents;
   /** Whether the counter sees what should be there only after the count. */
   readonly isBlind: boolean;
@@ -104,7 +104,7 @@ export function depositOverShort({ drawers }: Pick<Deposit, "drawers">): Cents |
   return sumOrNull(drawers.map(overShortOf));
 }
 
-/** What of a deposit goes to the bank. */
+/** Parts of a deposit that go to the bank. */
 export type Banked = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat">;
 
 /**

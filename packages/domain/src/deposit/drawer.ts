@@ -4,17 +4,17 @@ import { cents, subtractCents, zeroCents, type Cents } from "../money/index.ts";
 
 import { countedCash, type CashCount } from "./denomination.ts";
 
-/** What went in and out of a drawer in a day; amounts are never negative, their names say which way they go. */
+/** Cash that went in and out of a drawer in a day. Amounts are never negative: the name of each says its direction. */
 export interface DrawerCash {
-  /** What was entered in the morning, not what was left the evening before. */
+  /** Float entered in the morning, not the cash left the evening before. */
   readonly opening: Cents;
-  /** What customers handed over. */
+  /** Cash that customers handed over. */
   readonly received: Cents;
   readonly change: Cents;
   readonly refunds: Cents;
   readonly payIns: Cents;
   readonly payOuts: Cents;
-  /** What was carried to the safe during the day. */
+  /** Cash carried to the safe during the day. */
   readonly drops: Cents;
 }
 
@@ -70,7 +70,7 @@ export function cashSalesOf({ received, change, refunds }: Pick<DrawerCash, "rec
   return cents(received - change - refunds);
 }
 
-/** What of one way of paying should be there, and what was declared. */
+/** Expected and declared amount of one tender. */
 export interface TenderDeclared {
   readonly code: string;
   readonly expected: Cents;

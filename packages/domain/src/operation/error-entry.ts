@@ -9,7 +9,7 @@ export interface AnsweredRequest {
   /** The path as the contract writes it; absent for files and unknown paths. */
   readonly route?: string;
   readonly userId?: number;
-  /** Where they act. */
+  /** Layer that the person acts in. */
   readonly layerId?: number;
 }
 
@@ -26,12 +26,12 @@ export interface FailureEntry {
   readonly layerId: number;
 }
 
-/** What happens all day without anything being wrong: a session that ended, a list that a newer question took the place of. */
+/** Statuses of everyday answers that are no failure: an ended session (401), a request replaced by a newer one (499). */
 const everyday: ReadonlySet<number> = new Set([401, 499]);
 
 /**
- * Gives the entry of a request that failed; null for one that did not, for a session that ended, and for one of nobody or of no call: those are the
- * business of the log of security. Nothing of its body, its answer or its address is in it.
+ * Makes the error-log entry of a failed request. Null for a success, an ended session, and a request without a user or a
+ * known route: those belong to the security log. The entry holds nothing of the body, the answer or the address.
  *
  * Source: behaviour 3.4 (Error log), 3.8 (redaction).
  *

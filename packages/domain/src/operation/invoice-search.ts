@@ -43,7 +43,7 @@ export const invoiceSearchForm = /* @__PURE__ */ defineForm(
   ],
 );
 
-/** What is asked of a receipt; null is not asked for. */
+/** Search criteria for receipts; null means any. */
 export type InvoiceSearch = FormValue<typeof invoiceSearchForm>;
 
 /**

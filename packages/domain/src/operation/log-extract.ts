@@ -14,7 +14,7 @@ import { redactText } from "./redact-log.ts";
 export const logExtractRules = { daysAtMost: 31, previewLines: 200, keptDays: 7 } as const;
 
 /**
- * Where lines of logs come from, in the order in which they are offered.
+ * Sources of log lines, in the order in which they are offered.
  *
  * Source: behaviour 3.8.
  */
@@ -32,7 +32,7 @@ export const logSources = [
 /** Each of them once. */
 const sourcesAtMost = 8;
 
-/** Where lines of logs come from. */
+/** Source of a log line. */
 export type LogSource = (typeof logSources)[number];
 
 /** The levels of lines, the least first. Source: decision 0118. */
@@ -41,7 +41,7 @@ export const logLevels = ["DEBUG", "INFO", "WARNING", "ERROR"] as const;
 /** How grave a line is. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** What is asked for: lines of these sources and days, this grave or more. */
+/** Log extract request: sources, days and least severity. */
 export interface LogExtract {
   readonly sources: readonly LogSource[];
   readonly from: CalendarDate;
@@ -92,7 +92,7 @@ export function parseLogExtract(value: unknown): Result<LogExtract> {
   return checkForm(logExtractForm, value);
 }
 
-/** One line of a log. */
+/** A log line. */
 export interface LogLine {
   /** Units: milliseconds since 1970. */
   readonly atMs: number;

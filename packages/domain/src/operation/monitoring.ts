@@ -1,4 +1,4 @@
-/** What is watched of terminals and of the server, and what is told of it. */
+/** Monitoring of terminals and of the server, and the alerts it raises. */
 
 import { terminalStateOf } from "./terminal-status.ts";
 
@@ -11,13 +11,13 @@ export type AlertSeverity = (typeof alertSeverities)[number];
 /** How long what was seen is kept. Source: behaviour 3.8 (history 30 days). */
 export const monitoringRules = { historyDays: 30 } as const;
 
-/** What a terminal says of itself, and what is known of it. */
+/** Last report of a terminal, with facts that the server knows of it. */
 export interface TerminalReport {
   /** Units: milliseconds since 1970; null when it was never heard of. */
   readonly lastHeartbeatMs: number | null;
-  /** What waits to be sent to it. */
+  /** Number of updates waiting to be sent to the terminal. */
   readonly queueDepth: number;
-  /** What it has not sent yet. */
+  /** Number of transactions that the terminal has not sent yet. */
   readonly unsentTransactions: number;
   /** How far its clock is ahead of the server's. Units: milliseconds. */
   readonly clockDriftMs: number;
@@ -45,13 +45,13 @@ export const defaultAlertLimits: AlertLimits = {
   diskFreePercent: 10,
 };
 
-/** What is known of an alert. */
+/** Facts of an alert. */
 export interface TerminalAlertRow {
   readonly severity: AlertSeverity;
 }
 
 /**
- * What is told of a terminal, and how grave it is. What a terminal says of itself is not told while it is not heard of: it may be long past.
+ * Alerts of a terminal, with their severity. While a terminal is offline its own report raises none: it may be out of date.
  *
  * Source: behaviour 3.8 (alerts with thresholds and mute); decision 0116 (their severity).
  */
@@ -66,7 +66,7 @@ export const terminalAlerts = {
   VERSION: { severity: "low" },
 } as const satisfies Record<string, TerminalAlertRow>;
 
-/** What is told of a terminal. */
+/** Code of a terminal alert. */
 export type TerminalAlert = keyof typeof terminalAlerts;
 
 /** Somebody knows, and wants to hear no more of it until then. */
@@ -144,7 +144,7 @@ export function isHistoryKept(seenAtMs: number, nowMs: number): boolean {
   return nowMs - seenAtMs < monitoringRules.historyDays * 86_400_000;
 }
 
-/** What is known of a part of the server. */
+/** Facts of a part of the server. */
 export interface ServerPartRow {
   /** How grave it is when it is down. */
   readonly severity: AlertSeverity;
@@ -166,7 +166,7 @@ export const serverParts = {
 /** A part of the server. */
 export type ServerPart = keyof typeof serverParts;
 
-/** What was seen of a part. */
+/** Latest check results of a server part. */
 export interface PartChecks {
   /** Units: milliseconds since 1970; null when it never succeeded. */
   readonly lastSuccessMs: number | null;

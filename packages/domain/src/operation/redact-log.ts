@@ -1,10 +1,10 @@
-/** What a log says without what nobody should read in it: tokens, passwords, e-mail addresses, card numbers. */
+/** Redaction of logs: removes tokens, passwords, e-mail addresses and card numbers. */
 
 import { countList, isFields, listNames, readAt, readOwn } from "../validation/index.ts";
 
 import { maskCards } from "./card-number.ts";
 
-/** What stands for what is hidden. */
+/** Replacement of a redacted value. */
 export const hidden = "***";
 
 /** Names whose values are secret whatever they are, as they are written without capitals, hyphens and underscores. */
@@ -70,7 +70,7 @@ export function isSecretName(name: string): boolean {
   return secretNames.test(name.toLowerCase().replaceAll(/[-_ ]/gu, ""));
 }
 
-/** What stands before the @ of an address. It is looked for from the @ backwards: from the front, every text would be read again and again. */
+/** Characters allowed before the @ of an address. The search runs backwards from the @, so that no text is read twice. */
 const isOfAddress = /[\p{L}\p{N}._%+'-]/u;
 
 function redactEmails(text: string): string {

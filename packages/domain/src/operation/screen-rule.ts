@@ -12,7 +12,7 @@ export const screenRules = {
   partTimeoutMs: 120_000,
   /** Between the end of an installation and the reload. Units: milliseconds. */
   reloadDelayMs: 1_000,
-  /** What follows the size of the window waits until it rests this long. Units: milliseconds. */
+  /** Debounce of window resizes. Units: milliseconds. */
   resizeRestMs: 250,
   /** A window of this width or less is a telephone's. Units: CSS pixels. */
   mobileWidthAtMostPx: 768,

@@ -1,4 +1,4 @@
-/** What tasks do, and how they are set up. */
+/** Kinds of scheduled tasks, and their settings. */
 
 import { mapResult, type Result } from "../result/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
@@ -13,7 +13,7 @@ import {
 } from "./task-policy.ts";
 import { parseTaskPattern, type TaskPattern } from "./task-pattern.ts";
 
-/** What a new task of a kind does when runs meet or are missed. */
+/** Default policies of a new task, by kind. */
 export interface TaskKindRow {
   readonly overlap: OverlapPolicy;
   readonly missed: MissedPolicy;
@@ -37,7 +37,7 @@ export const taskKinds = {
   WEBHOOK: { overlap: "QUEUE", missed: "EACH" },
 } as const satisfies Record<string, TaskKindRow>;
 
-/** What a task does. */
+/** Code of a task kind. */
 export type TaskKind = keyof typeof taskKinds;
 
 /** A task as it is set up. */

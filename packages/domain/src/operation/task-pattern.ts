@@ -12,7 +12,7 @@ export interface TaskPattern {
   readonly weekdays: readonly number[];
 }
 
-/** What a field may hold. */
+/** Range of one field of a schedule pattern. */
 export interface PatternFieldRow {
   readonly min: number;
   readonly max: number;

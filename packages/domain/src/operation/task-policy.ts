@@ -1,4 +1,4 @@
-/** What a scheduler does when a run fails, is late, or meets the one before. */
+/** Scheduler policies for runs that fail, are missed, or overlap. */
 
 import { runsFrom, type TaskTime } from "./task-run.ts";
 
@@ -6,7 +6,7 @@ import { runsFrom, type TaskTime } from "./task-run.ts";
 export interface RunResultRow {
   /** It is tried again, as the policy of its task says. */
   readonly isRetried: boolean;
-  /** Those who want to know are told, when it is not tried again. */
+  /** Sends the failure alert, because the run is not tried again. */
   readonly alerts: boolean;
 }
 
@@ -74,7 +74,7 @@ export function retryDelay(
 }
 
 /**
- * What becomes of a run whose task is still running: it does not take place, or waits. One waits, never two: what both would do, one does.
+ * Overlap policy: a run that is due while its task still runs is skipped or waits. At most one waits, since a second would repeat its work.
  *
  * Source: behaviour 3.8 (overlap policy: skip, queue); decision 0117.
  */
@@ -83,21 +83,21 @@ export const overlapPolicies = { SKIP: { waits: false }, QUEUE: { waits: true } 
   { readonly waits: boolean }
 >;
 
-/** What becomes of a run whose task is still running. */
+/** Code of an overlap policy. */
 export type OverlapPolicy = keyof typeof overlapPolicies;
 
-/** What a scheduler knows when a run is due. */
+/** State of a task when a run is due. */
 export interface DueTask {
   readonly overlap: OverlapPolicy;
   readonly isRunning: boolean;
-  /** One waits already. */
+  /** True when a run waits already. */
   readonly isWaiting: boolean;
   readonly isEnabled: boolean;
   /** Everything is paused. */
   readonly isPaused: boolean;
 }
 
-/** What is done with a run that is due. */
+/** Decision on a run that is due. */
 export type StartDecision = "start" | "wait" | "skip";
 
 /**
@@ -114,7 +114,7 @@ export function decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused
 }
 
 /**
- * What becomes of the runs that nobody was there to start: none of them, the last one, or each.
+ * Missed-run policy: after a stop, makes up no run, the last one, or each.
  *
  * Source: behaviour 3.8 (missed-run policy); decision 0117.
  */
@@ -124,14 +124,14 @@ export const missedPolicies = {
   EACH: { madeUp: 100 },
 } as const satisfies Record<string, { readonly madeUp: number }>;
 
-/** What becomes of missed runs. */
+/** Code of a missed-run policy. */
 export type MissedPolicy = keyof typeof missedPolicies;
 
 /** The numbers of missed runs. Source: decision 0117. */
 export const missedRules = {
   /** A run that begins no later than this after its time is on time. Units: milliseconds. */
   onTimeMs: 5 * 60_000,
-  /** What should have run longer ago is not made up. Units: milliseconds. */
+  /** Age beyond which a missed run is not made up. Units: milliseconds. */
   lookBackMs: 7 * 86_400_000,
 } as const;
 

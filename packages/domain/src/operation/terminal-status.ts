@@ -2,7 +2,7 @@
 
 const minuteMs = 60_000;
 
-/** What is known of a state of a terminal. */
+/** Facts of a terminal state. */
 export interface TerminalStateRow {
   /** Its last heartbeat is younger than this; null where age does not decide. Units: milliseconds. */
   readonly youngerThanMs: number | null;

@@ -22,7 +22,7 @@ export interface ZoneOffset {
   readonly offsetMs: number;
 }
 
-/** What a part has of time zones. */
+/** Time-zone data of one part: server, database or browser. */
 export interface ZoneData {
   /** The version of the rules (`2026c`), where the part tells it: browsers do not. */
   readonly version: string | null;
@@ -64,7 +64,7 @@ export function offsetsOfZone({
   return offsets;
 }
 
-/** Where the clocks of two parts part ways. */
+/** A disagreement of two parts about a time zone. */
 export interface ZoneDifference {
   readonly part: ZonedPart;
   readonly timeZone: string;
