@@ -5,7 +5,7 @@ import type { PermissionCode, PermissionSet } from "../access/index.ts";
 import type { AccessState, RoleGrant } from "./access-state.ts";
 import type { Role } from "./role.ts";
 
-/** Who makes a change, and the layer they act in. */
+/** Author of a change, and the layer they act in. */
 export interface AccessActor {
   readonly userId: number;
   readonly layerId: number;
@@ -39,11 +39,11 @@ export const accessChangePermissions = {
 /** A kind of change. */
 export type AccessChangeKind = keyof typeof accessChangePermissions;
 
-/** What a change is checked with: what its maker holds at the layers within their reach. */
+/** Context of a change check: the author's permissions at the layers within their reach. */
 export interface ChangeContext {
   readonly state: AccessState;
   readonly permission: PermissionCode;
-  /** What the maker holds at a layer; null where the layer is out of their reach. */
+  /** Returns the author's permissions at a layer; null where it is out of their reach. */
   readonly ownAt: (layerId: number) => PermissionSet | null;
   readonly actorLayerId: number;
 }

@@ -1,4 +1,4 @@
-/** Who was given which role, where: all that a question about somebody's access needs. */
+/** Access state: layers, users, roles, and the roles granted to each user at each layer. */
 
 import { compilePermissions, scopeOf, type LayerLink, type PermissionSet } from "../access/index.ts";
 import { pathToTop, type TargetLayerType } from "../target/index.ts";
@@ -19,7 +19,7 @@ export interface AccessLayer extends LayerLink {
   readonly type?: TargetLayerType;
 }
 
-/** What is needed of a user. */
+/** The user fields that access checks read. */
 export interface AccessUser {
   readonly id: number;
   /** The layer the account belongs to. */
@@ -38,10 +38,10 @@ export interface AccessState {
   readonly grants: readonly RoleGrant[];
 }
 
-/** What is needed to know where roles reach, whoever may enter. */
+/** Part of the access state that decides where roles apply, whoever may sign in. */
 export type GrantState = Pick<AccessState, "layers" | "roles" | "grants">;
 
-/** Where somebody is asked about. */
+/** User and layer that an access question is about. */
 export interface AccessPlace {
   readonly userId: number;
   readonly layerId: number;

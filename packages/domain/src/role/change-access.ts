@@ -10,7 +10,7 @@ import { adminLayers, layersLeftAlone } from "./last-admin.ts";
 import { moved } from "./move-layer.ts";
 
 /**
- * Makes a change, or says everything that forbids it: nobody grants or revokes what they do not hold at the layer, nobody touches a
+ * Applies an access change, or lists every issue that forbids it. Nobody grants or revokes a permission they lack at the layer, nobody changes a
  * role or an account beyond their own, ADMIN stays what it is, and no layer loses its last administrator.
  *
  * Errors: ACCESS_DENIED, GRANT_BEYOND_OWN, ROLE_BEYOND_OWN, USER_BEYOND_OWN, ROLE_ADMIN, ROLE_EXISTS, ROLE_TARGET, ROLE_UNKNOWN,
@@ -52,7 +52,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
         roles: state.roles.filter(({ id }) => id !== change.roleId),
         grants: state.grants.filter(({ roleId }) => roleId !== change.roleId),
       };
-    // What somebody is called changes nothing of what they may do.
+    // A user's names have no effect on their access.
     case "saveUser":
       return state;
     case "barUser":

@@ -1,4 +1,4 @@
-/** What forbids a change of access: nobody grants or revokes what they do not hold where it takes effect. */
+/** Checks of access changes: nobody grants or revokes a permission they lack where it takes effect. */
 
 import {
   hasPermission,
@@ -87,7 +87,7 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   ];
 }
 
-/** What the maker of a change holds at a layer, and the target of the layer; null where it is not there, or out of their reach. */
+/** Finds the author's permissions at a layer, and the layer's target; null if the layer is unknown or out of their reach. */
 function placeAt(
   layerId: number,
   { state, ownAt }: ChangeContext,

@@ -6,7 +6,7 @@ import { everyGrantReaching, grantsReaching, hasAccess, type AccessPlace, type A
 import { changeAccess } from "./change-access.ts";
 import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
 
-/** What is asked: may this user, at this layer, do what any of these permissions allows? Nothing asked is open to whoever has a role there. */
+/** Access question: does the user hold any of these permissions at the layer? An empty list asks only for some role there. */
 export interface AccessQuestion extends AccessPlace {
   readonly anyOf: readonly PermissionCode[];
 }
@@ -50,10 +50,10 @@ export const accessSteps = {
 /** A kind of step. */
 export type AccessStepKind = keyof typeof accessSteps;
 
-/** What the words of a step may need: ids of users, roles and layers, codes of permissions. */
+/** Parameters of a step's text: ids of users, roles and layers, permission codes. */
 export type AccessStepParam = "user" | "role" | "layer" | "givenAt" | "permission" | "through";
 
-/** One step of a derivation. */
+/** A step of a derivation. */
 export interface AccessStep {
   readonly kind: AccessStepKind;
   readonly params: Readonly<Partial<Record<AccessStepParam, string | number>>>;
@@ -180,7 +180,7 @@ function givingStep(
   };
 }
 
-/** Those who could give a role with the permission at the layer: of each, the role that brings the least beside it. */
+/** Lists users who could grant the permission at the layer, each with the role that brings the fewest other permissions. */
 function grantorsOf(
   state: AccessState,
   { userId, layerId }: AccessQuestion,

@@ -14,13 +14,13 @@ import {
 import { permissionsAt, type AccessState } from "./access-state.ts";
 import type { Role, RoleContent } from "./role.ts";
 
-/** What comes and what goes. */
+/** Added and removed entries of a list. */
 export interface ListChange<T> {
   readonly gained: readonly T[];
   readonly lost: readonly T[];
 }
 
-/** What a change of permissions comes to. */
+/** Effect of a change of permissions. */
 export interface AccessDiff {
   readonly permissions: ListChange<PermissionCode>;
   /** Entries of the side navigation. */
@@ -29,13 +29,13 @@ export interface AccessDiff {
   readonly fields: ListChange<string>;
 }
 
-/** What lies between two versions of a role. */
+/** Difference of two versions of a role. */
 export interface RoleDiff extends AccessDiff {
   /** The new description; null when it stays. */
   readonly description: string | null;
 }
 
-/** What a person gains and loses at a layer, all roles of the person taken together. */
+/** Access that a person gains and loses at a layer, over all their roles. */
 export interface PersonDiff extends AccessDiff {
   readonly userId: number;
   readonly layerId: number;
@@ -84,8 +84,8 @@ export function applyRoleDiff(
 }
 
 /**
- * Lists the people who gain or lose something when a role becomes another version of itself, each at the layers where the role was given;
- * who holds the same through another role is not among them.
+ * Lists people whose access changes with a new version of a role, at each layer where they have the role. People who hold
+ * the same permissions through another role are left out.
  *
  * @example peopleAffected({ layers: [], roles: [], users: [], grants: [] }, { id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }) // => []
  */

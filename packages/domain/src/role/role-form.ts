@@ -35,7 +35,7 @@ export const roleForm = /* @__PURE__ */ defineForm(roleFields);
 /** A role as a person has filled it in. */
 export type RoleForm = FormValue<typeof roleForm>;
 
-/** What is there already, and what the person holds who fills the form in. */
+/** Context of the role form: existing roles, and the permissions of the person who fills it in. */
 export interface RoleFormContext {
   readonly roles: readonly Role[];
   readonly held: HeldPermissions;

@@ -8,7 +8,7 @@ import {
   type RoleTemplateCode,
 } from "../access/index.ts";
 
-/** What a role says. */
+/** Content of a role. */
 export interface RoleContent {
   readonly description: string;
   readonly permissions: readonly string[];

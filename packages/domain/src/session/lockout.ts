@@ -1,4 +1,4 @@
-/** What failed logins lead to. */
+/** Lockout and throttling after failed logins. */
 
 /** After how many failures what happens; a setting of the installation, by layer. */
 export interface LockoutRules {
@@ -33,7 +33,7 @@ export function isLockedAfter(
 export type ThrottleRule = Pick<LockoutRules, "failuresToWait" | "windowSeconds">;
 
 /**
- * What is counted together, with how much of it is followed by a wait: the failures to sign in, and the requests for a forgotten password.
+ * Throttled actions (failed logins, password requests) and the number of tries that leads to a wait.
  *
  * Source: behaviour 3.10; decision 0141.
  */
@@ -52,7 +52,7 @@ export const throttleRules = {
   resetLinkAddress: { failuresToWait: lockoutRules.failuresToWait, windowSeconds: lockoutRules.windowSeconds },
 } as const satisfies Record<string, ThrottleRule>;
 
-/** What a wait is counted by. */
+/** Code of a throttle. */
 export type ThrottleCode = keyof typeof throttleRules;
 
 /** How long an address at which somebody has signed in is known as theirs. Units: days. */

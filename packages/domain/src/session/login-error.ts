@@ -1,4 +1,4 @@
-/** What a refused login says. */
+/** Answer to a refused login. */
 
 import { getError, resolveErrorCode, type ErrorCode } from "../errors/index.ts";
 

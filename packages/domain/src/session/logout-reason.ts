@@ -1,8 +1,8 @@
 /** Why a session ended. */
 
-/** What is known of one way a session ends. */
+/** Facts of one way in which a session ends. */
 export interface LogoutReasonRow {
-  /** What the Login screen says; null says nothing. */
+  /** Style of the message on the Login screen; null shows none. */
   readonly shown: "success" | "warning" | null;
 }
 

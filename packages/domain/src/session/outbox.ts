@@ -22,7 +22,7 @@ export const letterTemplates = {
 /** A kind of letter. */
 export type LetterTemplate = keyof typeof letterTemplates;
 
-/** What is known of a letter. Units: milliseconds since 1970. */
+/** A letter of the outbox. Units: milliseconds since 1970. */
 export interface Letter {
   readonly template: LetterTemplate;
   readonly createdAt: number;

@@ -1,12 +1,12 @@
-/** Where who has signed in arrives. */
+/** First screen after signing in. */
 
 import { canUse, findFirstUsable, navigationPaths, type HeldPermissions } from "../access/index.ts";
 
 import { homePath, isRememberedPath } from "./route-guard.ts";
 
 /**
- * Gives where who has signed in arrives: the path that was remembered, when it is worth coming back to and they can still use it; else the first
- * of the screens that they can use; else the dashboard.
+ * Resolves the first screen after signing in: the remembered path, if the user may still open it; else the first
+ * screen that they may open; else the dashboard.
  *
  * Source: behaviour 3.10 (last visited route restored after login if permitted).
  *

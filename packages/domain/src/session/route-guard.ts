@@ -1,17 +1,17 @@
-/** Where a visitor may go. */
+/** Route guard. */
 
 import { barePath } from "../access/index.ts";
 
 import type { LogoutReason } from "./logout-reason.ts";
 import { isExpired, type TokenClaims } from "./token.ts";
 
-/** Where who signs in arrives. Source: specification 4. */
+/** Path of the home screen. Source: specification 4. */
 export const homePath = "/bi";
 
-/** Where who has no session goes. Source: specification 2. */
+/** Path of the Login screen. Source: specification 2. */
 export const loginPath = "/";
 
-/** What the guard needs to know. */
+/** Input of the route guard. */
 export interface RouteQuestion {
   /** The path, with or without what follows `?` and `#`. */
   readonly path: string;
@@ -21,12 +21,12 @@ export interface RouteQuestion {
   readonly now: number;
 }
 
-/** What the guard says. */
+/** Decision of the route guard. */
 export type RouteDecision = "allow" | { readonly redirect: string; readonly reason: LogoutReason | "SIGNED_IN" };
 
 /**
- * Decides whether a path may be shown: without a token only the paths before signing in; with an expired one the session is over, wherever the
- * visitor is, and a path that needs none is shown once the state of the session is cleared; with a good one the Login screen gives way to the dashboard.
+ * Decides whether a path may be shown. Without a token, only public paths. With an expired token the session ends, on public paths too,
+ * which are shown once the session's state is cleared. With a valid token the Login screen redirects to the dashboard.
  *
  * Source: specification 2 and 4; decision 0122.
  *

@@ -12,14 +12,14 @@ import {
 
 import { lockoutRules, type LockoutRules } from "./lockout.ts";
 
-/** What is known of a setting that is a whole number. */
+/** Facts of a whole-number setting. */
 export interface NumberSetting {
   readonly initial: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** What is known of a setting that is on or off. */
+/** Facts of an on/off setting. */
 export interface FlagSetting {
   readonly initial: boolean;
 }
@@ -43,7 +43,7 @@ export const securitySettings = {
 /** A setting of the table. */
 export type SecuritySettingCode = keyof typeof securitySettings;
 
-/** What is set, by code; whatever it is. */
+/** Unchecked setting values, by code. */
 export type SettingValues = Readonly<Partial<Record<SecuritySettingCode, unknown>>>;
 
 /**

@@ -29,7 +29,7 @@ export function sessionLength({ remember }: { readonly remember: boolean }): num
   return remember ? sessionRules.rememberedSeconds : sessionRules.sessionSeconds;
 }
 
-/** What is known of a session or of a link: when it ends, and when it was ended or used before. */
+/** Life of a session or link: its end, and the moment at which it was ended or used earlier. */
 export interface Lease {
   /** Units: milliseconds since 1970. */
   readonly expiresAtMs: number;
@@ -37,7 +37,7 @@ export interface Lease {
   readonly endedAtMs: number | null;
 }
 
-/** What has become of a session or of a link. */
+/** State of a session or link. */
 export type LeaseState = "open" | "ended" | "expired";
 
 /**

@@ -1,4 +1,4 @@
-/** What an access token says, as the client reads it. The server alone verifies it. */
+/** Claims of an access token as the client reads them. Only the server verifies them. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import { isFields, readFinite, readInteger, readListOf, readOwn, readText } from "../validation/index.ts";
@@ -6,7 +6,7 @@ import { isFields, readFinite, readInteger, readListOf, readOwn, readText } from
 import { decodeBase64UrlText } from "./base64-url.ts";
 
 /**
- * What an access token says.
+ * Claims of an access token.
  *
  * Source: specification 3, behaviour 3.10.
  */

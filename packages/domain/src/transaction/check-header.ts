@@ -1,4 +1,4 @@
-/** What a source says that a receipt comes to, held against its lines: a receipt has no header of its own. */
+/** Header totals of a source, checked against the receipt's lines: a stored receipt has no header of its own. */
 
 import type { Quantity } from "../measure/index.ts";
 import type { Cents } from "../money/index.ts";
@@ -8,14 +8,14 @@ import { lineAmount } from "./line-amount.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What a receipt comes to. */
+/** Totals of a receipt. */
 export interface ReceiptHeader {
-  /** What was sold less what was given back, after discount and before tax. */
+  /** Sales less refunds, after discounts, before tax. */
   readonly net: Cents;
   readonly tax: Cents;
   /** Of what was sold. */
   readonly discount: Cents;
-  /** What is collected. */
+  /** Amount collected: net, taxes, fees, gift cards and rounding. */
   readonly total: Cents;
   /** Sold less given back, thousandths. */
   readonly items: Quantity;
@@ -24,7 +24,7 @@ export interface ReceiptHeader {
 /** The part of a receipt that its header is made of. */
 export type HeaderSource = Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">;
 
-/** What each figure of a header is, from the lines and the taxes of its receipt. */
+/** Computes each header figure from the receipt's lines and taxes. */
 const headerFigures: Readonly<Record<keyof ReceiptHeader, (receipt: HeaderSource) => number>> = {
   net: ({ lines }) => sumOf(lines.filter(isGoods).map(lineAmount)),
   tax: ({ taxes }) => sumOf(taxes.map(({ amount }) => amount)),

@@ -7,7 +7,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction, TransactionLine } from "./transaction.ts";
 
-/** What can be wrong with a receipt. */
+/** Code of a fault in a receipt. */
 export type TransactionIssueCode =
   | "TRANSACTION_EMPTY"
   | "TRANSACTION_HALF_HOUR"

@@ -8,8 +8,8 @@ import { isBlank, parseText } from "../text/index.ts";
 import { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
 
 /**
- * Where each action leads from each status; what is not listed is refused. Whatever is changed after the totals were verified has them verified
- * again; what failed is tried again from its totals on; what was exported stays as it left.
+ * Next status by status and action; an action that is not listed is refused. A change after verification needs a new
+ * verification; a failed batch is retried from its totals; an exported batch never changes.
  *
  * Source: behaviour 3.4 (draft, verified, exported, failed; select > verify totals > export), decision 0115.
  */
@@ -23,19 +23,19 @@ export const exportTransitions = {
 /** Everything that is done to a batch. */
 export const exportActions = ["edit", "verify", "export", "fail", "reexport"] as const;
 
-/** One thing done to a batch. */
+/** An action on an export batch. */
 export type ExportAction = (typeof exportActions)[number];
 
 /** A status of a batch. */
 export type ExportStatus = keyof typeof exportTransitions;
 
-/** What a batch holds, to check it by. */
+/** Control totals of a batch. */
 export interface ExportTotals {
   readonly rows: number;
   readonly amount: Cents;
 }
 
-/** What is chosen to leave. */
+/** Selection to export. */
 export interface ExportSelection {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
@@ -43,7 +43,7 @@ export interface ExportSelection {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly locationIds: readonly number[];
-  /** Those that it is for; none is every vendor, and what no vendor supplies. */
+  /** Vendors to export; empty exports all items, with or without a vendor. */
   readonly vendorIds?: readonly number[];
   /** Leaves out what nothing happened to, and of which the vendor was told before what there is. */
   readonly isChangesOnly?: boolean;
@@ -53,7 +53,7 @@ export interface ExportSelection {
 export interface ExportBatch extends ExportSelection {
   readonly id: number;
   readonly status: ExportStatus;
-  /** Those that were verified; null before. */
+  /** Verified totals; null before verification. */
   readonly totals: ExportTotals | null;
   /** The hash of the file that left; null before. */
   readonly fileHash: string | null;
@@ -107,18 +107,18 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
   return ok({ ...batch, ...selection, status: next.value, totals: null, fileHash: null });
 }
 
-/** What a person saw of a batch, and what is there when they verify it. */
+/** Totals that the person saw, and those read at the moment of verification. */
 export interface ExportCheck {
   readonly shown: ExportTotals;
   readonly read: ExportTotals;
-  /** What the dashboards say that it comes to; null of what they have no figure of. */
+  /** Dashboard figure for the same selection; null where dashboards have none. */
   readonly board: Cents | null;
   /** The batches that have left. */
   readonly exported: readonly ExportBatch[];
 }
 
 /**
- * Verifies the totals of a batch: those that were shown are those that are there, the dashboards say the same, and nothing of it has left before, save in
+ * Verifies a batch: the totals seen are those stored, the dashboards agree, and no row was exported before, except in
  * the batches it repeats.
  *
  * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_TWICE (with the batch that it left in). Source: behaviour 3.4 (verify totals; never twice silently).

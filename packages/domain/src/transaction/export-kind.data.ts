@@ -1,14 +1,14 @@
-/** What leaves the product in batches: in which files, and with which columns. */
+/** Kinds of batch export: their files and columns. */
 
 import type { PermissionCode } from "../access/index.ts";
 
 /** A form of file. */
 export type ExportFormat = "CSV" | "JSON" | "XLSX" | "IIF" | "X12";
 
-/** What a column holds: texts and days as texts, everything else as the domain's whole numbers. */
+/** Cell type of an export column. Texts and days are strings; everything else is a whole number in the domain's unit. */
 export type ExportCellType = "text" | "date" | "int" | "qty" | "money" | "unitCost";
 
-/** What is known of one kind of export. */
+/** Facts of one export kind. */
 export interface ExportKindRow {
   /** The usual one first. */
   readonly formats: readonly ExportFormat[];
@@ -16,7 +16,7 @@ export interface ExportKindRow {
   readonly isOnce: boolean;
   /** It is sent to vendors: it may hold some of them alone, and what changed since the last alone. */
   readonly isForVendors?: true;
-  /** What its figures take beyond reading reports; absent when nothing. */
+  /** Permission that its figures need beyond reading reports; absent when none. */
   readonly permission?: PermissionCode;
   /** The columns of its rows by their names in the file, which are the same in every language. */
   readonly columns: Readonly<Record<string, ExportCellType>>;

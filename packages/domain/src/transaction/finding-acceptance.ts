@@ -3,7 +3,7 @@
 import type { CalendarDate } from "../period/index.ts";
 import { isIntegrityRule, type IntegrityRule } from "./integrity-rule.ts";
 
-/** What a finding is about, whichever batch brought it. */
+/** Subject of a finding, the same whichever batch brought it. */
 export interface FindingSubject {
   readonly locationId: number;
   readonly businessDate: CalendarDate;
@@ -14,7 +14,7 @@ export interface FindingSubject {
   readonly lastNumber: string;
 }
 
-/** What a finding says of amounts; null where it says nothing. Units: cents. */
+/** Amounts of a finding; null where it has none. Units: cents. */
 export interface FindingAmounts {
   readonly expected: number | null;
   readonly actual: number | null;

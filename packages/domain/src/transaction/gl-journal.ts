@@ -3,7 +3,7 @@
 import { decimalText } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
-/** What a store took in a day. Units: cents; discounts and refunds as positive amounts. */
+/** Sales sums of a store's day. Units: cents; discounts and refunds are positive. */
 export interface DaySums {
   readonly gross: number;
   readonly discounts: number;
@@ -16,7 +16,7 @@ export interface DaySums {
   readonly tenders: Readonly<Record<string, number>>;
 }
 
-/** One line of an entry: one of the two sides, the other is 0. Units: cents. */
+/** A journal line: debit or credit, the other side is 0. Units: cents. */
 export interface JournalLine {
   readonly account: string;
   readonly debit: number;
@@ -102,5 +102,5 @@ export function printIif(rows: readonly JournalRow[], documentNumber: string): s
   return lines.map((line) => `${line}\r\n`).join("");
 }
 
-/** What ends a cell or a line of the file is no part of a name. */
+/** Replaces characters that would end a cell or a line of the file. */
 const plain = (text: string): string => text.replaceAll(/[\t\r\n"]/gu, " ");

@@ -3,10 +3,10 @@
 import { atPath, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
-/** What is known of one rule. */
+/** Facts of one integrity rule. */
 export interface IntegrityRuleRow {
   readonly severity: "error" | "warning";
-  /** What it is held for. */
+  /** Subject that the rule checks. */
   readonly of: "receipt" | "terminal" | "day" | "stock" | "import";
   /** The codes of the catalogue that are findings of it. */
   readonly codes: readonly string[];
@@ -72,14 +72,14 @@ export function getIntegrityRule(rule: IntegrityRule): IntegrityRuleRow {
   return integrityRules[rule];
 }
 
-/** What was found, and what became of it. */
+/** A finding and its state. */
 export interface IntegrityFinding {
   readonly rule: IntegrityRule;
-  /** What it is about: found again, it is the same finding. */
+  /** Identity of the finding: a later check that yields the same key finds it again. */
   readonly key: string;
   readonly status: "NEW" | "ACCEPTED" | "FIXED";
   readonly comment: string;
-  /** Who accepted it; null when nobody did. */
+  /** User who accepted it; null when nobody did. */
   readonly by: number | null;
 }
 

@@ -4,7 +4,7 @@ import { cents, type Cents } from "../money/index.ts";
 
 import type { TransactionLine } from "./transaction.ts";
 
-/** What the money of a line needs to be known of it. */
+/** Fields that a line's amounts are computed from. */
 export type LineMoney = Pick<TransactionLine, "kind" | "quantity" | "extended" | "discount">;
 
 /**

@@ -4,7 +4,7 @@ import { daysBetween, type CalendarDate } from "../period/index.ts";
 
 import { findSequenceGaps, type SequenceGap } from "./sequence.ts";
 
-/** What is known of a receipt of one store, whatever became of it. */
+/** A numbered receipt of a store, in any state. */
 export interface NumberedReceipt {
   readonly businessDate: CalendarDate;
   readonly terminal: string;
@@ -18,7 +18,7 @@ export interface MissingReceipts extends SequenceGap {
   readonly terminal: string | null;
 }
 
-/** Where numbers are taken to run on. Source: decision 0259. */
+/** Scope in which receipt numbers run on without a gap. Source: decision 0259. */
 export const receiptRun = {
   /** Numbers go on from the last day with receipts that is not longer ago. Units: days. */
   daysApart: 7,

@@ -17,9 +17,9 @@ export interface ProductActivity {
   readonly received: number;
 }
 
-/** What stands in the envelopes. */
+/** Envelope fields of an X12 file. */
 export interface ActivityHead {
-  /** Who sends it: the code of the chain. */
+  /** Sender: the code of the chain. */
   readonly sender: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;

@@ -8,7 +8,7 @@ import { lineAmount } from "./line-amount.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction, TransactionLine } from "./transaction.ts";
 
-/** What is known of one type. */
+/** Facts of one risk type. */
 export interface RiskTypeRow {
   /** A receipt shows it by itself, or only the journal of the till does. */
   readonly shownBy: "receipt" | "journal";
@@ -55,7 +55,7 @@ export const defaultRiskLimits: RiskLimits = { refund: 10_000, discount: 30 };
 export interface RiskEvent {
   readonly type: RiskType;
   readonly lineNo: number | null;
-  /** What it is about, never below 0: what was void, given back, taken off, lost. */
+  /** Amount voided, refunded, discounted or lost; never negative. */
   readonly amount: Cents;
 }
 
@@ -94,7 +94,7 @@ function eventsOfLine(line: TransactionLine, limits: RiskLimits): readonly RiskE
   return events;
 }
 
-/** What a cashier did: so many receipts, and the events among them. */
+/** Activity of a cashier: number of receipts, and the risk events among them. */
 export interface CashierActivity {
   readonly cashier: string;
   readonly transactions: number;

@@ -2,7 +2,7 @@
 
 import { defaultRiskLimits, riskTypeCodes, riskTypes, type CashierActivity, type RiskType } from "./risk-event.ts";
 
-/** What an event of a type is measured by: an amount, the percent of a discount, or its happening alone. */
+/** Measure that a limit applies to: an amount, a discount percent, or none (the event itself). */
 export type RiskMeasure = "amount" | "percent" | "none";
 
 /** When an event of one type is looked at. */

@@ -7,7 +7,7 @@ export interface SequenceGap {
   readonly count: number;
 }
 
-/** What is wrong with the numbers of one terminal. */
+/** Faults in the receipt numbers of one terminal. */
 export interface SequenceReport {
   readonly gaps: readonly SequenceGap[];
   /** Numbers that more than one receipt has: without the zeros before them, or as they were written when they are unreadable. */
@@ -56,7 +56,7 @@ export function findSequenceGaps(numbers: readonly string[], { after, last }: Se
   };
 }
 
-/** What comes more than once, each named once. */
+/** Lists values that occur more than once, each once. */
 function repeated<Value>(values: readonly Value[]): readonly Value[] {
   const seen = new Set<Value>();
   const again = new Set<Value>();
@@ -68,7 +68,7 @@ function isReadable(text: string): boolean {
   return /^\d{1,15}$/u.test(text);
 }
 
-/** What is missing between numbers in their order. */
+/** Lists the gaps between ascending numbers. */
 function gapsOf(ascending: readonly number[]): readonly SequenceGap[] {
   return ascending.flatMap((number, index) => gap((ascending[index - 1] ?? number) + 1, number - 1));
 }

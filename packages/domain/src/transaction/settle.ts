@@ -21,9 +21,9 @@ export function roundCash(amount: Cents): Cents {
   return cents(divideRounded(amount, smallestCoin) * smallestCoin);
 }
 
-/** What there is to pay, and what the customer hands over: cash given may be more than is due. */
+/** Amount due and tenders handed over; cash may exceed the amount due. */
 export interface PaymentRequest {
-  /** What is due; negative is owed to the customer. */
+  /** Amount due; negative is owed to the customer. */
   readonly total: Cents;
   readonly tenders: readonly TransactionTender[];
 }
@@ -32,7 +32,7 @@ export interface PaymentRequest {
 export interface Payment {
   /** The other tenders as they were given, and one of cash, change taken off, when cash was among them. */
   readonly tenders: readonly TransactionTender[];
-  /** What cash adds to the total (or takes off it), two cents at most. */
+  /** Cash rounding added to the total; between −2 and 2 cents. */
   readonly rounding: Cents;
   /** The cash handed back to the customer. */
   readonly change: Cents;

@@ -5,7 +5,7 @@ import { fail, issue, leadsTo, ok, quoted, type Issue, type Result } from "../re
 import type { SequenceReport } from "./sequence.ts";
 
 /**
- * Where each action leads from each state; what is not listed is refused. Loading goes on until the day is complete, and again when more
+ * Next state by state and action; an action that is not listed is refused. Loading goes on until the day is complete, and again when more
  * arrives; undoing an import takes the day back to loading, until it is audited; an export may be done again for a reason.
  *
  * Source: behaviour 3.8 (store-day board: EXPECTED > LOADING > LOADED > AUDITED > EXPORTED; undo a batch until AUDITED), 3.4 (re-export), decision 0092.
@@ -21,7 +21,7 @@ export const storeDayTransitions = {
 /** Everything that is done to a store's day. */
 export const storeDayActions = ["load", "complete", "undo", "audit", "export"] as const;
 
-/** One thing done to a store's day. */
+/** An action on a store day. */
 export type StoreDayAction = (typeof storeDayActions)[number];
 
 /** A state of a store's day. */
@@ -41,7 +41,7 @@ export function nextStoreDayState(state: StoreDayState, action: StoreDayAction):
     : ok(next);
 }
 
-/** What is known of a store's day. */
+/** Facts that a store day is checked by. */
 export interface StoreDayFacts {
   /** The numbers of each terminal. */
   readonly terminals: readonly { readonly terminal: string; readonly numbers: SequenceReport }[];
@@ -53,13 +53,13 @@ export interface StoreDayFacts {
   readonly isOverShort: boolean;
 }
 
-/** What a person accepts as it is, and why. */
+/** An accepted blocker, with its reason. */
 export interface StoreDayAcceptance {
   readonly code: StoreDayBlocker;
   readonly comment: string;
 }
 
-/** What keeps a day from being audited. */
+/** Code of a reason why a day cannot be audited. */
 export type StoreDayBlocker =
   | "STORE_DAY_MISSING"
   | "STORE_DAY_DUPLICATE"
@@ -79,8 +79,8 @@ export const storeDayBlockers: readonly StoreDayBlocker[] = [
 ];
 
 /**
- * Lists what keeps a store's day from being audited: missing, repeated and unreadable numbers by terminal, receipts with errors, open receipts, and a cash
- * difference. What a person accepted with a comment no longer does.
+ * Lists the blockers of a store day's audit: missing, repeated and unreadable numbers by terminal, receipts with errors, open receipts, and a cash
+ * difference. A blocker accepted with a comment no longer counts.
  *
  * Errors: STORE_DAY_MISSING, STORE_DAY_DUPLICATE, STORE_DAY_UNREADABLE, STORE_DAY_ERRORS, STORE_DAY_OPEN, STORE_DAY_OVER_SHORT, STORE_DAY_REASON (accepted without a word).
  * Source: behaviour 3.4 (Integrity: accept needs a comment), 3.8, 3.13, decision 0092.

@@ -3,7 +3,7 @@
 /** How the money of a tender reaches the bank. */
 export type BankedBy = "cash" | "cheque" | "processor" | "none";
 
-/** What is known of one way of paying. */
+/** Facts of one tender kind. */
 export interface TenderKindRow {
   /** Carried to the bank as cash or as a cheque, paid in by the card processor, or paid in long ago as a gift card is. */
   readonly banked: BankedBy;

@@ -1,4 +1,4 @@
-/** What a receipt collects. */
+/** Amount that a receipt collects. */
 
 import { cents, type Cents } from "../money/index.ts";
 

@@ -1,4 +1,4 @@
-/** What may become of a receipt: the table of its states. */
+/** States of a receipt, and the transitions between them. */
 
 import { cents, negateCents } from "../money/index.ts";
 import { negateQuantity } from "../measure/index.ts";
@@ -15,11 +15,11 @@ import {
 /** Everything that is done to a receipt. */
 export const transactionActions = ["complete", "void", "suspend", "recall", "reverse"] as const;
 
-/** One thing done to a receipt. */
+/** An action on a receipt. */
 export type TransactionAction = (typeof transactionActions)[number];
 
 /**
- * Where each action leads from each state, `RINGING` being a receipt that is not written yet; what is not listed is refused.
+ * Next state by state and action; an action that is not listed is refused. `RINGING` is a receipt that is not written yet.
  *
  * A completed receipt and a void never change: `reverse` leaves the receipt as it is and writes its opposite.
  *
@@ -80,7 +80,7 @@ export function transactionLabel(state: TransactionState, training: boolean): Tr
   return training ? "TRAIN" : state;
 }
 
-/** Where and when the opposite of a receipt is written. */
+/** Place and time of a receipt's reversal. */
 export type ReversalPlace = Pick<Transaction, "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour">;
 
 const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "GIFT_CARD" } as const satisfies Record<

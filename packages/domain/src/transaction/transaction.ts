@@ -1,4 +1,4 @@
-/** What one receipt is: its place, its moment, its lines, its taxes and what was tendered for it. */
+/** A receipt: place, time, lines, taxes and tenders. */
 
 import type { Quantity } from "../measure/index.ts";
 import type { Cents, UnitCost } from "../money/index.ts";
@@ -44,7 +44,7 @@ interface LineKindRow {
 export type LineKind = keyof typeof lineKinds;
 
 /**
- * One line of a receipt.
+ * A line of a receipt.
  *
  * `extended` and `discount` are never negative: the kind of the line, and for a fee or a gift card the sign of its
  * quantity, say in which direction the money goes.
@@ -68,7 +68,7 @@ export interface TransactionLine {
   readonly unitCost: UnitCost | null;
 }
 
-/** One payment: its code and its amount, negative when money is given back. */
+/** A payment: tender code and amount, negative when money is given back. */
 export interface TransactionTender {
   readonly code: string;
   readonly amount: Cents;
@@ -80,7 +80,7 @@ export interface TransactionTax {
   readonly amount: Cents;
 }
 
-/** One receipt, complete. */
+/** A complete receipt. */
 export interface Transaction {
   readonly locationId: number;
   readonly number: string;

@@ -1,4 +1,4 @@
-/** What stands in a list a second time. */
+/** Detection of repeated list values. */
 
 import { issue, type Issue } from "../result/index.ts";
 

@@ -43,7 +43,7 @@ test.each([
   "пароль-который-никто",
   "",
   "!",
-  // One letter is no repetition, nor are two words one, nor is a word that breaks off, nor what says again what is no word.
+  // A single letter, two different words, a truncated word and a repeated non-word are not repetitions.
   "7409-k-18263",
   "soleilazerty",
   "soleilsoleilsol",

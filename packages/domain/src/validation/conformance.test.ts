@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, FieldRule>> = {
   username: "username",
 };
 
-/** What they let through is no text, or depends on what they are told. */
+/** Rules whose valid values are not text, or depend on their parameters. */
 const withoutLines: readonly RuleCode[] = ["codeOf", "custom", "descriptions", "flag", "oneOf", "secret"];
 
 const files = Object.entries(

@@ -1,4 +1,4 @@
-/** What a screen needs to know of a field before anything is typed into it. */
+/** Description of a form field for screens. */
 
 import { languageCodes } from "../language/index.ts";
 import { longestOf, longTextAtMost } from "../text/index.ts";
@@ -23,7 +23,7 @@ export type FieldInput =
   | "flag"
   | "list";
 
-/** What a screen shows of a field: whether it has to be filled in, how it is typed in, the real limits, the choices. */
+/** Field description: required or not, input kind, effective limits, choices. */
 export interface FieldDescription {
   readonly isRequired: boolean;
   readonly input: FieldInput;
@@ -31,11 +31,11 @@ export interface FieldDescription {
   readonly maxLength: number | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** What there is to choose from; null is anything. */
+  /** Allowed values; null allows any. */
   readonly choices: readonly (string | number | boolean)[] | null;
 }
 
-/** What the name of a rule says alone; a rule that is not here says nothing about the input. */
+/** Hints that follow from a rule's name alone; rules not listed give none. */
 const hints = {
   max40: { maxLength: longestOf("max40") },
   max100: { maxLength: longestOf("max100") },
@@ -95,7 +95,7 @@ function add(known: FieldDescription, rule: FieldRule): FieldDescription {
 
 const isHinted = (code: string): code is keyof typeof hints => Object.hasOwn(hints, code);
 
-/** What the params of a rule say: bounds, choices, the policy of passwords. */
+/** Reads bounds, choices and the password policy from a rule's parameters. */
 function toldOf(rule: FieldRule): Partial<FieldDescription> {
   if (typeof rule === "string") return {};
   if ("oneOf" in rule) return { choices: rule.oneOf };

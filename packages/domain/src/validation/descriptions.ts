@@ -10,7 +10,7 @@ import { reject, rejectAll, wrongType, type Step } from "./validation-failure.ts
 /** The words in each language that has them. */
 export type Descriptions = Readonly<Partial<Record<LanguageCode, string>>>;
 
-/** What descriptions are held to. */
+/** Bounds of translated descriptions. */
 export interface DescriptionBounds {
   readonly bound: TextBound;
   /** The language of the system, whose words have to be there. */

@@ -1,4 +1,4 @@
-/** One field of a form: its rules as data, and the step they are compiled to. */
+/** A form field: its rules as data, compiled to a validation step. */
 
 import type { ErrorCode } from "../errors/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -27,7 +27,7 @@ export interface RequiredWhen {
   readonly requiredWhen: { readonly field: string; readonly is: readonly unknown[]; readonly code?: ErrorCode };
 }
 
-/** What stands for a value that is not there; null when nothing is said. */
+/** Default of an absent value. */
 export interface Default {
   readonly default: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
 }
@@ -49,7 +49,7 @@ export type TableRule = {
     : { readonly [K in C]: RuleParams[C] };
 }[RuleCode];
 
-/** One rule of a field. */
+/** A rule of a field. */
 export type FieldRule = Required | RequiredWhen | Default | FormRule | ListRule | TableRule;
 
 /** The rules of a field, in the order in which they are held. */
@@ -88,7 +88,7 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   };
 }
 
-/** What comes of a value that is not there. */
+/** Compiles the handling of an absent value: required, default or null. */
 function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   let defaultValue: unknown = null;
   let missing: ValidationFailure | null = null;

@@ -28,7 +28,7 @@ export interface Form<T> {
   readonly step: Step<T>;
 }
 
-/** What a form lets through. */
+/** Type of the values that a form accepts. */
 export type FormValue<F extends Form<unknown>> = F extends Form<infer T> ? T : never;
 
 type Presence = Required | RequiredWhen | Default;
@@ -55,12 +55,12 @@ type Present<Rules extends FieldRules> = Rules extends readonly [infer First, ..
 
 type DefaultValue<Rule> = Rule extends { readonly default: infer V } ? V : never;
 
-/** What a field lets through: the value of its rules, and what stands for one that is not there. */
+/** Type of the values that a field accepts, its default included. */
 export type ValueOfField<Rules extends FieldRules> = [Extract<Rules[number], Required>] extends [never]
   ? Present<Rules> | ([DefaultValue<Rules[number]>] extends [never] ? null : DefaultValue<Rules[number]>)
   : Present<Rules>;
 
-/** What the fields of a form let through. */
+/** Type of the values that all fields of a form accept. */
 export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: ValueOfField<F[Name]> };
 
 /**
@@ -124,7 +124,7 @@ function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
   return found;
 }
 
-/** What a law finds wrong; nothing when one of its fields is wrong already. */
+/** Lists the issues of a form law; none when one of its fields is invalid already. */
 function holdLaw<T extends object>(law: FormLaw<string, T>, kept: T, found: readonly Issue[] | null): readonly Issue[] {
   const of = (name: string): unknown => kept[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;

@@ -1,4 +1,4 @@
-/** What the types of a form's data hold together. */
+/** Type tests of forms. */
 
 import type { LanguageCode } from "../language/index.ts";
 import type { CalendarDate } from "../period/index.ts";

@@ -1,4 +1,4 @@
-/** What a guesser tries first: the parts of a password that follow a pattern, and how few guesses each takes. */
+/** Password patterns that a guesser tries first, and the few guesses that each takes. */
 
 import { foldText } from "../text/index.ts";
 

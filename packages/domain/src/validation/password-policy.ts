@@ -7,7 +7,7 @@ import { isCommonPassword } from "./common-password.ts";
 import { estimatePassword } from "./password-strength.ts";
 
 /**
- * What passwords must be; a setting of the installation.
+ * Password policy; a setting of the installation.
  *
  * Source: specification 5, behaviour 3.10 and 6 (6).
  */
@@ -48,7 +48,7 @@ export const passwordMinLengthBounds = { min: 8, max: 64 } as const;
 /** Between which the least strength may be set. Source: decisions 0084 and 0121. */
 export const passwordMinStrengthBounds = { min: 0, max: 4 } as const;
 
-/** What a password is checked with. */
+/** Context of a password check. */
 export interface PasswordQuestion {
   readonly password: string;
   /** The second entry; absent when there is none to compare. */

@@ -22,7 +22,7 @@ export interface PasswordStrength {
    * Units: bits, the logarithm to the base of two.
    */
   readonly bits: number;
-  /** What to tell who chose it, the most telling first; none from score 3 on. */
+  /** Reasons for a low score, the most important first; empty from score 3 on. */
   readonly reasons: readonly PasswordReason[];
 }
 
@@ -33,8 +33,8 @@ export const strengthBounds = [20, 35, 50, 65] as const;
 const lookedAtMost = 128;
 
 /**
- * Estimates how hard a password is to guess: what a guesser tries first (known words, runs of the keyboard and of the alphabet,
- * repetitions, dates, the user's own name) counts for little, every other character for what its kind leaves open.
+ * Estimates how hard a password is to guess. Known patterns (common words, keyboard and alphabet runs,
+ * repetitions, dates, the user's name) count for little; any other character for the size of its class.
  *
  * Units: bits. Source: decision 0084.
  *
@@ -84,7 +84,7 @@ function poolOf(characters: readonly string[]): number {
 /** A letter after a letter is a word of some language more often than not. Units: bits. Source: Shannon, "Prediction and Entropy of Printed English", 1951. */
 const letterAfterLetter = 3;
 
-/** What each character costs by itself. */
+/** Computes the guessing cost of each character by itself. */
 function costsOf(characters: readonly string[], perCharacter: number): readonly number[] {
   const isLetter = characters.map((character) => /\p{L}/u.test(character));
   return characters.map((_, index) =>

@@ -16,7 +16,7 @@ export function isFields(value: unknown): value is Fields {
   }
 }
 
-/** What stands for the value of a field that throws when it is read: no rule lets it through. */
+/** Placeholder for a field whose getter threw; every rule rejects it. */
 const unreadable: unknown = Symbol("unreadable");
 
 /**

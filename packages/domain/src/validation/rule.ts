@@ -35,7 +35,7 @@ import { parsePassword, passwordPolicy, passwordRules, type Password, type Passw
 import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
 import { reject, rejectAll, stepOf, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 
-/** What each rule is told; undefined: the name of the rule is enough. */
+/** Parameters of each rule; undefined when the rule takes none. */
 export interface RuleParams {
   readonly max40: undefined;
   readonly max100: undefined;
@@ -73,7 +73,7 @@ export interface RuleParams {
 /** The name of a rule. */
 export type RuleCode = keyof RuleParams;
 
-/** What each rule lets through; those that depend on what the rule is told are not here. */
+/** Value type of each rule. Rules whose value type depends on their parameters are left out. */
 export interface RuleValues {
   readonly max40: string;
   readonly max100: string;
@@ -101,7 +101,7 @@ export interface RuleValues {
   readonly quantity: Quantity;
 }
 
-/** One row of the table. */
+/** A row of the rule table. */
 export interface RuleRow<P> {
   /** The codes with which it refuses, besides VALUE_TYPE: a value of another kind. */
   readonly codes: readonly ErrorCode[];

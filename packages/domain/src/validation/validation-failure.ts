@@ -1,4 +1,4 @@
-/** What a rule gives in place of a value that it does not let through. */
+/** Result of a rule that rejects a value. */
 
 import { issue, type Issue, type Result } from "../result/index.ts";
 
@@ -12,7 +12,7 @@ export interface ValidationFailure {
   readonly [issues]: readonly Issue[];
 }
 
-/** What a rule makes of a value; the other fields of the form are at hand, as they came. */
+/** Validation step: returns the parsed value or a failure. `form` holds the other fields, unparsed. */
 export type Step<T> = (value: unknown, form: Fields) => T | ValidationFailure;
 
 /** Does not let a value through. */
@@ -20,7 +20,7 @@ export function reject(reason: Issue): ValidationFailure {
   return { [issues]: [reason] };
 }
 
-/** What does not let a value through for everything on a list, however long. */
+/** Rejects a value with a list of issues of any length. */
 export function rejectAll(found: readonly Issue[]): ValidationFailure {
   return { [issues]: found };
 }
