@@ -1,4 +1,4 @@
-/** What can be created within a scope: the permission it takes, its form, and where its place is written down. */
+/** Models that can be created: permission, form, and the fields that hold its place. */
 
 import type { PermissionCode } from "../access/index.ts";
 import { dashboardForm } from "../dashboard/index.ts";
@@ -7,7 +7,7 @@ import { defaultLanguage } from "../language/index.ts";
 import { reportForm } from "../report/index.ts";
 import type { Form } from "../validation/index.ts";
 
-/** What is known of a model: something that can be created. */
+/** Facts of a model that can be created. */
 export interface CreationModelRow {
   /** Any of these is enough; nobody creates what none is of. */
   readonly write: readonly PermissionCode[];

@@ -1,4 +1,4 @@
-/** What somebody may create, and where. */
+/** Creation scope: the models a user may create, and where. */
 
 import { hasPermission, scopeOf } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -16,10 +16,10 @@ import { checkForm, type Default } from "../validation/index.ts";
 import type { CreationModelRow } from "./creation-model.data.ts";
 import { findCreationModel } from "./find-creation-model.ts";
 
-/** What a field of a new record starts with. */
+/** Default of a field of a new record. */
 export type CreationDefault = Default["default"];
 
-/** What somebody may create: where, with what to start from, and which fields they have to or cannot fill in. */
+/** Creation scope of a model: places, defaults, required and read-only fields. */
 export interface CreationScope {
   readonly isAllowed: boolean;
   /** The targets of the layers, each once. */
@@ -34,7 +34,7 @@ export interface CreationScope {
   readonly readOnly: readonly string[];
 }
 
-/** What the product gives to a record: who fills in its form does not choose it, unless the form asks for it. */
+/** Fields that the product assigns; nobody fills them in, unless the form has them. */
 const given: ReadonlySet<string> = new Set(["id", "version"]);
 
 const nowhere: CreationScope = {

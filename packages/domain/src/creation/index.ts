@@ -1,4 +1,4 @@
-/** What somebody may create, and where: models with their permissions and forms. */
+/** Creation scopes: models with their permissions and forms. */
 
 export { creationModels, type CreationModelRow } from "./creation-model.data.ts";
 export { creationScope, type CreationDefault, type CreationScope } from "./creation-scope.ts";

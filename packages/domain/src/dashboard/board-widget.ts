@@ -1,4 +1,4 @@
-/** What stands on a dashboard: widgets of figures, and reports. */
+/** Content of a dashboard: widgets of figures, and reports. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 

@@ -20,7 +20,7 @@ export const comparisonsAtMost = 3;
 /** How many rows a ranking shows that names no number. */
 export const defaultTopN = 10;
 
-/** What can be wrong with a widget. */
+/** Code of a fault in a widget. */
 export type WidgetIssueCode =
   | "TOP_N"
   | "PRIMARY_REQUIRED"

@@ -1,4 +1,4 @@
-/** Who may open a dashboard, who sees which of its widgets, who may change and delete one, and what becomes of a save. */
+/** Access to dashboards: who opens one, sees which of its widgets, changes or deletes it, and how a save is decided. */
 
 import { hasPermission } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -51,7 +51,7 @@ export function dashboardFlags(
   return { canUpdate: mayChange, canDelete: mayChange };
 }
 
-/** What a save says of itself: the dashboard it changes, and the version it was read with. */
+/** Dashboard that a save changes, and the version it was read with. */
 export interface DashboardVersion {
   /** None for a dashboard that is new. */
   readonly id?: number | null | undefined;

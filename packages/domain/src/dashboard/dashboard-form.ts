@@ -8,7 +8,7 @@ import { readWidgets } from "./widget-codec.ts";
 const rolesAtMost = 1_000;
 
 /**
- * What a person may say of a dashboard, with its rules; its widgets are a list, each held to every rule of widgets.
+ * Form of a dashboard. Each of its widgets is checked by all rules of widgets.
  *
  * Source: specification 3 and 5, behaviour 3.6.
  */

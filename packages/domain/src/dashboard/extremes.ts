@@ -1,6 +1,6 @@
 /** The points of a chart that its sentence names; the words are the languages'. Source: behaviour 3.6. */
 
-/** One point of a series. */
+/** A point of a series. */
 export interface SummaryPoint {
   readonly label: string;
   /** Null is a gap. */

@@ -1,9 +1,9 @@
-/** Where widgets lie when they follow each other on the grid, as a browser lays them out: in their order, none over another. */
+/** Placement of widgets in grid order, as a browser would flow them, none over another. */
 
 import { gridColumns } from "./widget-parts.ts";
 import type { WidgetLayout } from "./widget.ts";
 
-/** What lies on the grid. */
+/** An element of the grid. */
 export interface Placed {
   readonly i: number;
   readonly layout: WidgetLayout;

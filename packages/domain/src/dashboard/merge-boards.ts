@@ -5,12 +5,12 @@ import type { BoardWidget } from "./board-widget.ts";
 import { flowWidgets } from "./flow-widgets.ts";
 import { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice } from "./merge-widgets.ts";
 
-/** What is merged: the widgets, and whose order is taken where both moved them. */
+/** Input of a board merge: the widgets, and whose order wins where both moved them. */
 export interface BoardMergeInput extends MergeInput {
   readonly order?: WidgetChoice | null;
 }
 
-/** What is offered after a save that was refused because somebody else had saved. */
+/** Merge offered when a save was refused because somebody else saved meanwhile. */
 export interface MergedBoard extends MergedWidgets {
   /** Both moved widgets, in different ways: a choice decides; until then the order is theirs. */
   readonly isOrderInConflict: boolean;
@@ -59,7 +59,7 @@ const unplaced = (widget: BoardWidget): BoardWidget => ({
 
 const idOf = ({ i }: BoardWidget): number => i;
 
-/** Whoever moved something is followed; what the other added comes after. */
+/** Takes the order of the side that moved widgets; widgets that the other side added follow. */
 function mergeOrder(
   base: readonly number[],
   mine: readonly number[],

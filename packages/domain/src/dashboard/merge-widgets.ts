@@ -2,7 +2,7 @@
 
 import type { BoardWidget } from "./board-widget.ts";
 
-/** Whose widget is kept. */
+/** Side whose widget wins. */
 export type WidgetChoice = "mine" | "theirs";
 
 /** A position that both changed, each in another way; null is a widget that was taken away. */
@@ -12,7 +12,7 @@ export interface WidgetConflict {
   readonly theirs: BoardWidget | null;
 }
 
-/** What is offered after a save that was refused because somebody else had saved. */
+/** Merge offered when a save was refused because somebody else saved meanwhile. */
 export interface MergedWidgets {
   /** The widgets together; at a position that is still to be decided, theirs. */
   readonly widgets: readonly BoardWidget[];
@@ -42,7 +42,7 @@ export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeI
   return { widgets, conflicts };
 }
 
-/** What is merged: the widgets as both read them, as each left them, and what was decided where both changed one. */
+/** Input of a merge: the widgets both sides started from, each side's result, and the choice where both changed one. */
 export interface MergeInput {
   readonly base: readonly BoardWidget[];
   readonly mine: readonly BoardWidget[];

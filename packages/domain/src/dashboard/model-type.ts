@@ -1,4 +1,4 @@
-/** What a widget can be about, for those who build one. Source: behaviour 3.6 (GetModelTypes). */
+/** Model types that a widget can show. Source: behaviour 3.6 (GetModelTypes). */
 
 import { isFieldShown, type HeldPermissions } from "../access/index.ts";
 import type { MetricUnit } from "../metric/index.ts";
@@ -13,7 +13,7 @@ import {
   type WidgetKind,
 } from "./widget-kind.ts";
 
-/** One thing a widget may show or split by. */
+/** A field that a widget may show or split by. */
 export type ModelField =
   | { readonly code: MeasureCode; readonly kind: "measure"; readonly unit: MetricUnit }
   | { readonly code: PerType; readonly kind: "dimension" }

@@ -6,14 +6,14 @@ import { cents, type Cents } from "../money/index.ts";
 /** The code of the member that gathers what nobody knows of sales, such as their hour where a file said none. */
 export const unknownMember = "UNKNOWN";
 
-/** What a member of a ranking brings. */
+/** A member of a ranking, with its figure. */
 export interface Member {
   readonly code: string;
   /** Units: cents. */
   readonly value: number;
   /** Breaks ties before the code does. Units: thousandths. */
   readonly quantity?: number;
-  /** What breaks ties next, such as a SKU; the code itself when there is none, and where two have the same. */
+  /** Secondary sort key for ties, such as a SKU; the code decides where it is absent or equal. */
   readonly sortCode?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Ranked<M extends Member> {
   readonly rank: number;
   /** Of the total of all members; null when that is nothing. */
   readonly share: Percent | null;
-  /** What it brought before; null when it was not there, absent when nothing is compared. */
+  /** Figure of the comparison period; null when the member was not there, absent without a comparison. */
   readonly previous?: Cents | null;
   readonly previousRank?: number | null;
 }
@@ -32,11 +32,11 @@ export interface Ranked<M extends Member> {
 export interface Ranking<M extends Member> {
   readonly rows: readonly Ranked<M>[];
   readonly total: Cents;
-  /** What everybody brought before; null when nothing is compared. */
+  /** Total of the comparison period; null without a comparison. */
   readonly previousTotal: Cents | null;
 }
 
-/** What the members beyond the first ones bring together. */
+/** Sum of the members beyond the first ones. */
 export interface Others {
   readonly count: number;
   readonly value: Cents;

@@ -31,7 +31,7 @@ export interface WidgetReport {
   readonly source: string;
   /** 0 is the report that the kind starts with. */
   readonly id: number;
-  /** What the address of the report says after its question mark: what differs from how it opens. */
+  /** Query string of the report's address: its differences from the report as it opens. */
   readonly query: string;
   /** Which of the figures is drawn. */
   readonly figure: number;

@@ -13,7 +13,7 @@ import { issue, type Issue } from "../result/index.ts";
 
 import type { WidgetFilter } from "./widget.ts";
 
-/** What the sales of a widget can be narrowed by, in the words of the sale report. Source: decision 0081. */
+/** Filter fields of a widget's sales, named as in the Sale report. Source: decision 0081. */
 export const saleFilterFields = {
   location: { type: "ref", role: "dimension" },
   department: { type: "ref", role: "dimension" },
@@ -44,12 +44,12 @@ export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Iss
   return [...refused, ...checkFilters(filters, saleFilterFields).filter(({ path }) => !places.has(path[0]))];
 }
 
-/** What is wrong with the filters of a widget's own sales, with their place in the widget. */
+/** Lists the issues of a widget's sales filters, each with its path in the widget. */
 export function checkWidgetFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
   return checkDecoded(filters, ["filters"], checkSaleFilters);
 }
 
-/** What is wrong with the filters that a widget opens a report with; their fields are the report's own affair. */
+/** Lists the issues of the filters that a widget opens a report with. The report checks their fields. */
 export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
   return checkDecoded(filters, ["drill", "filters"], (read) =>
     read.flatMap((filter, index) =>

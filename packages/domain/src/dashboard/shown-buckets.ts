@@ -2,11 +2,11 @@
 
 import type { BucketState } from "../period/index.ts";
 
-/** What decides whether a bucket is drawn. */
+/** Facts that decide whether a bucket is drawn. */
 export interface SeriesBucket {
   /** Whether anything was sold in it, or in the bucket it is compared with. */
   readonly isBusy: boolean;
-  /** Where the bucket stands against now. */
+  /** State of the bucket: future, running or finished. */
   readonly state: BucketState;
 }
 
@@ -18,7 +18,7 @@ export interface BucketSpan {
 
 /**
  * Finds the half hours to draw: from one before the first sale to one after the last, and in a day in progress to the one that is running,
- * so that a quiet evening is drawn as zeros. Nobody knows when a store closes: of a day that is over, the evening is drawn to the last sale of
+ * so that a quiet evening is drawn as zeros. Closing times are unknown: the evening of a finished day is drawn to the last sale of
  * the day or of the one it is compared with. Null where nothing was sold: all of them.
  *
  * Units: places in the list. Source: behaviour 3.6.

@@ -1,6 +1,6 @@
 /** The slices of a pie: few enough to tell apart, and only where a whole has parts. Source: behaviour 3.6. */
 
-/** One part of a whole. */
+/** A part of a whole. */
 export interface Part {
   readonly code: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Part {
   readonly value: number;
 }
 
-/** What a pie shows: its slices from the largest, and the rest together; or why it must be a bar. */
+/** Content of a pie: its slices, largest first, and the rest as one; or the reason why it must be a bar. */
 export type Slices =
   | { readonly draw: "pie"; readonly slices: readonly Part[]; readonly others: number; readonly otherCount: number }
   | { readonly draw: "bar"; readonly reason: "NEGATIVE_PART" };

@@ -7,7 +7,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
 
 type Title = Readonly<Record<LanguageCode, string>>;
 
-/** One row of the board: the cells are [x, y, w, h]. */
+/** A row of the board; the cells are [x, y, w, h]. */
 interface Row extends Partial<Omit<Widget, "i" | "kind" | "type" | "title" | "layout">> {
   readonly show: readonly [WidgetKind, DisplayType];
   readonly at: readonly [number, number, number, number];

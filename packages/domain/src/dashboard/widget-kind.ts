@@ -1,4 +1,4 @@
-/** What a widget may ask for, and how it may be drawn. */
+/** Widget kinds: the data each asks for, and the ways it can be drawn. */
 
 import { getMetric, isMetricCode, type MetricCode, type MetricDirection, type MetricUnit } from "../metric/index.ts";
 import { grains, type ComparisonRule, type Grain } from "../period/index.ts";
@@ -121,7 +121,7 @@ export const statTypes = {
 export type StatType = keyof typeof statTypes;
 
 /**
- * What GetStatsPer splits by; a type that partitions the sale lines has a total equal to net sales.
+ * Splits of GetStatsPer. A split that partitions the sale lines has a total equal to net sales.
  *
  * Source: behaviour 3.7 (TENDER totals what is collected).
  */
@@ -141,7 +141,7 @@ export const perTypes = {
 /** A code of the table of splits. */
 export type PerType = keyof typeof perTypes;
 
-/** What a card or a line may be compared with: the comparison rules of a period, a goal, or a fixed figure. */
+/** Comparisons of a card or line: the comparison rules of a period, a goal, or a fixed figure. */
 export const widgetComparisons = [
   "none",
   "previous",
@@ -178,10 +178,10 @@ export const clientFigures = {
 /** A figure of the Client call that is not a sales metric. */
 export type ClientFigureCode = keyof typeof clientFigures;
 
-/** What a widget may measure: a sales figure, a figure of the customers, or stock on hand. */
+/** Measures of a widget: a sales figure, a customer figure, or stock on hand. */
 export type MeasureCode = MetricCode | ClientFigureCode | "stockOnHand";
 
-/** What is known of a measure, whatever gives it. */
+/** Facts of a measure, whatever its data source. */
 export interface MeasureRow {
   readonly unit: MetricUnit;
   readonly direction: MetricDirection;

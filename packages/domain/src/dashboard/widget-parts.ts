@@ -1,4 +1,4 @@
-/** What every widget has, of figures or of a report: a title, and a place on the grid. */
+/** Parts that all widgets share: a title and a place on the grid. */
 
 import { isFields, readInteger, readOwn, type Reader } from "../validation/index.ts";
 

@@ -1,4 +1,4 @@
-/** What a caller may ask of the widgets of a dashboard: what they may not see is not asked for, and not there. */
+/** Permissions of widgets: a widget that the caller may not see is neither requested nor shown. */
 
 import { hasPermission, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 import { getMetric, isMetricCode } from "../metric/index.ts";

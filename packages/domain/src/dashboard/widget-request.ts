@@ -7,7 +7,7 @@ import { widgetKinds, type WidgetComparison, type WidgetGrain, type WidgetKind }
 import { shownMeasure } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
-/** What the dashboard decides for its widgets. */
+/** Context that a dashboard gives to its widgets. */
 export interface WidgetContext {
   /** The period of the dashboard: a range code or a custom range. */
   readonly date: string;
@@ -31,13 +31,13 @@ export interface WidgetParams {
   readonly type?: string;
   readonly compare?: ComparisonRule;
   readonly topN?: number;
-  /** What the sales are narrowed by, as it travels; absent where the widget shows all of them. */
+  /** Filters of the sales, as sent; absent where the widget shows all sales. */
   readonly filters?: readonly WidgetFilter[];
   /** Take the last days with sales where the period has none. */
   readonly orLast?: boolean;
 }
 
-/** One call of a batch. */
+/** A call of a batch. */
 export interface WidgetRequest {
   readonly key: string;
   readonly call: WidgetKind;
@@ -88,7 +88,7 @@ function isAsked(comparison: WidgetComparison): comparison is ComparisonRule {
   return comparison !== "goal" && comparison !== "fixed";
 }
 
-/** What the call is of: a family, a split, or the family that items are ranked by where that is not their sales. */
+/** Type of the call: a measure family, a split, or the family that items are ranked by other than sales. */
 function typeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
   if (widget.kind === "GetStatsPer") return widget.dimension;

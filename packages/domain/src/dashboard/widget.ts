@@ -1,4 +1,4 @@
-/** One widget of a dashboard. */
+/** A widget of a dashboard. */
 
 import type { LanguageCode } from "../language/index.ts";
 
@@ -13,7 +13,7 @@ import type {
   WidgetKind,
 } from "./widget-kind.ts";
 
-/** Where a widget lies on the grid of 12 columns, and its rank in the one column of a phone. */
+/** Place of a widget on the 12-column grid, and its rank in the single column of a phone. */
 export interface WidgetLayout {
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export interface WidgetLayout {
   readonly mobileOrder: number;
 }
 
-/** One condition on the data, in the words of the wire. */
+/** A filter condition, in the names of the wire. */
 export interface WidgetFilter {
   readonly Column: string;
   readonly Operator: string;
@@ -39,7 +39,7 @@ export interface WidgetDrill {
 export type WidgetFormat = "auto" | "compact" | "full";
 
 /**
- * One widget: what it asks for, how it is drawn and where it lies.
+ * A widget: its data, its drawing and its place.
  *
  * Source: behaviour 3.6.
  */
@@ -58,7 +58,7 @@ export interface Widget {
   readonly secondary: readonly MeasureCode[];
   /** The measure family of a GetStats call. */
   readonly stat: StatType | null;
-  /** What a ranking splits by. */
+  /** Split of a ranking. */
   readonly dimension: PerType | null;
   /** The grain of a series; "auto" fits the length of the period. */
   readonly grain: WidgetGrain | "auto" | null;
@@ -68,7 +68,7 @@ export interface Widget {
   /** A range code or a custom range; null follows the dashboard. */
   readonly period: string | null;
   readonly compare: readonly WidgetComparison[];
-  /** What "fixed" compares with. Units: as people write the measure: dollars, units, percents. */
+  /** Figure that the comparison "fixed" uses. Units: as people write the measure: dollars, units, percents. */
   readonly fixedValue: number | null;
   readonly format: WidgetFormat;
   /** Units: seconds. */

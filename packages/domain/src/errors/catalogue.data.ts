@@ -1,10 +1,10 @@
 /** The catalogue of errors: one row a code. */
 
-/** What is known of one error. */
+/** Facts of one error code. */
 export interface ErrorRow {
   /** The HTTP status it travels with; null when it never comes from a server. */
   readonly status: number | null;
-  /** Where it is shown: a dialog, beside its field, a toast, on the login form, or nowhere. */
+  /** Place of the message: a dialog, its field, a toast, the login form, or none. */
   readonly shown: "dialog" | "field" | "toast" | "silent" | "login";
 }
 

@@ -32,13 +32,13 @@ export function resolveErrorCode(status: number, code: unknown): ErrorCode {
   return isErrorCode(code) ? code : statusErrorCode(status);
 }
 
-/** One entry of the body of an answer that refuses, as it came. */
+/** An entry in the body of a refusal, unchecked. */
 export interface ErrorEntry {
   readonly code: unknown;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** One message to show: a code of the catalogue, and what its words need. */
+/** A message to show: a catalogue code, and the parameters of its text. */
 export interface ErrorMessage {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string | number>>;

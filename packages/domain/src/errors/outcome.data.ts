@@ -1,9 +1,9 @@
-/** What comes of an operation: what is said when it ends well, what when it fails, and what is then left. */
+/** Outcomes of operations: the message of success, that of failure, and the data that remains then. */
 
 import type { ErrorCode } from "./catalogue.data.ts";
 
 /**
- * What is said when an operation ends well, each as a toast; each code has its words in every language.
+ * Success messages, each a toast, with a text in every language.
  *
  * Source: specification 8.
  */
@@ -12,13 +12,13 @@ export const successCodes = ["SIGNED_IN", "PASSWORD_CHANGED", "RESET_SENT", "OPE
 /** A way to end well. */
 export type SuccessCode = (typeof successCodes)[number];
 
-/** What is known of one operation. */
+/** Facts of one operation. */
 export interface OutcomeRow {
-  /** What is said before anything that the answer says itself; null where the answer says it all. */
+  /** Message shown before those of the answer; null where the answer's own suffice. */
   readonly failed: ErrorCode | null;
   /** Null where the result is seen without words. */
   readonly succeeded: SuccessCode | null;
-  /** What a failure leaves of the data that was asked for: what was there, nothing, or what comes with the product. */
+  /** Data that remains after a failure: the previous data, none, or the product's built-in. */
   readonly leaves: "kept" | "empty" | "builtIn";
   /** Whether a failure is handed on to who asked; otherwise it is displayed where the data would be. */
   readonly isRaised: boolean;

@@ -3,9 +3,9 @@
 import { errorCatalogue, type ErrorCode } from "./catalogue.data.ts";
 import { outcomes, type OutcomeCode, type OutcomeRow } from "./outcome.data.ts";
 
-/** What comes of a failure. */
+/** Outcome of a failure. */
 export interface FailureOutcome {
-  /** What is said, in this order; nothing where the failure is silent. */
+  /** Messages, in this order; none where the failure is silent. */
   readonly codes: readonly ErrorCode[];
   readonly leaves: OutcomeRow["leaves"];
   readonly isRaised: boolean;

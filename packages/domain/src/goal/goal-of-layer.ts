@@ -110,7 +110,7 @@ function sharedGoal(
   return addGoals(below);
 }
 
-/** What the goals set at a layer want over the days asked for; of several means, the one set for the last days. */
+/** Resolves the goals of a layer over the given days; of several averages, the latest counts. */
 function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuestion): LayerGoal | null {
   const values = goals
     .filter((goal) => goal.layerId === layerId)

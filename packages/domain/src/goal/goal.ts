@@ -4,14 +4,14 @@ import type { CalendarDate } from "../period/index.ts";
 
 import type { GoalMetric } from "./goal-metric.ts";
 
-/** What is known of one scope. */
+/** Facts of one goal scope. */
 export interface GoalScopeRow {
   /** How many members it names: departments or people; none is the whole layer. */
   readonly members: "none" | "one" | "many";
 }
 
 /**
- * Whose goal it is, within its layer.
+ * Scope of a goal within its layer: the location, a user, a department …
  *
  * Source: behaviour 3.9 (location, user, department), 3.4 (store and user and team goals).
  */
@@ -44,7 +44,7 @@ export const evenProfile: WeekdayProfile = [1, 1, 1, 1, 1, 1, 1];
 export interface Goal {
   /** 0 until it is saved. */
   readonly id: number;
-  /** What it is called; empty where nobody named it. */
+  /** Name; empty where nobody named it. */
   readonly description: string;
   readonly scope: GoalScope;
   /** The layer it is set for, and everything below it. */

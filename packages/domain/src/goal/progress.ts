@@ -7,7 +7,7 @@ import { goalMetrics, metricOfGoal } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
 import { spreadGoal } from "./spread.ts";
 
-/** What is known so far: the figure, and the last day it holds. */
+/** Figure so far, and the last day it includes. */
 export interface GoalActual {
   /** In the unit of the metric; null when there is no figure yet. */
   readonly actual: number | null;
@@ -21,19 +21,19 @@ export interface GoalProgress {
   readonly actual: number | null;
   /** Of the whole goal. */
   readonly attained: Percent | null;
-  /** What the goal wants to date. */
+  /** Goal to date. */
   readonly expected: number;
   /** Actual less expected. */
   readonly difference: number | null;
   /** Of what the goal wants to date: 100 is on pace; null before the goal wants anything. */
   readonly pace: Percent | null;
-  /** Where the goal ends when the days to come do as the days so far, each by its weight. */
+  /** Projected result if the remaining days do as well as those so far, by weight. */
   readonly projection: number | null;
-  /** What is still to do; 0 when the goal is reached. */
+  /** Remaining amount; 0 when the goal is reached. */
   readonly remaining: number | null;
   /** Days to come that weigh something. */
   readonly daysLeft: number;
-  /** What each of them needs, rounded up; null when there is none left, or the figure does not add up. */
+  /** Amount needed per remaining day, rounded up; null with no day left, or for a figure that is no sum. */
   readonly neededPerDay: number | null;
 }
 

@@ -6,7 +6,7 @@ import { addDays, daysBetween, weekdayOf, type CalendarDate } from "../period/in
 import { goalMetrics } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
 
-/** What of a goal is wanted on one day, and how much the day weighs. */
+/** Share of a goal that falls on a day, and the weight of the day. */
 export interface DayGoal {
   readonly date: CalendarDate;
   /** In the unit of the metric. */

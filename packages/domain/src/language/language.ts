@@ -1,6 +1,6 @@
 /** The languages of the product, and which one a visitor gets. */
 
-/** What is known of one language. */
+/** Facts of one language. */
 export interface LanguageRow {
   /** The locale that numbers and dates are written in. */
   readonly locale: "fr-CA" | "en-CA" | "es-419";
@@ -78,7 +78,7 @@ function listOf(value: unknown): readonly unknown[] {
   try {
     return Array.isArray(value) ? value.slice(0, tagsAtMost) : [];
   } catch {
-    // What throws when it is read is no list of texts.
+    // A list whose getter throws counts as no list of texts.
     return [];
   }
 }

@@ -17,7 +17,7 @@ export const compactMarks = [
 
 /** A number in short. */
 export interface CompactParts {
-  /** What stands before the mark. Units: hundredths. */
+  /** Number before the mark. Units: hundredths. */
   readonly hundredths: number;
   readonly mark: (typeof compactMarks)[number]["mark"];
   /** No decimals are shown. */

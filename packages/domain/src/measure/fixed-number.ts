@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 
 import { cachedNumberFormat } from "./number-format.ts";
 
-/** What the platform puts around the digits of a number in one language. */
+/** Separators and signs of numbers in one language, as the platform writes them. */
 interface Marks {
   readonly group: string;
   readonly decimal: string;

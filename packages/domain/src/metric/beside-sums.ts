@@ -1,4 +1,4 @@
-/** What a set of receipts says beside its sums: each tax and each tender by its code, and what is still open. */
+/** Figures beside the sums of a set of receipts: taxes and tenders by code, and suspended sales. */
 
 import { cents, type Cents } from "../money/index.ts";
 import { countsAsSale, isOpenState, totalOfTransaction, type Transaction } from "../transaction/index.ts";

@@ -3,7 +3,7 @@
 import { divideRounded, percentOf, type Percent, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
-/** What one item sold in a period: whole lines, before discounts. */
+/** Sales of an item in a period: whole lines, before discounts. */
 export interface ItemSales {
   /** The item, or a group of items taken for one. */
   readonly key: string;
@@ -126,7 +126,7 @@ function scale(amount: number, above: number, below: number): number {
   return divideRounded(BigInt(amount) * BigInt(above), below);
 }
 
-/** What the sentence of a bridge is made of: whether net sales rose, by how much, and the steps that did most. */
+/** Parts of a bridge's sentence: whether net sales rose, by how much, and the largest steps. */
 export interface BridgeWords {
   readonly key: "bridge.up" | "bridge.down" | "bridge.same";
   readonly difference: Cents;

@@ -1,4 +1,4 @@
-/** What must hold between the sums of any set of receipts, whatever the set. */
+/** Identities between the sums of any set of receipts. */
 
 import { issue, type Issue } from "../result/index.ts";
 import { countsAsSale, lineAmount, type Transaction } from "../transaction/index.ts";

@@ -19,13 +19,13 @@ export type MetricUnit = "money" | "qty" | "count" | "pct";
 /** Whether more is better, for the colour of a comparison. */
 export type MetricDirection = "up-is-good" | "down-is-good" | "neutral";
 
-/** What is known of one figure. */
+/** Facts of one metric. */
 export interface MetricRow {
   readonly unit: MetricUnit;
   /** The figure of a whole is the sum of the figures of its parts. */
   readonly additive: boolean;
   readonly direction: MetricDirection;
-  /** Who may see it; absent when everyone who sees sales may. */
+  /** Permission it needs; absent when everyone who sees sales may see it. */
   readonly permission?: PermissionCode;
   /** The sums that it is made of: where one of them is not kept, as of the receipts of a department, it cannot be told. */
   readonly from: readonly SalesSumKey[];
@@ -33,10 +33,10 @@ export interface MetricRow {
   readonly of: (sums: SalesSums) => number | null;
 }
 
-/** What goods came to. */
+/** Sums that net sales are made of. */
 const goods = ["gross", "discounts", "refunds"] as const;
 
-/** What a cost is made of, and whether it is known. */
+/** Sums that a margin is made of, and the number of lines without a cost. */
 const costs = ["cost", "netWithCost", "unknownCostLines"] as const;
 
 /**

@@ -13,7 +13,7 @@ export interface SalesSums {
   readonly gross: Cents;
   /** Discounts of the SALE lines, positive. */
   readonly discounts: Cents;
-  /** What the REFUND lines give back, positive. */
+  /** Amount that REFUND lines give back; positive. */
   readonly refunds: Cents;
   readonly tax: Cents;
   readonly fees: Cents;

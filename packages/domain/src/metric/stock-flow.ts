@@ -1,10 +1,10 @@
-/** What moves stock, and what each movement does to the cost of goods sold and to the value of the stock. */
+/** Stock flows, and their effect on the cost of goods sold and on the value of the stock. */
 
-/** What is known of one flow. What flows is positive, and the row says which way it goes; less than nothing takes back what flowed before. */
+/** Facts of one flow. Quantities are positive and the row gives the direction; a negative quantity reverses an earlier flow. */
 export interface StockFlowRow {
-  /** What it does to the stock and to its value: 1 adds (a debit), -1 takes away (a credit). */
+  /** Effect on the stock and its value: 1 adds (a debit), -1 takes away (a credit). */
   readonly stock: 1 | -1;
-  /** What it does to the cost of goods sold: 1 adds (a debit), -1 takes away (a credit), 0 leaves it. */
+  /** Effect on the cost of goods sold: 1 adds (a debit), -1 takes away (a credit), 0 none. */
   readonly cogs: 1 | 0 | -1;
 }
 

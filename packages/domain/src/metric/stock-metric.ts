@@ -10,14 +10,14 @@ import type { SalesSums } from "./sales-sums.ts";
 import type { StockFlow } from "./stock-flow.ts";
 import type { StockSums } from "./stock-sums.ts";
 
-/** What a figure of stock is computed from: the stock, the sales of the same goods, and the days of the period. */
+/** Input of stock figures: the stock, the sales of the same goods, and the days of the period. */
 export interface StockBasis {
   readonly stock: StockSums;
   readonly sales: SalesSums;
   readonly days: number;
 }
 
-/** What shrinkage is made of. */
+/** Flows that shrinkage is made of. */
 const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies readonly StockFlow[];
 
 /**
@@ -50,7 +50,7 @@ export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): 
 }
 
 /**
- * What the stock cost on the mean day; null over no day.
+ * Computes the average daily cost of the stock; null for an empty period.
  *
  * Units: cents.
  *
@@ -95,7 +95,7 @@ export function gmroiOf({ stock, sales, days }: StockBasis): Quantity | null {
   return margin === null ? null : ratio(BigInt(margin) * 100n * BigInt(days), stock.costDays);
 }
 
-/** What is known of one figure of stock. */
+/** Facts of one stock figure. */
 export interface StockMetricRow {
   readonly unit: MetricUnit;
   /** The figure of a whole is the sum of the figures of its parts, to the cent. */

@@ -20,7 +20,7 @@ export interface StockSums {
   readonly closing: StockAmount;
   /** How much of each flow moved at a cost that nobody knows; it is in the quantities, and in no cost. */
   readonly unknownCost: Readonly<Record<StockFlow, Quantity>>;
-  /** What the stock cost at the end of each day, summed over the days: the mean is taken from it. */
+  /** Cost of the stock at the end of each day, summed over the days; the average comes from it. */
   readonly costDays: UnitCost;
 }
 
@@ -57,7 +57,7 @@ export function followStock(first: StockSums, second: StockSums): StockSums {
   return { ...joined(first, second), opening: first.opening, closing: second.closing };
 }
 
-/** One movement as the sums see it: how much, and what it cost. Less than nothing takes back what moved before. */
+/** A movement as the sums take it: quantity and cost. A negative quantity reverses an earlier movement. */
 export interface StockMove {
   readonly flow: StockFlow;
   /** Units: thousandths. */

@@ -12,7 +12,7 @@ import {
 
 import { addSums, emptySums, type SalesSums } from "./sales-sums.ts";
 
-/** What the sums need to be known of a line. */
+/** Line fields that the sums are computed from. */
 export type LineForSums = Pick<TransactionLine, "kind" | "quantity" | "extended" | "discount" | "unitCost">;
 
 /**

@@ -17,10 +17,10 @@ export type Grain = (typeof grains)[number];
 /** A grain made of whole business days. */
 export type DayGrain = Exclude<Grain, "30min">;
 
-/** What cuts the buckets of a location. */
+/** Rules that cut the buckets of a location. */
 export type BucketContext = BusinessDayRule & { readonly weekStart: Weekday };
 
-/** One bucket of a range. */
+/** A bucket of a range. */
 export type Bucket = {
   /** Names the bucket within its grain: `2026-03-12`, for a week its first day, `2026-03` for a month, `2026-03-12#28` for a half hour. */
   readonly key: string;
@@ -70,7 +70,7 @@ export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext)
   return buckets;
 }
 
-/** Where a bucket stands against now: not begun, begun and not over, or over. */
+/** State of a bucket: future, running or finished. */
 export type BucketState = "future" | "running" | "finished";
 
 /**

@@ -13,14 +13,14 @@ import type { Zone, ZoneSegment } from "./time-zone.ts";
  * a zone moved by less than half an hour.
  */
 
-/** What cuts a location's days. */
+/** Rules that cut the business days of a location. */
 export type BusinessDayRule = {
   readonly timeZone: string;
   /** Units: minutes after midnight by the wall clock, 0 to 1439. A sale at 01:30 belongs to the day before when days start at 04:00. */
   readonly businessDayStart: number;
 };
 
-/** One half hour of a business day. */
+/** A half hour of a business day. */
 export type HalfHour = {
   /** Counted from 0 at the beginning of the business day. */
   readonly index: number;
@@ -129,7 +129,7 @@ function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): nu
   return Math.max(target - segment.offsetMs, segment.start);
 }
 
-/** What is no minute of a day would give dates that no calendar has. */
+/** Validates the minute at which the day starts: an invalid one would give dates that no calendar has. */
 function startMsOf(businessDayStart: number): number {
   if (!Number.isInteger(businessDayStart) || businessDayStart < 0 || businessDayStart >= minutesADay)
     throw new RangeError(`Days do not begin at minute ${businessDayStart}`);

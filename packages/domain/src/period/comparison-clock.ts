@@ -5,7 +5,7 @@ import type { BusinessDayRule } from "./business-day.ts";
 import { localMsToInstant } from "./local-time.ts";
 import { offsetAt } from "./time-zone.ts";
 
-/** Where a day is cut, so that it is compared up to the same time of day as a day in progress. */
+/** Cut of a compared day at the same time of day as the day in progress. */
 
 /** The moment of a comparison, and what cuts the location's days. */
 export type ComparisonClock = BusinessDayRule & {

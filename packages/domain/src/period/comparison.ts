@@ -11,7 +11,7 @@ import { presets, toDateUnitOf } from "./preset.ts";
 import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
 
 /**
- * What a range is compared with. A range that today lies in is compared up to the same moment, so that twelve days are
+ * Comparison of ranges. A range that holds today is compared up to the same moment, so that twelve days are
  * never held against a whole month; only `previous` takes the period before whole. Source: behaviour 3.2.
  *
  * The rules look at days, not at codes: a custom range of the days of a month compares as the month does. A range of whole
@@ -45,7 +45,7 @@ export function isComparisonRule(text: string): text is ComparisonRule {
   return Object.hasOwn(comparisonRules, text);
 }
 
-/** What a comparison is resolved against. */
+/** Context of a comparison. */
 export type ComparisonContext = {
   readonly today: CalendarDate;
   readonly weekStart: Weekday;
@@ -53,7 +53,7 @@ export type ComparisonContext = {
   readonly nowHalfHour: number;
   /** The moment itself, for a cut to the minute and for days on which the clock moves. */
   readonly clock?: ComparisonClock;
-  /** What a single day in progress is held against; yesterday unless set. */
+  /** Day that a single day in progress is compared with; yesterday by default. */
   readonly dayAgainst?: "yesterday" | "sameWeekday";
   readonly fiscalCalendar?: FiscalCalendar;
 };

@@ -15,7 +15,7 @@ export type DateSpan = { readonly from: CalendarDate; readonly to: CalendarDate 
 /** A resolved range: its days, both ends included, and the code or the preset that it came from. */
 export type DateRange = DateSpan & { readonly code: RangeCode | "custom"; readonly preset?: PresetCode };
 
-/** What a range text says, before it is resolved against today. */
+/** Parsed range text, not yet resolved against today. */
 export type RangeText =
   | { readonly kind: "code"; readonly code: RangeCode }
   | { readonly kind: "preset"; readonly preset: PresetCode }

@@ -26,7 +26,7 @@ export type ComparisonWords = {
 };
 
 /**
- * What a header says of a range and its comparison.
+ * Describes a range and its comparison in words, for a header.
  * @example describeComparison({ from: fromDayNumber(20524), to: fromDayNumber(20524) }, null, { language: "en", today: fromDayNumber(20524) }) // => { key: "comparison.none", params: { range: "Thursday, March 12" } }
  */
 export function describeComparison(

@@ -44,7 +44,7 @@ export const retailCalendar: FiscalCalendar = {
   namedBy: "start",
 };
 
-/** Where a date lies in the fiscal calendar; week 53, where there is one, belongs to period 12. */
+/** Position of a date in the fiscal calendar. A week 53 belongs to period 12. */
 export type FiscalPosition = {
   readonly year: number;
   readonly quarter: number;
@@ -76,7 +76,7 @@ export function weeksOfFiscalYear(year: number, calendar: FiscalCalendar): numbe
 }
 
 /**
- * Where a date lies in the fiscal calendar.
+ * Finds the position of a date in the fiscal calendar.
  * @example fiscalPositionOf(fromDayNumber(19756), retailCalendar) // => { year: 2023, quarter: 4, period: 12, week: 53 }
  */
 export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): FiscalPosition {

@@ -56,7 +56,7 @@ export function formatDate(date: CalendarDate, language: LanguageCode, style: Da
  * @example formatRange({ from: fromDayNumber(20513), to: fromDayNumber(20543) }, "fr") // => "mars 2026"
  */
 export function formatRange({ from, to }: DateSpan, language: LanguageCode, options: FormatRangeOptions = {}): string {
-  // Where the two ends lie in two years, Intl names both of itself.
+  // If the range spans two years, Intl names both by itself.
   const thisYear = from.slice(0, 4) === options.today?.slice(0, 4);
   if (options.short === true) return shortRange({ from, to }, language);
   if (from === to) return formatDate(from, language, thisYear ? "weekday" : "full");

@@ -1,4 +1,4 @@
-/** What a message quotes of a text that is not what it should be. */
+/** Truncation of invalid input quoted in a message. */
 
 const quotedAtMost = 60;
 

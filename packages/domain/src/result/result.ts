@@ -1,7 +1,7 @@
-/** What a rule answers when its input may be wrong: a value, or the list of what is wrong with it. */
+/** Result of a rule whose input may be invalid: a value or a list of issues. */
 
 /**
- * One thing wrong with an input: a code of the catalogue, where it is, and what its message needs to say.
+ * A fault of an input: a catalogue code, its path, and the parameters of its message.
  *
  * Units: none.
  */

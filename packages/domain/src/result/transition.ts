@@ -1,4 +1,4 @@
-/** Where an action leads from a state, by a table of transitions. */
+/** Transition tables: the next state by state and action. */
 
 /** The states that each action of each state leads to; what is not listed is refused. */
 export type Transitions<S extends string> = Readonly<Record<S, Readonly<Partial<Record<string, S>>>>>;

@@ -1,4 +1,4 @@
-/** Where the value of a setting comes from, and where a change of it counts. */
+/** Origin of a setting's value, and the layers where a change takes effect. */
 
 import { scopeOf } from "../access/index.ts";
 import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
@@ -7,7 +7,7 @@ import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "../t
 export interface SettingOrigin<T> {
   /** Null where the layer inherits. */
   readonly own: LayerValue<T> | null;
-  /** What is given nearest above; null where nothing is. */
+  /** Value of the nearest layer above that sets one; null where none does. */
   readonly above: LayerValue<T> | null;
 }
 

@@ -9,20 +9,20 @@ import { codeList, type CodeName } from "./code-list.ts";
 import { mailServer } from "./mail-server.ts";
 import { webAddress } from "./web-address.ts";
 
-/** What a setting may be; null is nothing. */
+/** Value of a setting; null is unset. */
 export type SettingValue = string | number | boolean | null | readonly CodeName[];
 
 /** How a setting is shown and given: a zone, a time of day, a day of the week, a number, on or off, an address, a list of codes with their names, a secret that is given and never shown. */
 export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "address" | "codes" | "secret";
 
-/** What is known of a setting. */
+/** Facts of one setting. */
 export interface SettingRow {
   readonly id: number;
   readonly group: string;
   readonly kind: SettingKind;
-  /** What it is where no layer gives it. */
+  /** Value where no layer sets one. */
   readonly initial: SettingValue;
-  /** What a value of it keeps. */
+  /** Rules of its value. */
   readonly rules: FieldRules;
   /** It is given at the top of a hierarchy alone: it counts for everybody there. */
   readonly atTop?: true;

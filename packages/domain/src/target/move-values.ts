@@ -1,4 +1,4 @@
-/** What a layer inherits when it is put below another. */
+/** Values that a layer inherits when it moves below another. */
 
 import { scopeOf } from "../access/index.ts";
 

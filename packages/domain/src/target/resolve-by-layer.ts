@@ -10,7 +10,7 @@ export interface LayerValue<T> {
   readonly value: T;
 }
 
-/** What is needed of a layer to know which value counts. */
+/** Layer fields that decide which value wins. */
 export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
 
 /**

@@ -74,7 +74,7 @@ export const targetForm = /* @__PURE__ */ defineForm(
 /** A target as a person has filled it in. */
 export type TargetForm = FormValue<typeof targetForm>;
 
-/** What is needed of a layer to know whether it hangs well. */
+/** Layer fields that the hierarchy check reads. */
 export interface HangingLayer {
   readonly id: number;
   readonly parentId: number | null;

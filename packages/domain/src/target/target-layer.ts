@@ -24,13 +24,13 @@ interface TargetLayerTypeRow {
 /** A kind of layer. */
 export type TargetLayerType = keyof typeof targetLayerTypes;
 
-/** What a location is. Source: behaviour 3.9. */
+/** Location types. Source: behaviour 3.9. */
 export const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
 
 /** A kind of location. */
 export type LocationType = (typeof locationTypes)[number];
 
-/** One layer of a target. */
+/** A layer of a target. */
 export interface TargetLayer {
   readonly id: number;
   /** The layer right above; null at the top. */

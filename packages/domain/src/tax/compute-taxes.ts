@@ -17,7 +17,7 @@ export interface TaxableLine {
 /** Whether the amounts of the lines hold the taxes already. */
 export type TaxMode = "added" | "included";
 
-/** One tax on one line. */
+/** A tax on a line. */
 export interface TaxPart {
   readonly code: TaxCode;
   readonly rate: TaxRate;
@@ -31,7 +31,7 @@ export interface TaxedLine {
   readonly total: Cents;
 }
 
-/** One tax on the whole receipt, with the net amount it is charged on. */
+/** A tax on a whole receipt, with the net amount it is charged on. */
 export interface TaxTotal extends TaxPart {
   readonly base: Cents;
 }

@@ -1,8 +1,8 @@
-/** What is taxed how: the categories of lines, and the fees that follow their item or are never taxed. */
+/** Tax categories of lines; fees follow their item or are never taxed. */
 
 import { taxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
-/** What is known of one category. */
+/** Facts of one tax category. */
 export interface TaxCategoryRow {
   /** Whether the amount belongs to the taxable supplies of a return, at 0 % too. */
   readonly isTaxable: boolean;

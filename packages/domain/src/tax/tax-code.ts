@@ -1,8 +1,8 @@
 /** The sales taxes of Canada, and the provinces and territories they are charged in. */
 
-/** What is known of one tax. */
+/** Facts of one tax. */
 export interface TaxCodeRow {
-  /** Who sets it. */
+  /** Government that sets it. */
   readonly by: "federal" | "provincial" | "both";
   /** The name on a receipt, which the law gives in the language of the receipt. */
   readonly fr: string;

@@ -1,4 +1,4 @@
-/** What names are compared by. */
+/** Comparison key of names. */
 
 /**
  * Gives what two names, addresses or codes are compared by: case and the width of letters aside, `ＭＡＲＩＥ` and `Straße` are `marie` and

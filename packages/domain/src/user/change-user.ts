@@ -4,7 +4,7 @@ import type { CalendarDate } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { changeAccess, type AccessActor, type AccessChange, type AccessState, type RoleGrant } from "../role/index.ts";
 
-/** What of a user says what they may do, and where. */
+/** User fields that decide their access. */
 export interface UserAccess {
   readonly id: number;
   readonly layerId: number;
@@ -60,7 +60,7 @@ export function changeUser(
   const stood = before?.grants ?? [];
   const given = after.grants.flatMap((grant, index) => (stood.some(isSameAs(grant)) ? [] : [{ grant, index }]));
   const taken = stood.filter((grant) => !after.grants.some(isSameAs(grant)));
-  // What is given comes first: an administrator of the whole may take the place of one of a part.
+  // Grants apply before revocations: an administrator of the whole may replace one of a part.
   const granted = given.reduce<AccessState>(
     (from, { grant: { roleId, layerId: at }, index }) =>
       make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({

@@ -1,8 +1,8 @@
-/** What a user is known by: names and addresses that are given once. */
+/** Identity of a user: unique names and addresses. */
 
 import { identityKey } from "../text/index.ts";
 
-/** What is needed of every user there ever was, the deleted ones too. */
+/** Identity fields of all users, deleted ones included. */
 export interface KnownUser {
   readonly id: number;
   readonly username: string;
@@ -12,7 +12,7 @@ export interface KnownUser {
 /** A name or an address that somebody wants. */
 export interface WantedIdentity {
   readonly text: string;
-  /** Who wants it; 0 is a new user. */
+  /** User who claims the name or address; 0 is a new user. */
   readonly userId: number;
 }
 

@@ -80,7 +80,7 @@ export const userForm = /* @__PURE__ */ defineForm(userFields, [...dates, grants
 /** A user as a person has filled it in. */
 export type UserForm = FormValue<typeof userForm>;
 
-/** What is there already: who has which name, which layers and roles there are. */
+/** Existing users, layers and roles. */
 export interface UserFormContext {
   /** Every user there ever was. */
   readonly everyone: readonly KnownUser[];

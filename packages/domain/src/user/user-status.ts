@@ -1,9 +1,9 @@
-/** What has become of an account, and who may enter. */
+/** Status of an account, and whether it may sign in. */
 
 import type { CalendarDate } from "../period/index.ts";
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-/** What is needed of an account to know what has become of it. */
+/** Account fields that its status follows from. */
 export interface Account {
   readonly isActive: boolean;
   readonly isLocked: boolean;
@@ -18,9 +18,9 @@ export interface Account {
   readonly failedAttempts: number;
 }
 
-/** What is known of one state of an account. */
+/** Facts of one account status. */
 export interface UserStatusRow {
-  /** What a person with the right password is told; null lets them in. */
+  /** Refusal in spite of the right password; null lets them in. */
   readonly refusal: "LOCKED" | "NOACCESS" | null;
 }
 
@@ -70,10 +70,10 @@ export function mayEnter(status: UserStatus): boolean {
   return userStatuses[status].refusal === null;
 }
 
-/** What a sign-in comes to: the person enters, or is told one of three things. */
+/** Outcome of a sign-in: entered, or one of three refusals. */
 export type SignInOutcome = "ENTER" | "LOGIN_FAILED" | "LOCKED" | "NOACCESS";
 
-/** What is known when somebody tries to sign in. */
+/** Facts of a sign-in attempt. */
 export interface SignInAttempt {
   /** The account of the name that was given; null when there is none. */
   readonly status: UserStatus | null;
@@ -97,7 +97,7 @@ export function signInOutcome({ status, isPasswordRight, hasRole }: SignInAttemp
 }
 
 /**
- * What can be done with an account: from which states, and what of the account it changes.
+ * Actions on an account: the statuses each is allowed in, and the fields it changes.
  *
  * Source: behaviour 3.9, 3.10; decision 0090.
  */
