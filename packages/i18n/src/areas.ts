@@ -12,10 +12,10 @@ export type Area = keyof Words;
 /** "area.key", the plural category left out. */
 export type TextKey = { [A in Area]: `${A}.${WithoutPlural<keyof Words[A]>}` }[Area];
 
-/** What loads the words of each area. */
+/** Loader of each area's texts. */
 export type AreaLoaders = Readonly<Record<Area, () => Promise<Readonly<Record<string, string>>>>>;
 
-/** What signing in loads, without asking for the list of all areas first. */
+/** Areas that signing in loads, without the list of all areas. */
 const first = {
   fr: {
     common: () => import("./locales/fr/common.ts").then((file) => file.common),

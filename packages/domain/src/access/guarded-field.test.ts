@@ -23,7 +23,7 @@ const properties = Object.entries(sources).flatMap(([path, source]) =>
   ].map(({ groups }) => ({ path, name: groups?.["name"] ?? "", type: groups?.["type"] ?? "" })),
 );
 
-/** Those that tell none, each with its reason. */
+/** Fields that reveal no cost, each with the reason. */
 const tellsNoCost: Readonly<Record<string, string>> = {
   netWithCost: "net sales of the lines whose cost is known, without it",
   cogs: "in a flow of stock: the way it goes, not how much",

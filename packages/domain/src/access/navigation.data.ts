@@ -2,7 +2,7 @@
 
 import type { PermissionCode } from "./permission.ts";
 
-/** One entry of the side navigation. */
+/** An entry of the side navigation. */
 export interface NavigationEntryRow {
   readonly section: string;
   readonly path: `/${string}`;

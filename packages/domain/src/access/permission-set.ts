@@ -32,7 +32,7 @@ const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map(
 
 const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? none;
 
-/** What holding a code comes to: itself and the READ of its family, where there is one. */
+/** Permissions that a code implies: itself, and the READ of its family if there is one. */
 const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
     const own = ownBitOf(code);

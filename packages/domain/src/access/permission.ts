@@ -1,6 +1,6 @@
 /** Permissions: what a caller may read or change. */
 
-/** What may be done with a family of things. */
+/** Verb of a permission. */
 export type PermissionVerb = "READ" | "CUD";
 
 /**
@@ -38,7 +38,7 @@ export type PermissionCode = {
   [F in PermissionFamily]: `${F}_${(typeof permissionFamilies)[F][number]}`;
 }[PermissionFamily];
 
-/** What is known of one permission. */
+/** Facts of one permission. */
 export interface PermissionRow {
   readonly code: PermissionCode;
   readonly family: PermissionFamily;

@@ -8,7 +8,7 @@ import type { PermissionCode } from "./permission.ts";
 /** The permission that the values of a field take, by the name of the field; a field that is not listed is open to all. */
 export type FieldPermissions = Readonly<Record<string, PermissionCode>>;
 
-/** What is redacted, for whom. */
+/** Input of a redaction. */
 export interface RedactOptions {
   readonly held: HeldPermissions;
   /** Those of the product when left out. */
@@ -135,7 +135,7 @@ const isColumnShown = (
   (column.permission === undefined || hasPermission(options.held, [column.permission])) &&
   isFieldShown(column.key, options);
 
-/** What is shown of some data: a copy, made without calling itself, so that neither depth nor a circle is too much. */
+/** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */
 function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
   const copies = new Map<object, object>();
   const waiting: (readonly [object, object])[] = [];
@@ -175,7 +175,7 @@ function emptyLike(value: object): object {
   );
 }
 
-/** What cannot be read is as if it were not there. */
+/** Returns `otherwise` when reading throws. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read();

@@ -2,7 +2,7 @@
 
 import { permissionCodes, permissions, type PermissionCode } from "./permission.ts";
 
-/** One role to start with. */
+/** A role that new targets start with. */
 export interface RoleTemplateRow {
   readonly permissions: readonly PermissionCode[];
 }

@@ -1,6 +1,6 @@
 /** Scope: a caller sees their target layer and what is below it. */
 
-/** What is needed of a layer to know what is below it. */
+/** Layer fields that the descendants are computed from. */
 export interface LayerLink {
   readonly id: number;
   /** The layer right above; null at the top. */

@@ -7,7 +7,7 @@ import { entityNames, entityRow, isEntityName } from "./find-entity.ts";
 import { guardsOf } from "./list-query.ts";
 import type { EntityValues } from "./versions.ts";
 
-/** What the audit trail says was done: to records, to accounts, and at the door. */
+/** Audited actions on records, on accounts, and on sessions. */
 export const auditActions = [
   "CREATE",
   "UPDATE",
@@ -38,21 +38,21 @@ export const auditActions = [
   "RENEWAL_REUSED",
 ] as const;
 
-/** What is done at the door: it changes no record, and is no part of a history. */
+/** Sign-in and sign-out actions: they change no record and are in no history. */
 export const doorActions: readonly AuditAction[] = ["SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT"];
 
-/** What was done. */
+/** Code of an audited action. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** What reading the audit trail takes. Source: decision 0172. */
+/** Permission to read the audit trail. Source: decision 0172. */
 export const auditPermission: PermissionCode = "USER_ACCESS_READ";
 
-/** What seeing the address of somebody's device takes, in the audit trail as in histories and lists of sessions. Source: decision 0172. */
+/** Permission to see device addresses, in the audit trail, histories and lists of sessions. Source: decision 0172. */
 export const deviceAddressPermission: PermissionCode = "USER_CUD";
 
-/** One kind of record that the audit trail speaks of. */
+/** A kind of audited record. */
 export interface AuditKindRow {
-  /** Who holds all of them reads what was done to it. */
+  /** Permissions that reading its entries takes, all of them. */
   readonly reads: readonly PermissionCode[];
   /** The entity whose record it is, or belongs to: its screen, and the names of its fields. */
   readonly entity: EntityName | null;
@@ -76,7 +76,7 @@ const otherKinds = {
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 
-/** What an entry does not tell apart is read by who may read all of it: goals of margin take the costs, goals of people the users. */
+/** Further permissions of kinds whose entries mix guarded content: goals of margins need costs, goals of people need users. */
 const alsoReads: Partial<Record<EntityName, readonly PermissionCode[]>> = { goal: ["PRODUCT_COST_READ", "USER_READ"] };
 
 /** A kind of record that the audit trail speaks of. */

@@ -8,7 +8,7 @@ export interface CellBlock {
   readonly right: number;
 }
 
-/** One cell of a grid. */
+/** A cell of a grid. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;

@@ -1,23 +1,23 @@
-/** What is known of an entity: a thing of management with a list, an editor and a history. */
+/** Entities: records of management with a list, an editor and a history. */
 
 import type { NavigationEntryCode, PermissionCode } from "../access/index.ts";
 import type { FieldType } from "../report/index.ts";
 import type { Form } from "../validation/index.ts";
 
-/** One column of the list of an entity. */
+/** A list column of an entity. */
 export interface EntityColumn {
   readonly type: FieldType;
   readonly sort?: true;
   readonly filter?: true;
   /** Its few values are counted beside the list. */
   readonly facet?: true;
-  /** Who may see its values; absent when everyone who reads the entity may. */
+  /** Permission to see its values; absent when everyone who reads the entity may. */
   readonly permission?: PermissionCode;
 }
 
-/** What is known of one entity beside its form: a row of the table. */
+/** Facts of one entity beside its form. */
 export interface EntityTableRow {
-  /** Where its calls are, as specification 7 writes it. */
+  /** Path of its calls, as specification 7 writes it. */
   readonly path: `/api/${string}`;
   /** Its name among the models that can be created. */
   readonly model: string;
@@ -46,8 +46,8 @@ export interface EntityTableRow {
   readonly numbersOf?: Readonly<Record<string, { readonly by: string; readonly of: Readonly<Record<string, string>> }>>;
 }
 
-/** What is known of one entity. */
+/** Facts of one entity. */
 export interface EntityRow extends EntityTableRow {
-  /** What a person may say of it: fields, rules, limits, defaults. */
+  /** Form: fields, rules, limits, defaults. */
   readonly form: Form<unknown>;
 }

@@ -45,7 +45,7 @@ export function formFieldOf(name: EntityName, column: string): string | null {
   );
 }
 
-/** One line of a file: the value that names its row, and what it says of each field. */
+/** A line of a file: the key of its row, and the value of each field. */
 export interface FileRecord {
   /** Units: lines; the header is line 1. */
   readonly line: number;
@@ -176,7 +176,7 @@ export interface ChangedLine extends FileRecord {
   readonly changes: readonly FieldChange[];
 }
 
-/** What a file would do. */
+/** Plan of an import: the changes a file would make. */
 export interface FilePlan {
   readonly created: readonly CreatedLine[];
   readonly changed: readonly ChangedLine[];

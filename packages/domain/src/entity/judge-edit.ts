@@ -1,4 +1,4 @@
-/** What a change of a row comes to: what of it differs, and what is wrong with the row as it would be. */
+/** Judgement of an edited row: the fields that differ, and the issues of the row as it would be. */
 
 import { issue, type Issue } from "../result/index.ts";
 import { checkForm } from "../validation/index.ts";
@@ -8,11 +8,11 @@ import type { EntityName } from "./entities.data.ts";
 import { toInput } from "./form-input.ts";
 import { listChanges, type EntityValues, type FieldChange } from "./versions.ts";
 
-/** What a change of a row comes to. */
+/** Result of judging an edited row. */
 export interface JudgedEdit {
   /** Fields that differ from the row, as the form keeps them; those of a wrong row as they were typed. */
   readonly changes: readonly FieldChange[];
-  /** What refuses the row: of any field, as the server holds the whole row against its form. */
+  /** Issues of the whole row, as the server's form check finds them. */
   readonly issues: readonly Issue[];
 }
 

@@ -1,4 +1,4 @@
-/** What a list of an entity is asked for: filters, order and page, held against the table. */
+/** Query of an entity list: filters, order and page, checked against the table of entities. */
 
 import { hasPermission, type FieldPermissions, type HeldPermissions } from "../access/index.ts";
 import {

@@ -8,7 +8,7 @@ import type { EntityName } from "./entities.data.ts";
 import { entityRow, fieldFromWire } from "./find-entity.ts";
 import { filterCatalogue, isColumnOpen, parseSort } from "./list-query.ts";
 
-/** What a list is asked for and which columns it shows, by the names of the wire; no columns are those that the screen begins with. */
+/** Query and columns of a list view, by wire names; no columns means the screen's default. */
 export interface ViewContent {
   readonly search: string;
   readonly filters: readonly ReportFilter[];
@@ -20,7 +20,7 @@ export interface ViewContent {
 export const viewsAtMost = 100;
 
 /**
- * What a person says of a view.
+ * Form of a list view.
  *
  * Source: ours (decision 0170).
  */

@@ -27,7 +27,7 @@ describe.each(
         if (!read.ok)
           return read.issues.every(({ path: [at] }) => at === field) ? [] : [[text.slice(0, 60), read.issues]];
         const kept: unknown = read.value[field];
-        // What looks like nothing is as if nothing was typed; the name of a person is kept composed.
+        // Blank-looking text counts as empty; a person's name is stored in composed form.
         if (isBlank(text)) return kept === untouched ? [] : [[text, kept]];
         return kept === text || kept === text.trim() || (isName && kept === text.trim().normalize("NFC"))
           ? []

@@ -1,4 +1,4 @@
-/** One cell of a file or a grid, read as the value of a field. */
+/** Reads a cell of a file or grid as the value of a field. */
 
 import { describeField } from "../validation/index.ts";
 
@@ -11,7 +11,7 @@ export interface CellWords {
   readonly numberOf: (text: string) => string;
   /** Whether a text says that something is so; null when it says neither. */
   readonly flagOf: (text: string) => boolean | null;
-  /** What a field points to by its name; undefined when nothing is called so. */
+  /** Finds the id of a referenced record by its name; undefined when none has it. */
   readonly referenceOf: (field: string, text: string) => number | undefined;
   /** The code that a word of the screen stands for; undefined when it is none, and left out where codes stand as they are. */
   readonly codeOf?: (field: string, text: string) => string | undefined;

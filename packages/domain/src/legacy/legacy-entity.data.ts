@@ -6,7 +6,7 @@ import { provinces, taxCodes } from "../tax/index.ts";
 import { tenderKinds } from "../transaction/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
-/** One field that is filled in. */
+/** A field of a legacy form. */
 export interface LegacyField {
   /** Its name on the wire: the specification's own, its capitals and underscores included. */
   readonly wire: string;
@@ -17,7 +17,7 @@ export interface LegacyField {
   readonly refersTo?: string;
 }
 
-/** What is said of every legacy entity. */
+/** Facts of a legacy entity. */
 interface LegacyRow {
   /** The last part of its path: /api/{model}. */
   readonly model: string;
@@ -36,11 +36,11 @@ export interface LegacyEntityRow extends LegacyRow {
   /** The name of its number on the wire. */
   readonly id: string;
   readonly fields: Readonly<Record<string, LegacyField>>;
-  /** What its list shows beside its fields. */
+  /** List columns beside its fields. */
   readonly shown: Readonly<Record<string, { readonly wire: string; readonly type: FieldType; readonly facet?: true }>>;
-  /** What no two records of a target have in common. */
+  /** Fields that are unique within a target. */
   readonly unique: readonly string[];
-  /** What a record is called: the first of these that it has. */
+  /** Fields that name a record, in order of preference. */
   readonly named: readonly (readonly string[])[];
   readonly hangs?: "here";
   /** Nobody deletes its records. */

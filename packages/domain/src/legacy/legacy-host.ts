@@ -1,11 +1,11 @@
-/** What the legacy page shows: the old system in a frame, or our own tables of its entities. */
+/** Content of the legacy page: the old system in a frame, or our own tables of its entities. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** What a framed page may do: run and send its forms, and nothing to ours. It is a page of another origin to us, even when it is not. */
+/** Sandbox of the framed page: it may run scripts, send forms and download, and is always treated as another origin. */
 export const legacySandbox: string = "allow-forms allow-scripts allow-downloads";
 
-/** What the legacy page shows. */
+/** Content of the legacy page. */
 export type LegacyHost =
   | { readonly kind: "own" }
   | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };

@@ -1,9 +1,9 @@
-/** What terminals have received of each entity, and sending it again. */
+/** Synchronization of terminals: the version each received of each entity, and resending. */
 
 import type { LegacyModel } from "./legacy-entity.data.ts";
 
 /**
- * Where the data of an entity stands at a terminal.
+ * State of an entity's data at a terminal.
  *
  * Source: behaviour 3.8 (Synchronization: what terminals have received per entity, with resend; our reading).
  */
@@ -18,7 +18,7 @@ export const synchronizationStates = {
   FAILED: { needsResend: true },
 } as const satisfies Record<string, { readonly needsResend: boolean }>;
 
-/** What terminals are sent, each under the name of its calls. */
+/** Models that terminals receive, each under the name of its calls. */
 export const synchronizedModels = [
   "Client",
   "Department",
@@ -30,7 +30,7 @@ export const synchronizedModels = [
   "Vendor",
 ] as const satisfies readonly LegacyModel[];
 
-/** Where the data of an entity stands at a terminal. */
+/** State of an entity's data at a terminal. */
 export type SynchronizationState = keyof typeof synchronizationStates;
 
 /** An entity at a terminal: versions count up with each change. */
@@ -41,7 +41,7 @@ export interface Synchronization {
   /** Null when nothing was ever sent. */
   readonly sentVersion: number | null;
   readonly receivedVersion: number | null;
-  /** What the terminal said of what was sent last; null when it said nothing. */
+  /** Failure that the terminal reported for the last version sent; null when it reported none. */
   readonly failure: string | null;
 }
 
@@ -75,7 +75,7 @@ export function resend(one: Synchronization): Synchronization {
   };
 }
 
-/** What a terminal answers: the version it holds, or why it could not take it. */
+/** Answer of a terminal: the version it holds, or the failure. */
 export type SynchronizationAnswer = { readonly version: number } | { readonly failure: string };
 
 /**

@@ -15,7 +15,7 @@ export type LocalDateTime = DateParts & {
 };
 
 /**
- * What to do with a reading that the clock skipped or showed twice.
+ * Handling of a local time that the clock skipped or showed twice.
  * `compatible` takes the first of two and moves a skipped reading forward by the length of the skip, as calendars do;
  * `earlier` and `later` take that one of the two, and move a skipped one back or forward; `reject` refuses both.
  */

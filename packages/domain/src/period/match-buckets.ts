@@ -2,7 +2,7 @@ import type { Bucket } from "./bucket.ts";
 import type { BusinessDayRule } from "./business-day.ts";
 import { daysBetween } from "./calendar-date.ts";
 
-/** What is known of the compared days. */
+/** Context of the compared days. */
 export type MatchContext = Pick<BusinessDayRule, "businessDayStart"> & {
   /** The half hour of the last compared day from which on nothing counts. */
   readonly untilHalfHour?: number;

@@ -145,7 +145,7 @@ function monthOf(word: string, months: readonly string[]): string | undefined {
   return found.length === 1 && word.length >= 3 ? found[0] : undefined;
 }
 
-/** What a language prints its dates with: its words without accents, weekdays from Sunday, and the orders of the parts. English is read day first too. */
+/** Date words of a language (without accents, weekdays from Sunday) and its orders of the parts. English is also read day first. */
 type Printed = {
   readonly months: readonly string[];
   readonly weekdays: readonly string[];

@@ -8,7 +8,7 @@ import type { FiscalCalendar } from "./fiscal-calendar.ts";
 
 /** Ranges that are offered beside the codes. Each resolves to a custom range, so the codes keep their meaning. */
 
-/** What a range is resolved against. */
+/** Context that a range is resolved against. */
 export type RangeContext = {
   /** The business date of the location whose range it is. */
   readonly today: CalendarDate;

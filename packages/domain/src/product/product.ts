@@ -13,13 +13,13 @@ export const itemTypes = ["STANDARD", "WEIGHED", "SERVICE", "GIFT_CARD", "KIT", 
 /** A kind of item. */
 export type ItemType = (typeof itemTypes)[number];
 
-/** What a scan, a list and a document line need of a product. */
+/** Product fields that scans, lists and document lines use. */
 export interface Product {
   /** 0 is a product that is not in the catalogue. */
   readonly itemId: number;
   readonly upc: string;
   readonly sku: string;
-  /** What else it is found by: codes of other packages, and those of before. */
+  /** Other codes that find it: those of other packages, and former ones. */
   readonly codes?: readonly string[];
   readonly description: string;
   readonly type: ItemType;
@@ -65,7 +65,7 @@ export function resolveLookup(answer: ProductAnswer): Result<readonly Product[]>
   return ok(found.length === 0 ? [placeholderProduct(answer.code)] : found);
 }
 
-/** What the server said to a look-up. */
+/** Server's answer to a look-up. */
 export interface ProductAnswer {
   /** The code that was scanned or typed. */
   readonly code: string;

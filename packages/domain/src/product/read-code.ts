@@ -1,4 +1,4 @@
-/** What a code that was scanned or typed asks for, and which products it belongs to. */
+/** Reading of scanned or typed codes, and the products they belong to. */
 
 import { wholeQuantity, type Quantity } from "../measure/index.ts";
 import type { Cents } from "../money/index.ts";
@@ -7,10 +7,10 @@ import { parseBarcode, type Gtin14 } from "../text/index.ts";
 import { placeholderProduct, type Product } from "./product.ts";
 import { readStoreCode, storeCodeLayouts, type StoreCodeLayout } from "./store-code.ts";
 
-/** What to warn of in a code: its check digit, or that of the value inside it, is not what the other digits ask for. */
+/** Warning on a code: its check digit, or that of the value inside it, does not fit the other digits. */
 export type CodeWarning = "BARCODE_CHECK_DIGIT" | "BARCODE_VALUE_CHECK";
 
-/** What a code says by itself. */
+/** Content of a code, before any look-up. */
 export interface ItemCode {
   /** The code as it came, without the spaces around it. */
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ItemCode {
   readonly quantity: Quantity;
   /** The price inside it; null for most. */
   readonly price: Cents | null;
-  /** What to warn of; the code is used all the same. */
+  /** Warnings; the code is used all the same. */
   readonly warnings: readonly CodeWarning[];
 }
 
@@ -59,7 +59,7 @@ export function lookupKey(code: string, layouts: readonly StoreCodeLayout[] = st
   return gtin14 ?? text;
 }
 
-/** What came of looking a code up. */
+/** Result of a code look-up. */
 export type CodeMatch =
   | { readonly kind: "one"; readonly product: Product }
   /** The code belongs to several items: a person says which. */

@@ -11,7 +11,7 @@ export interface StoreCodeLayout {
   readonly itemDigits: number;
   readonly hasValueCheck: boolean;
   readonly valueDigits: number;
-  /** What the value says: grams, or cents. */
+  /** Meaning of the value: grams, or cents. */
   readonly holds: "weight" | "price";
 }
 
@@ -27,7 +27,7 @@ export const storeCodeLayouts: readonly StoreCodeLayout[] = [
   ...["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"].map((prefix) => ({ prefix, ...weight })),
 ];
 
-/** What a store's own code says. */
+/** Content of a code that a store printed itself. */
 export interface StoreCode {
   /** The code that the item is looked up by: the value is all zeros. */
   readonly lookup: Gtin14;

@@ -2,7 +2,7 @@
 
 import type { ItemType } from "./product.ts";
 
-/** What is known of a unit. */
+/** Facts of a unit. */
 export interface UnitRow {
   /** Its number on the wire. */
   readonly id: number;

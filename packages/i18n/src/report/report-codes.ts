@@ -136,7 +136,7 @@ const byField: Readonly<Record<string, Codes>> = {
 
 /** The key of the words of a code; undefined where it has none, and is shown as it is. */
 export function codeKey(field: string, code: string): TextKey | undefined {
-  // What a request failed with, in the words of its dialog.
+  // Failure of a request, in the words of its dialog.
   if (field === "message") return isErrorCode(code) ? `errors.${code}` : undefined;
   const codes = Object.hasOwn(byField, field) ? byField[field] : undefined;
   return codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;

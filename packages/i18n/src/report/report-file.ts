@@ -20,7 +20,7 @@ import type { Names, ReportWords } from "./report-words.ts";
 /** Between its cells a file has commas, and points before decimals; or semicolons, and commas before decimals. */
 export type CsvStyle = "comma" | "semicolon";
 
-/** What the headers and the cells of a file are written with. */
+/** Texts and formatters for a file's headers and cells. */
 export interface FileWords {
   readonly words: ReportWords;
   readonly columns: readonly ReportColumn[];
@@ -117,7 +117,7 @@ export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
   }
 }
 
-/** What a file says over its table: its name, and what it is of. */
+/** Head of a file: the report's name, and its source, period and filters. */
 export function fileHead(
   {
     name,
@@ -196,6 +196,6 @@ const formatOf = (column: TableColumn): FileColumn["format"] => {
 export const isFigure = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && Object.hasOwn(formats, type);
 
-/** What is written as it is: figures, and days of the calendar. */
+/** True for cells written as they are: figures and calendar days. */
 const isPlain = (value: string | number, column: TableColumn): boolean =>
   isFigure(column) || (column.grain === null && column.type === "date" && typeof value === "string");

@@ -1,22 +1,22 @@
-/** One place on the category axis: a day, a half hour, a department. */
+/** A place on the category axis: a day, a half hour, a department. */
 export type ChartCategory = Readonly<{
   key: string;
   /** In full: for the tooltip, the table and the reading aloud. */
   label: string;
   /** Short, for the axis. Where some categories have one, only those are candidates for a tick. */
   tick?: string | undefined;
-  /** What the comparison has at this place, such as "22 Nov. 2025": named in the tooltip instead of the whole comparison. */
+  /** Name of the compared place, such as "22 Nov. 2025"; the tooltip shows it instead of the whole comparison's name. */
   compared?: string | undefined;
 }>;
 
-/** One measure over all categories; null where there is no figure. */
+/** A measure over all categories; null where there is no figure. */
 export type ChartSeries = Readonly<{
   key: string;
   label: string;
   values: readonly (number | null)[];
-  /** What the others are compared with: drawn dashed, behind. */
+  /** True for the series that the others are compared with: drawn dashed, behind them. */
   comparison?: boolean | undefined;
-  /** What the others should reach: a dotted line, or a mark across each bar. */
+  /** True for a goal: drawn as a dotted line, or as a mark across each bar. */
   goal?: boolean | undefined;
   /** Of a comparison: the key of the series that is compared with it; the first one unless told. */
   of?: string | undefined;
@@ -49,9 +49,9 @@ export type ChartLabels = Readonly<{
 export type ChartText = Readonly<{
   /** The name of the chart. */
   title: string;
-  /** One sentence that says what the chart shows. */
+  /** Sentence that sums up the chart. */
   summary: string;
-  /** What must be known to read it, in one line above it. */
+  /** Note that readers need, shown in a line above the chart. */
   note?: string | undefined;
   labels: ChartLabels;
 }>;

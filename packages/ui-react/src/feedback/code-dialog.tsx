@@ -26,7 +26,7 @@ export type CodeDialogProps = Readonly<{
   onRetry?: (() => void) | undefined;
 }>;
 
-/** What the server refused or failed to do: its code, what it means, and the number to quote when asking for help. */
+/** Dialog of a refused or failed request: its code, its meaning, and the id to quote when asking for help. */
 export function CodeDialog(props: CodeDialogProps): ReactElement {
   const { open, onClose, title, heading, description, requestId, labels, onRetry } = props;
   return (

@@ -40,7 +40,7 @@ export function EmptyState({
 
 export type ErrorStateProps = Readonly<{
   title: string;
-  /** What failed, in words. */
+  /** Failure, in words. */
   description?: ReactNode;
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;

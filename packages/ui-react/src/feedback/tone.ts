@@ -1,6 +1,6 @@
 import type { IconName } from "../icons/icon.tsx";
 
-/** What a message asks of the reader: red and amber only for what needs a person. */
+/** Tone of a message. Red and amber only where a person must act. */
 export type Tone = "neutral" | "positive" | "warning" | "danger";
 
 export const toneIcons = {

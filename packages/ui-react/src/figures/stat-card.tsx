@@ -15,7 +15,7 @@ export type StatComparison = Readonly<{
   tone: "good" | "bad" | "neutral";
   /** The change, such as "+4.1 %". */
   change: string;
-  /** What it is compared with, in words. */
+  /** Comparison, in words. */
   words: string;
 }>;
 
@@ -27,7 +27,7 @@ export type StatCardProps = Readonly<{
   figure: string | null;
   missing?: string | undefined;
   comparisons?: readonly StatComparison[] | undefined;
-  /** What must be known of the figure, such as why it is not compared. */
+  /** Note on the figure, such as why it is not compared. */
   note?: string | undefined;
   /** Further figures, for a tile. */
   secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
@@ -38,7 +38,7 @@ export type StatCardProps = Readonly<{
   loadingLabel?: string | undefined;
 }>;
 
-/** One figure: what it is, how much, against what, and how it went. */
+/** Card of one figure: label, value, comparison and trend. */
 export function StatCard(props: StatCardProps): ReactElement {
   const {
     label,

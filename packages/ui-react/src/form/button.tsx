@@ -11,7 +11,7 @@ export type ButtonLook = Readonly<{
   size?: "regular" | "compact" | undefined;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
-  /** As wide as its place. */
+  /** True fills the width of its container. */
   block?: boolean | undefined;
 }>;
 

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
 
-/** What a control takes from the field around it. */
+/** Props that a control takes from the field around it. */
 export type FieldControl = Readonly<{
   id: string | undefined;
   labelId: string | undefined;

@@ -10,7 +10,7 @@ export type FileDropProps = Readonly<{
   /** Such as "Drop a file here or choose one". */
   label: string;
   help?: string | undefined;
-  /** As in the accept attribute of a file input. */
+  /** File types, as in the accept attribute of a file input. */
   accept?: string | undefined;
   /** The file in hand, with its size in words. */
   file?: Readonly<{ name: string; detail: string }> | undefined;

@@ -60,7 +60,7 @@ export function Popover(props: PopoverProps): ReactElement {
         if (button.current !== null && sheet.current !== null) placePopover(button.current, sheet.current, align);
       };
       place();
-      // What is in it may come later, or change its size.
+      // Content may load later or change its size.
       const growth = new ResizeObserver(place);
       if (sheet.current !== null) growth.observe(sheet.current);
       window.addEventListener("resize", place);

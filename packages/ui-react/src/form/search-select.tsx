@@ -24,7 +24,7 @@ export type SearchSelectProps = Readonly<{
   disabled?: boolean | undefined;
 }>;
 
-/** One of many, found by typing; a tree keeps its branches while it is searched. */
+/** Choice of one among many, found by typing. A tree keeps its branches while it is searched. */
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { label, value, options, onChange, labels, placeholder, icon, quiet = false, disabled } = props;
   const field = useFieldControl();

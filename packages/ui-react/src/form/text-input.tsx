@@ -18,7 +18,7 @@ export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "value" | "onC
     numeric?: boolean | undefined;
   }>;
 
-/** One line of text. */
+/** Single-line text input. */
 export function TextInput({ value, onChange, icon, unit, numeric = false, ...rest }: TextInputProps): ReactElement {
   const field = useFieldControl();
   return (

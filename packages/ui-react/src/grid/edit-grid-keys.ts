@@ -1,4 +1,4 @@
-/** What keys do in a grid of cells: where the selection goes, as in a spreadsheet. */
+/** Keys of a cell grid: they move the selection as in a spreadsheet. */
 
 export type GridPlace = Readonly<{ row: number; column: number }>;
 

@@ -15,17 +15,17 @@ export type EditGridColumn = Readonly<{
   width: number;
   numeric?: boolean | undefined;
   readOnly?: boolean | undefined;
-  /** What may be typed into a row, offered while somebody types. */
+  /** Options offered while somebody types into a row. */
   optionsOf?: ((row: number) => readonly string[]) | undefined;
 }>;
 
 export type EditGridCell = Readonly<{
-  /** As it is shown. */
+  /** Displayed text. */
   text: string;
-  /** As it is typed and copied. */
+  /** Text as typed and copied. */
   input: string;
   isChanged: boolean;
-  /** What is wrong with it. */
+  /** Error message of the cell. */
   error?: string | undefined;
 }>;
 
@@ -39,12 +39,12 @@ export interface EditGridHandle {
 
 export type EditGridProps = Readonly<{
   ref?: Ref<EditGridHandle> | undefined;
-  /** What it is, for those who do not see it, and how it is used. */
+  /** Accessible name, and a hint on how the grid is used. */
   caption: string;
   help: string;
   columns: readonly EditGridColumn[];
   rowCount: number;
-  /** What names a row, at its left. */
+  /** Name of a row, at its left. */
   rowName: (row: number) => string;
   /** Null while it is on its way. */
   cell: (row: number, column: number) => EditGridCell | null;
@@ -212,7 +212,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
       (event.target instanceof Element && event.target.closest("input") !== null)
     )
       return;
-    // What is being written is kept: its field hears that it is left.
+    // Keeps the text being typed: its field gets a blur event.
     grid.current?.focus({ preventScroll: true });
     if (event.pointerType !== "touch") event.preventDefault();
     const isAgain = event.pointerType === "touch" && place.row === active.row && place.column === active.column;

@@ -5,7 +5,7 @@ import styles from "./folded-card.module.css";
 
 export type FoldedCardProps = Readonly<{
   title: string;
-  /** What is in it, in a figure. */
+  /** Summary of its content, such as a number. */
   summary?: string | undefined;
   stale?: boolean | undefined;
   onOpen: () => void;

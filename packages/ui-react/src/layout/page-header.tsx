@@ -5,7 +5,7 @@ import styles from "./page-header.module.css";
 
 export type PageHeaderProps = Readonly<{
   title: string;
-  /** What is shown, in words: period, place, comparison. */
+  /** Description of the content: period, place, comparison. */
   description?: ReactNode;
   actions?: ReactNode;
   /** The title takes the focus when it is drawn: who opened the page goes on from there. */
@@ -27,7 +27,7 @@ export function PageHeader({ title, description, actions, takesFocus = false }: 
 
 export type PageProps = Readonly<{
   wide?: boolean | undefined;
-  /** What stands on it is as wide as a form and no wider. */
+  /** True limits the content to the width of a form. */
   narrow?: boolean | undefined;
   children: ReactNode;
 }>;

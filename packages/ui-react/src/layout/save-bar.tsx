@@ -5,7 +5,7 @@ import { Announcement } from "../feedback/announcement.tsx";
 import styles from "./save-bar.module.css";
 
 export type SaveBarProps = Readonly<{
-  /** What will change, in words. */
+  /** Pending changes, in words. */
   children: ReactNode;
   actions: ReactNode;
 }>;

@@ -4,7 +4,7 @@ import styles from "./toolbar.module.css";
 
 export type ToolbarProps = Readonly<{ search: ReactNode; children: ReactNode }>;
 
-/** What a list is searched and narrowed with. On a phone the search has a row of its own, and the rest stays in one row that is moved sideways: what comes later pushes nothing down. */
+/** Search and filters of a list. On a phone the search has its own row and the filters scroll sideways in one row, so that late ones push nothing down. */
 export function Toolbar({ search, children }: ToolbarProps): ReactElement {
   return (
     <div className={styles.toolbar} role="search">

@@ -45,7 +45,7 @@ export function layOnPaper(columns: readonly PaperColumn[]): PaperLayout {
   };
 }
 
-/** As many columns on each sheet as fit. What stands still takes half of it at most. */
+/** Cuts columns into sheets, as many as fit on each. Frozen columns take at most half of a sheet. */
 function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[])[] {
   const widthOf = (index: number): number => columns[index]?.widthPx ?? 0;
   const still: number[] = [];

@@ -3,7 +3,7 @@ export type ReportPlace = Readonly<{ row: number; column: number }>;
 
 export type ReportTableSize = Readonly<{ rows: number; columns: number }>;
 
-/** Where a key leads from a cell; null when it leads nowhere. */
+/** Resolves the cell that a key moves to; null when the key does not move. */
 export function movePlace(
   { row, column }: ReportPlace,
   key: string,

@@ -118,7 +118,7 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
     press(key);
     expect([focused(), stops()]).toEqual([name, [name]]);
   }
-  // What is open over a header has its own keys.
+  // A popover over a header handles its own keys.
   act(() => drawn?.find("[popover] button").focus());
   press("ArrowRight");
   expect(focused()).toBe("Hide 0");

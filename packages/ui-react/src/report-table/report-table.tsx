@@ -49,7 +49,7 @@ export type ReportTableCell = Readonly<{
 export type ReportTableRowKind = "row" | "subtotal" | "total";
 
 export type ReportTableProps = Readonly<{
-  /** What it is, for those who do not see it, and how it is used. */
+  /** Accessible name, and a hint on how the grid is used. */
   caption: string;
   help: string;
   columns: readonly ReportTableColumn[];
@@ -59,17 +59,17 @@ export type ReportTableProps = Readonly<{
   cell: (row: number, column: number) => ReportTableCell;
   /** Whether there is a row of totals, always in sight. */
   hasTotals: boolean;
-  /** What the rows answer: another question begins at its first row. */
+  /** Identity of the query; a new one scrolls to the first row. */
   question: string;
   onSort?: ((column: number) => void) | undefined;
-  /** What stands beside the header of a column, such as its menu. */
+  /** Content beside a column's header, such as its menu. */
   headerMenu?: ((column: number) => ReactNode) | undefined;
   onResize?: ((column: number, widthPx: number) => void) | undefined;
   onOpen?: ((place: ReportPlace) => void) | undefined;
   onToggle?: ((row: number, column: number) => void) | undefined;
   /** The row that something beside the table shows: marked and in sight, and the active one. */
   selectedRow?: number | null | undefined;
-  /** Where something is done with several rows together. */
+  /** Selection, where several rows can be acted on together. */
   selection?: ReportTableSelection | undefined;
   toggleLabels: Readonly<{ open: string; close: string }>;
   /** CSS length. */
@@ -85,7 +85,7 @@ const rowPx = 36;
 const wider = "data-wide";
 /** Up to this many rows all are drawn. */
 const drawnWhole = 60;
-/** So many rows go on paper: more is a file. */
+/** Maximum number of printed rows; a longer report is exported as a file. */
 export const printedAtMost = 2_000;
 
 /** Very many rows and columns: head, first columns and totals stand still, only what is in sight is drawn; the focus stays on the table, which names its active cell. */
@@ -110,7 +110,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     () => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
     [columns, view.scrollLeft, view.widthPx],
   );
-  // What is drawn stays the same object while the same columns are drawn: a move down draws no row anew.
+  // The list keeps its identity while the same columns are visible, so that scrolling down redraws no row.
   const shown = useSame(across);
   const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
   const headPx = (headDepth + 1) * rowPx;
@@ -132,7 +132,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     const element = scroller.current;
     if (element === null) return;
     const read = () => {
-      // Where nothing scrolls sideways the first columns need not be held: each of their cells is a layer.
+      // Without sideways scrolling the first columns are not sticky: each sticky cell costs a layer.
       element.toggleAttribute(wider, element.scrollWidth > element.clientWidth);
       setView(viewOf(element));
     };

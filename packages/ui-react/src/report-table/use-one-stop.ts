@@ -26,7 +26,7 @@ export function useOneStop<E extends HTMLElement>(): OneStop<E> {
     const at = buttons.findIndex((one) => one === event.target);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
-    // What scrolls moves by the same keys.
+    // Without this, the same keys would scroll the page.
     event.preventDefault();
     buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
   };

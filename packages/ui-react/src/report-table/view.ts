@@ -1,4 +1,4 @@
-/** What a table sees of itself: where it is scrolled, and how large its room is. Units: pixels. */
+/** Viewport of a table: scroll offset and size. Units: pixels. */
 export type View = Readonly<{
   isSettled: boolean;
   scrollTop: number;
@@ -11,7 +11,7 @@ const assumed = { heightPx: 600, widthPx: 1200 };
 
 /** Before anything is laid out, so that the first frame is drawn once: the height it may have, and a width that is not less than its own. */
 export function viewBefore(maxHeight: string): View {
-  // Where nothing hovers, what shows under a pointer stands in the heads: it comes at once, so that nothing moves.
+  // On touch screens the header buttons are always visible; they render at once, so that nothing moves.
   const isSettled = matchMedia("(hover: none)").matches;
   return {
     isSettled,
@@ -33,5 +33,5 @@ export function viewOf(element: HTMLElement): View {
   };
 }
 
-/** So long what the first frame does not need is left: whoever scrolls before is shown it at once. Units: milliseconds. */
+/** Delay of parts that the first frame does not need; scrolling shows them at once. Units: milliseconds. */
 export const calmMs = 100;

@@ -17,7 +17,7 @@ export type TableColumn<Row> = Readonly<{
   hidesHeader?: boolean | undefined;
   /** Figures: right aligned, the largest first when sorted. */
   numeric?: boolean | undefined;
-  /** What the column sorts by; without it the column cannot be sorted. */
+  /** Sort value of a row; without it the column cannot be sorted. */
   sortValue?: ((row: Row) => SortValue) | undefined;
   cell: (row: Row) => ReactNode;
   /** Marks the figure as negative, in red beside its sign. */
@@ -47,7 +47,7 @@ export type DataTableProps<Row> = Readonly<{
   /** Up to this many rows all are drawn, of a table that scrolls (200): fewer where rows change many times a second. */
   wholeUpTo?: number | undefined;
   stale?: boolean | undefined;
-  /** What the rows answer: another question begins at its first row. */
+  /** Identity of the query; a new one scrolls to the first row. */
   question?: string | undefined;
   /** The row that takes the focus, and comes into sight, when it is named. */
   focusedKey?: string | undefined;

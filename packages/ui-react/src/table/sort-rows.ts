@@ -2,7 +2,7 @@ export type SortDirection = "ascending" | "descending";
 
 export type TableSort = Readonly<{ key: string; direction: SortDirection }>;
 
-/** What a cell is sorted by; an absent value stays at the end in both directions. */
+/** Sort value of a cell; null stays at the end in both directions. */
 export type SortValue = number | string | null;
 
 /** The sort after a click on a header: figures start with the largest, words with the first. */

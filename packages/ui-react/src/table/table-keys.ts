@@ -29,7 +29,7 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   (control ?? target).focus();
 }
 
-/** What Enter works on in a cell or a row: a link or a button before the box that selects it. */
+/** Finds the control that Enter activates in a cell or row: a link or button rather than the selection box. */
 export function controlOf(place: Element): HTMLElement | null {
   return place.querySelector<HTMLElement>("a[href], button") ?? place.querySelector<HTMLElement>("input");
 }

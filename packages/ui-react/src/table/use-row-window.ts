@@ -40,7 +40,7 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         return undefined;
       }
       const read = (): void => {
-        // Where nothing scrolls sideways the first column needs not be held: a layer for each row costs half of a frame.
+        // Without sideways scrolling the first column is not sticky: a layer for each row costs half a frame.
         element.toggleAttribute(fits, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
         const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };

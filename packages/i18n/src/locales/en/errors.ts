@@ -1,4 +1,4 @@
-/** What each code of the error catalogue says, and the fixed titles of the dialogs. */
+/** Texts of the error catalogue's codes, and the fixed titles of the dialogs. */
 import type { Locale } from "../../locale.ts";
 import type { errors as source } from "../fr/errors.ts";
 

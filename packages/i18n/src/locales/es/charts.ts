@@ -1,4 +1,4 @@
-/** What a chart says in one sentence, and the words on it. */
+/** Texts of charts: their one-sentence summaries and labels. */
 import type { Locale } from "../../locale.ts";
 import type { charts as source } from "../fr/charts.ts";
 

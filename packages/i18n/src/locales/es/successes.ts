@@ -1,4 +1,4 @@
-/** What is said when an operation ends well. */
+/** Texts of successful operations. */
 import type { Locale } from "../../locale.ts";
 import type { successes as source } from "../fr/successes.ts";
 

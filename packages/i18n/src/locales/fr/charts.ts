@@ -1,4 +1,4 @@
-/** What a chart says in one sentence, and the words on it. */
+/** Texts of charts: their one-sentence summaries and labels. */
 
 export const charts = {
   trend:

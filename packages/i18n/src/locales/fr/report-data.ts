@@ -1,4 +1,4 @@
-/** What reports are made of: the names of their fields, what figures mean, the codes in their cells, and where rows come from. */
+/** Texts of report data: field names, definitions of figures, codes in cells, and data sources. */
 
 export const reportData = {
   field_batchNumber: "Nº d’exportation",

@@ -1,4 +1,4 @@
-/** What is said when an operation ends well. */
+/** Texts of successful operations. */
 import type { SuccessCode } from "@comptoir/domain/errors";
 
 export const successes = {

@@ -13,7 +13,7 @@ export function textWidth(text: string): number {
   return text.length * characterPx;
 }
 
-/** As many evenly strided ticks as fit beside each other without touching. */
+/** Computes as many evenly spaced ticks as fit without touching. */
 export function computeCategoryTicks(
   categories: readonly ChartCategory[],
   positions: readonly number[],

@@ -1,4 +1,4 @@
-/** Where a value axis starts and ends, and what is written on it. */
+/** Ends and ticks of a value axis. */
 export type ValueAxis = Readonly<{ min: number; max: number; ticks: readonly number[] }>;
 
 export type ValueAxisOptions = Readonly<{

@@ -102,7 +102,7 @@ function hasEndFigures({ direction, series, categories }: BarChartProps): boolea
   return direction === "horizontal" && series.length === 1 && categories.length <= 30;
 }
 
-/** Where the tooltip of a category points. */
+/** Finds the point that the tooltip of a category points at. */
 function tipPlace({ plot, bands, direction }: BarGeometry, active: number): Point {
   const band = bands[active] ?? { start: 0, size: 0 };
   return direction === "vertical"

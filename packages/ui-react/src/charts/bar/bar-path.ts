@@ -1,6 +1,6 @@
 import type { Bar } from "./compute-bar.ts";
 
-/** One path for all bars of a series; few and wide ones have a soft end. */
+/** Draws all bars of a series as one path; few and wide bars get rounded ends. */
 export function barPath(bars: readonly Bar[], radius: number): string {
   return bars.map((bar) => (radius > 0 ? softBar(bar, radius) : plainBar(bar))).join("");
 }

@@ -6,7 +6,7 @@ import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { usePaintState } from "./use-paint-state.ts";
 
-/** What marks are painted with. */
+/** Context that marks are painted with. */
 export type MarkContext = Pick<
   CanvasRenderingContext2D,
   | "beginPath"
@@ -23,7 +23,7 @@ export type MarkContext = Pick<
   | "globalAlpha"
 >;
 
-/** What a drawing gets; a pixel of the context is a pixel of the page. */
+/** Input of a drawing; a pixel of its context is a pixel of the page. */
 export type Paint = Readonly<{
   context: MarkContext;
   ratio: number;

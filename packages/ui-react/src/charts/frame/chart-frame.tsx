@@ -23,7 +23,7 @@ export type Readout = Readonly<{
   rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
   /** How the figure differs from the one that it is compared with. */
   change?: Readonly<{ label: string; value: string }> | undefined;
-  /** Where the tooltip points, in pixels from the top left of the chart. */
+  /** Point of the tooltip. Units: pixels from the top left of the chart. */
   x: number;
   y: number;
 }>;
@@ -52,7 +52,7 @@ export type ChartFrameProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** What all charts share: one stop for the focus, keys, tooltip, reading aloud, legend, and the same figures as a table. */
+/** Frame shared by all charts: one focus stop, keys, tooltip, announcement, legend, and the figures as a table. */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
   const { text, shape, patternId, legend, height, cursor, width, sheet, table } = props;
   const [asTable, setAsTable] = useState(false);

@@ -1,4 +1,4 @@
-/** Where a key leads: an index, null for nowhere (Escape), undefined for a key that means nothing here. */
+/** Resolves the index that a key moves to; null leaves the chart (Escape), undefined ignores the key. */
 export function moveCursor(key: string, active: number | null, count: number): number | null | undefined {
   if (key === "Escape") return active === null ? undefined : null;
   if (count === 0) return undefined;

@@ -23,7 +23,7 @@ export function markPath(palette: number): string {
   return markPaths[palette % seriesHues] ?? markPaths[0];
 }
 
-/** What fills the surfaces of a series; the comparison has only an outline. */
+/** Chooses the fill of a series' surfaces. The comparison has only an outline. */
 export function seriesFill(patternId: string, palette: number): string {
   return palette % seriesHues === 0 ? seriesColor(palette) : `url(#${patternId}-${palette % seriesHues})`;
 }

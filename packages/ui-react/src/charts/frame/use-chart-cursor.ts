@@ -13,7 +13,7 @@ export type ChartCursor = Readonly<{
   onKeyDown: (event: KeyboardEvent) => void;
 }>;
 
-/** One place in a chart, moved by the pointer or by keys. */
+/** Cursor of a chart, moved by the pointer or by keys. */
 export function useChartCursor(count: number): ChartCursor {
   const [state, setState] = useState<Readonly<{ active: number | null; byKeys: boolean }>>({
     active: null,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { usePrinting } from "../../shared/use-printing.ts";
 
-/** What a canvas has to be painted anew for: the density of the screen or of the paper, and the colours of the moment. */
+/** State that makes a canvas repaint: pixel density of screen or paper, and the current colours. */
 export type PaintState = Readonly<{
   /** Device pixels for one pixel of the page. */
   ratio: number;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** Where nothing can be measured. */
+/** Width assumed where nothing can be measured. */
 const assumedWidthPx = 640;
 
 /** A chart waits until its place has kept its size this long, and is then drawn once. Source: specification 9. */

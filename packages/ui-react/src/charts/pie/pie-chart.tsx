@@ -25,7 +25,7 @@ export type PieChartProps = ChartText &
     /** In the middle of a donut: the whole, and what it is. */
     center?: Readonly<{ figure: string; label: string }> | undefined;
     size?: number | undefined;
-    /** Where the names stand beside the circle. Units: pixels. */
+    /** Width from which names stand beside the circle. Units: pixels. */
     wideSize?: number | undefined;
     /** Says why bars are shown: parts below zero cannot be parts of a circle. */
     negativeNote: string;

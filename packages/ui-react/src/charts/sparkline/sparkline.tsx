@@ -7,7 +7,7 @@ import styles from "./sparkline.module.css";
 export type SparklineProps = Readonly<{
   values: readonly (number | null)[];
   comparison?: readonly (number | null)[] | undefined;
-  /** One sentence that says what the line shows. */
+  /** Sentence that sums up the line. */
   summary: string;
   height?: number | undefined;
 }>;

@@ -19,7 +19,7 @@ const failures = {
   WEB_SERVICE_RENEWAL: "WS_RENEWAL_FAILED",
 } as const;
 
-/** What is said when an operation ends well. Source: specification 8 (success toasts; operation succeeded). */
+/** Texts of successful operations. Source: specification 8 (success toasts; operation succeeded). */
 const successes = {
   SIGN_IN: "SIGNED_IN",
   PASSWORD_CHANGE: "PASSWORD_CHANGED",
