@@ -51,6 +51,14 @@ const arbName = fc.string({
   maxLength: 12,
   unit: fc.constantFrom("a", "é", "*", "~", ">", "9", " ", "\n", "食"),
 });
+/** A name that would break a cell of the ledger's file. */
+const arbLedgerName = fc.string({
+  minLength: 1,
+  maxLength: 8,
+  unit: fc.constantFrom("a", "é", '"', "\t", "\n", "\r", " "),
+});
+const spaced = (name: string): string =>
+  [...name].map((character) => (['"', "\t", "\n", "\r"].includes(character) ? " " : character)).join("");
 const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({
   location: fc.constantFrom("A1", "A2"),
   vendor: fc.constantFrom("LAIT", "PAIN"),
@@ -210,6 +218,14 @@ export const exportFileRules = ({
             "no difference",
           );
         }),
+        "a name keeps its cell, whatever it holds: what ends a cell or a line, and quotes, are written as spaces":
+          fc.property(arbLedgerName, arbLedgerName, (location, account) => {
+            const businessDate = fromDayNumber(20_000);
+            const lines = printIif([{ businessDate, location, account, debit: 5, credit: 0 }], "7").split("\r\n");
+            const [, , , entry = "", end] = lines;
+            same(entry.split("\t").slice(3), [spaced(account), spaced(location), "0.05", "7"]);
+            same([end, lines.length], ["ENDTRNS", 6]);
+          }),
         "the file has an entry for each day of a store, each adding up to nothing": fc.property(
           fc.array(arbDay, { maxLength: 4 }),
           (days) => {
