@@ -1,7 +1,7 @@
 /** What another team gets when it installs the domain. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { delimiter, join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
@@ -14,6 +14,19 @@ import { root } from "../bootstrap/run.mjs";
 import { findChromium } from "../browser/find-chromium.mjs";
 import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
 import { areasOf, folderAt, node, packPackage, type Packed } from "./pack-package.ts";
+
+/** The Nodes of a major version among the usual places of a machine. */
+const nodesOf = (major: string): readonly string[] =>
+  [
+    "/usr/bin/node",
+    "/usr/local/bin/node",
+    "/opt/homebrew/bin/node",
+    ...pathFolders().map((folder) => join(folder, "node")),
+  ]
+    .filter((path) => existsSync(path))
+    .filter((path) => execFileSync(path, ["--version"], { encoding: "utf8" }).startsWith(`v${major}.`));
+
+const pathFolders = (): readonly string[] => (process.env["PATH"] ?? "").split(delimiter).filter((part) => part !== "");
 
 let packed: Packed;
 beforeAll(() => {
@@ -204,6 +217,28 @@ describe("in a project of another team", () => {
       });
     }
   });
+
+  test("its laws hold on the lowest Node that it supports, where the machine has one", ({ annotate }) => {
+    const { engines }: { readonly engines: { readonly node: string } } = JSON.parse(
+      readFileSync(join(root, "packages/domain/package.json"), "utf8"),
+    );
+    const lowest = engines.node.replace(">=", "");
+    const other = nodesOf(lowest)[0];
+    if (other === undefined) return annotate(`no Node ${lowest} on this machine`);
+    const code = `
+      import { checkLaw, lawBooks, lawsOf } from "@comptoir/domain/testing";
+      const failed = [];
+      for (const book of lawBooks) {
+        const ours = await import("@comptoir/domain/" + book.area);
+        const runs = book.area === "period" ? 60 : 4;
+        for (const law of lawsOf(book, ours)) if (checkLaw(law, { runs, seed: 1 }).failure !== null) failed.push(law.name);
+      }
+      process.stdout.write(process.versions.node + " " + failed.join(", "));`;
+    const options = { cwd: packed.scratch, encoding: "utf8" } as const;
+    expect(execFileSync(other, ["--input-type=module", "-e", code], options)).toMatch(
+      new RegExp(`^${lowest}\\.\\d+\\.\\d+ $`, "u"),
+    );
+  }, 120_000);
 
   test("its own implementation is held against the laws, and the case that breaks one is found", () => {
     const code = `

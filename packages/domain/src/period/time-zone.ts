@@ -135,8 +135,11 @@ function firstWith(low: number, high: number, test: (instant: number) => boolean
   return from * 1_000;
 }
 
-/** Before the year 1000 no clock had changed yet, and years of few digits or of another era are not read back as they are: earlier offsets are the one of then. */
-const firstReadMs = -30_610_224_000_000;
+/**
+ * The start of 1600: earlier offsets are the one of then. No clock had changed yet, and dates before October 1582 are not read back as they are:
+ * Node 20 writes them in the Julian calendar.
+ */
+const firstReadMs = -11_676_096_000_000;
 
 /** A day before the end of the time that a machine counts, no wall clock has passed that end; later offsets are the one of then. */
 const lastReadMs = 8_640_000_000_000_000 - dayMs;
