@@ -93,6 +93,7 @@ export function listCsv(
       ...rows.map((row) => columns.map((field) => cellOf(row, field))),
     ],
     style === "comma" ? "," : ";",
+    columns.map((field) => ["number", "money"].includes(formatOf(screen, field))),
   );
 }
 

@@ -41,7 +41,11 @@ const milk: EntityValues = {
 };
 
 const csvOf = (rows: readonly EntityValues[]) =>
-  printCsv([columns, ...rows.map((row) => columns.map((column) => fileText("product", column, row[column])))]);
+  printCsv(
+    [columns, ...rows.map((row) => columns.map((column) => fileText("product", column, row[column])))],
+    ",",
+    columns.map((column) => column === "price" || column === "weight" || column === "onHand"),
+  );
 const planOf = (text: string, rows: readonly EntityValues[]) => {
   const lines = readRows(text, ",");
   if (!lines.ok) throw new Error("not read");

@@ -44,7 +44,7 @@ interface Cases {
     item: NonNullable<PivotDisplay["item"]>,
     cells: readonly (readonly FieldValue[])[],
   ])[];
-  readonly files: readonly (readonly [readonly (readonly string[])[], "," | ";" | "\t", string])[];
+  readonly files: readonly (readonly [readonly (readonly string[])[], "," | ";" | "\t", readonly boolean[], string])[];
   readonly abc: readonly (readonly [readonly number[], readonly string[]])[];
   readonly rows: readonly (readonly [string | null, string, number | null])[];
   readonly passing: readonly (readonly [unknown, readonly number[]])[];
@@ -117,8 +117,8 @@ test.each(cases.pivots.map((one, index) => ({ one, index, kind: one[1] })))(
   },
 );
 
-test.each(cases.files)("the lines %j with %j are the file %j", (lines, delimiter, file) => {
-  expect(printCsv(lines, delimiter)).toBe(file);
+test.each(cases.files)("the lines %j with %j and figures %j are the file %j", (lines, delimiter, figures, file) => {
+  expect(printCsv(lines, delimiter, figures)).toBe(file);
 });
 
 test.each(cases.abc)("items that sold %j are %j", (nets, classes) => {

@@ -66,14 +66,22 @@ it.each([
   "a@b",
   "é\tb",
   "",
-])("%j is written as it is", (cell) => {
-  expect(printCsv([[cell]], ";")).toBe(`${cell}\r\n`);
+])("%j is written as it is in a column of figures", (cell) => {
+  expect(printCsv([[cell]], ";", [true])).toBe(`${cell}\r\n`);
 });
+
+it.each(["-5", "+5", "-12.05", "+33 6 12", "+1 514 555-0100", "-$1,234.56", "-5%"])(
+  "%j has an apostrophe in a column of texts",
+  (cell) => {
+    expect(printCsv([[cell]], ";")).toBe(`'${cell}\r\n`);
+    expect(printCsv([["-1", cell]], ";", [true])).toBe(`-1;'${cell}\r\n`);
+  },
+);
 
 it.each(["=5", "=-5", "@x", "\tx", "-x", "+x", "--5", "-$$5", "-.5", "-5=1", "-5%5", "-5 $$", "-", "-$"])(
   "%j has an apostrophe: a spreadsheet would take it for a formula",
   (cell) => {
-    expect(printCsv([[cell]], ";")).toBe(`'${cell}\r\n`);
+    expect(printCsv([[cell]], ";", [true])).toBe(`'${cell}\r\n`);
   },
 );
 

@@ -66,21 +66,28 @@ export function tableText(
 }
 
 /**
- * Writes lines of cells as a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe, as does one that starts with an apostrophe; a number stays a number.
+ * Writes lines of cells as a CSV file; `figures` says which columns hold numbers. A number there is written as it is. Any other cell that a
+ * spreadsheet would take for a formula, or that starts with an apostrophe, gets an apostrophe: `+33 6 12` in a column of texts is a text.
  *
- * @example printCsv([["a", "=1+1"], ["-12.05", "b;c"]], ";") // => "a;'=1+1\r\n-12.05;\"b;c\"\r\n"
+ * Source: behaviour 3.1 (CSV export).
+ *
+ * @example printCsv([["+33 6 12", "-12.05"], ["=1+1", "b;c"]], ";", [false, true]) // => "'+33 6 12;-12.05\r\n'=1+1;\"b;c\"\r\n"
  */
-export function printCsv(lines: readonly (readonly string[])[], delimiter: "," | ";" | "\t" = ","): string {
+export function printCsv(
+  lines: readonly (readonly string[])[],
+  delimiter: "," | ";" | "\t" = ",",
+  figures: readonly boolean[] = [],
+): string {
   return printRows(
-    lines.map((cells) => cells.map(withoutFormula)),
+    lines.map((cells) =>
+      cells.map((cell, column) => (figures[column] === true && isSignedNumber(cell) ? cell : guardCell(cell))),
+    ),
     delimiter,
   );
 }
 
-function withoutFormula(cell: string): string {
-  const isSignedNumber = /^[-+]\$?\d[\d\s.,]*[$%]?$/u.test(cell);
-  return isSignedNumber ? cell : guardCell(cell);
-}
+/** Matches a number with its sign as a report writes it: plain, or with the marks of an amount or a percentage. */
+const isSignedNumber = (cell: string): boolean => /^[-+]\$?\d[\d\s.,]*[$%]?$/u.test(cell);
 
 const asText = (value: number): string => String(value);
 

@@ -95,7 +95,7 @@ export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Genera
         ? cells
         : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
     });
-    yield printCsv(lines, delimiter);
+    yield printCsv(lines, delimiter, isFigured);
   }
 }
 

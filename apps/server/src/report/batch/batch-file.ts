@@ -57,7 +57,7 @@ async function contentOf(
   head: Pick<ActivityHead, "sender" | "day" | "time">,
 ): Promise<Uint8Array> {
   const text = (content: string) => new TextEncoder().encode(content);
-  if (batch.format === "CSV") return text(`\uFEFF${printCsv(exportLines(batch.kind, rows))}`);
+  if (batch.format === "CSV") return text(`\uFEFF${batchCsv(batch.kind, rows)}`);
   if (batch.format === "JSON") return text(exportJson(batch.kind, rows));
   // What the rows of these kinds hold, their columns say.
   if (batch.format === "IIF") return text(printIif(rows as unknown as readonly JournalRow[], String(batch.id)));
@@ -81,6 +81,12 @@ async function contentOf(
   }))
     pieces.push(piece);
   return Buffer.concat(pieces);
+}
+
+/** Writes the rows as a CSV file, whose texts are guarded and whose numbers are not. */
+function batchCsv(kind: ExportBatch["kind"], rows: readonly ExportRow[]): string {
+  const figures = Object.values(getExportKind(kind).columns).map((type) => formats[type] === "number");
+  return printCsv(exportLines(kind, rows), ",", figures);
 }
 
 const formats = {

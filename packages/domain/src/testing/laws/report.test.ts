@@ -141,13 +141,19 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "a quote is not doubled",
     "export-as-shown",
-    { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll('""', '"') },
+    { printCsv: (...file) => ours.printCsv(...file).replaceAll('""', '"') },
   ],
   [
     "a formula is written as it is",
     "csv-injection",
-    { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter).replaceAll("'=", "=") },
+    { printCsv: (...file) => ours.printCsv(...file).replaceAll("'=", "=") },
   ],
+  [
+    "a text that looks like a number is not guarded",
+    "csv-injection",
+    { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter, [true, true, true]) },
+  ],
+  ["a number is guarded", "csv-injection", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter) }],
   [
     "a filter for nothing lets everything through",
     "filter-operators",
