@@ -45,6 +45,7 @@ import integrityAcceptance from "./0042_integrity_acceptance.ts";
 import batchSchedule from "./0043_batch_schedule.ts";
 import classifiedMovement from "./0044_classified_movement.ts";
 import documentAuthors from "./0045_document_authors.ts";
+import lineTax from "./0046_line_tax.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -92,4 +93,5 @@ export const migrations = {
   "0043_batch_schedule": batchSchedule,
   "0044_classified_movement": classifiedMovement,
   "0045_document_authors": documentAuthors,
+  "0046_line_tax": lineTax,
 } as const;

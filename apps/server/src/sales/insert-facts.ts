@@ -3,9 +3,9 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { countsAsSale, isRefundOnly, type Transaction } from "@comptoir/domain/transaction";
+import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
 
-import { booleanArray, integerArray, textArray } from "./column-array.ts";
+import { booleanArray, integerArray, storedText, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
@@ -76,10 +76,10 @@ function insertLines(sql: SqlClient.SqlClient, batchId: number, receipts: readon
   return sql`
     INSERT INTO sale_line (location_id, business_date, batch_id, sale_no, line_no, item_id, department_id,
                            sub_department_id, quantity, unit_price, extended, discount, unit_cost, half_hour, kind,
-                           counted, sku, description)
+                           counted, taxes, sku, description)
     SELECT l.location_id, l.business_date, ${batchId}::integer, l.sale_no, l.line_no, l.item_id, l.department_id,
            l.sub_department_id, l.quantity, l.unit_price, l.extended, l.discount, l.unit_cost, l.half_hour, l.kind,
-           l.counted, l.sku, l.description
+           l.counted, l.taxes::jsonb, l.sku, l.description
     FROM unnest(
       ${integerArray(rows.map(({ receipt }) => receipt.transaction.locationId))}::integer[],
       ${textArray(rows.map(({ receipt }) => receipt.transaction.businessDate))}::date[],
@@ -96,10 +96,18 @@ function insertLines(sql: SqlClient.SqlClient, batchId: number, receipts: readon
       ${integerArray(rows.map(({ receipt }) => halfHourOf(receipt.transaction)))}::smallint[],
       ${integerArray(lines.map((line) => lineKindCodes[line.kind]))}::smallint[],
       ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
+      ${textArray(lines.map(storedTaxes))}::text[],
       ${textArray(lines.map((line) => line.sku))}::text[],
       ${textArray(lines.map((line) => line.description))}::text[]
     ) AS l (location_id, business_date, sale_no, line_no, item_id, department_id, sub_department_id, quantity,
-            unit_price, extended, discount, unit_cost, half_hour, kind, counted, sku, description)`;
+            unit_price, extended, discount, unit_cost, half_hour, kind, counted, taxes, sku, description)`;
+}
+
+/** The taxes of a line as JSON; null where only its receipt has them. */
+function storedTaxes({ taxes }: TransactionLine): string | null {
+  return taxes === undefined
+    ? null
+    : JSON.stringify(taxes.map(({ code, amount }) => ({ code: storedText(code).toWellFormed(), amount })));
 }
 
 function insertAmounts(

@@ -165,6 +165,7 @@ export const errorCatalogue = {
   LINE_SIGN: dialog,
   LINE_EXTENDED: dialog,
   LINE_DISCOUNT: dialog,
+  LINE_TAXES: dialog,
   TRANSACTION_TRANSITION: dialog,
   TENDER_SHORT: dialog,
   TENDER_OVER: dialog,

@@ -110,6 +110,7 @@ const kinds = {
       sku: "A",
       quantity: 2_000,
       unitPrice: 52_500,
+      extended: 1_050,
       locationCode: "M1",
       terminal: "3",
       cashier: "Anaïs",
@@ -317,7 +318,7 @@ describe("defaults of a sale", () => {
   it("is asked of the catalogue when it is a price that the mapping takes from there, whatever its column holds", () => {
     expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item" })).toEqual({
       ok: true,
-      value: { ...kinds.transactions.fact, unitPrice: null },
+      value: { ...kinds.transactions.fact, unitPrice: null, extended: null },
     });
   });
 });

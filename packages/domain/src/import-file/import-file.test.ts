@@ -82,6 +82,7 @@ describe("the mappings that come with the product", () => {
       subDepartment: null,
       quantity: 6_000,
       unitPrice: 25_500,
+      extended: 1_530,
       lineTotal: null,
       discount: 0,
       unitCost: null,

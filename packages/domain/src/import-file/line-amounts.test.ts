@@ -143,7 +143,7 @@ describe("a line whose file states its total", () => {
       ["0", "5", "", ""],
       ["IMPORT_LINE_TOTAL Sales"],
     ],
-    ["leaves what no price divides as a discount", { lineTotal: "Sales" }, ["3000", "10", "", ""], ["SALE", 34, 20]],
+    ["derives a price, and multiplies nothing back", { lineTotal: "Sales" }, ["3000", "10", "", ""], ["SALE", 33, 0]],
   ] as const)("%s", (_, columns, cells, expected) => {
     expect(read(columns, [cells]).map(amountsOf)).toEqual([expected]);
   });

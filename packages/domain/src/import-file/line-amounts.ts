@@ -1,4 +1,4 @@
-/** The price and the discount of a line from what its file states: a price, a line total, an amount or a rate of discount. */
+/** The amounts of a line from what its file states: a price, a line total, an amount or a rate of discount. */
 
 import { divideRounded, type Quantity } from "../measure/index.ts";
 import { cents, extendPrice, unitCost, type Cents, type UnitCost } from "../money/index.ts";
@@ -22,9 +22,12 @@ export interface StatedLine {
   readonly discountRate: number | null;
 }
 
-/** The unit price and the discount a line is written with; price times quantity less discount is its net amount. */
+/** The amounts a line is written with: what the file states, and what follows from it. `extended` less `discount` is its net amount. */
 export interface LineAmounts {
+  /** Stated by the file, or its amount divided by its quantity and rounded; null takes the price of the item. */
   readonly unitPrice: UnitCost | null;
+  /** Before the discount; null where the price is that of the item. */
+  readonly extended: Cents | null;
   readonly discount: Cents;
 }
 
@@ -37,37 +40,41 @@ const toleranceCents = 1;
 const productsPerCent = 100_000;
 
 /**
- * Gives the unit price and the discount of a line. Where the file states a line total, the net amount is that total, rounded to the cent:
- * what a unit price of four decimals cannot divide exactly is left as a discount of as many cents.
+ * Gives the amounts of a line. A line total, rounded to the cent, and a discount in money stay as the file states them; a unit price that
+ * it does not state is derived, and nothing is multiplied back from it.
  *
  * Null when the file contradicts itself by more than a cent, or when no line of ten million dollars at most can be made of it.
  *
  * Source: behaviour 3.8 (control totals).
  *
- * @example resolveLineAmounts({ quantity: quantity(3000), unitPrice: null, lineTotal: unitCost(7_319_400), discount: null, discountRate: null }, "afterDiscount") // => { unitPrice: 2439800, discount: 0 }
+ * @example resolveLineAmounts({ quantity: quantity(3000), unitPrice: null, lineTotal: unitCost(7_319_400), discount: null, discountRate: null }, "afterDiscount") // => { unitPrice: 2439800, extended: 73194, discount: 0 }
  */
 export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): LineAmounts | null {
-  const { unitPrice, lineTotal, discountRate } = line;
+  const { unitPrice, lineTotal } = line;
+  const priced = unitPrice === null ? null : extendPrice(unitPrice, line.quantity);
   if (lineTotal === null) {
-    const isRated = discountRate !== null && unitPrice !== null;
     return {
       unitPrice,
-      discount: isRated ? shareOf(extendPrice(unitPrice, line.quantity), discountRate) : cents(line.discount ?? 0),
+      extended: priced,
+      discount: priced === null ? cents(line.discount ?? 0) : discountOf(line, priced),
     };
   }
   const stated = cents(divideRounded(lineTotal, 100));
-  const gross = unitPrice === null ? grossOf(line, stated, totalIs) : extendPrice(unitPrice, line.quantity);
-  if (gross === null || gross > lineAtMost) return null;
+  if (priced !== null && !agrees(line, priced, stated, totalIs)) return null;
+  const extended = extendedOf(line, stated, priced, totalIs);
+  if (extended === null || Math.max(extended, priced ?? 0) > lineAtMost) return null;
+  const price = unitPrice ?? priceOf(extended, line.quantity);
+  if (price === null) return null;
   const net = totalIs === "afterDiscount" ? stated : cents(stated - discountOf(line, stated));
-  if (unitPrice !== null && !agrees(line, gross, stated, totalIs)) return null;
-  const price = unitPrice !== null && gross >= net ? unitPrice : priceOf(cents(Math.max(gross, net)), line.quantity);
-  return price === null ? null : { unitPrice: price, discount: cents(extendPrice(price, line.quantity) - net) };
+  return { unitPrice: price, extended, discount: cents(extended - net) };
 }
 
-/** What a line comes to before its discount, told by its total alone. */
-function grossOf(line: StatedLine, stated: Cents, totalIs: LineTotalRule): Cents | null {
+/** What a line comes to before its discount: as stated, and else by its price or by its rate of discount. */
+function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, totalIs: LineTotalRule): Cents | null {
   if (totalIs === "beforeDiscount") return stated;
-  if (line.discountRate === null) return cents(stated + (line.discount ?? 0));
+  if (line.discountRate === null && line.discount !== null) return cents(stated + line.discount);
+  if (priced !== null) return cents(Math.max(priced, stated));
+  if (line.discountRate === null) return stated;
   if (line.discountRate === fullRate) return stated === 0 ? stated : null;
   const gross = divideRounded(stated * fullRate, fullRate - line.discountRate);
   return gross > lineAtMost ? null : cents(gross);
@@ -90,9 +97,8 @@ function shareOf(amount: Cents, rate: number): Cents {
   return cents(divideRounded(amount * rate, fullRate));
 }
 
-/** The price nearest to an amount divided by its quantity that comes to the amount at least; null for an amount of nothing sold. */
+/** The price nearest to an amount divided by its quantity; null for an amount of nothing sold. */
 function priceOf(amount: Cents, quantity: Quantity): UnitCost | null {
   if (quantity === 0) return amount === 0 ? unitCost(0) : null;
-  const nearest = unitCost(divideRounded(amount * productsPerCent, quantity));
-  return extendPrice(nearest, quantity) >= amount ? nearest : unitCost(nearest + 1);
+  return unitCost(divideRounded(amount * productsPerCent, quantity));
 }

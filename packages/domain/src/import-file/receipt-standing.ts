@@ -22,6 +22,7 @@ export function receiptContent(receipt: Transaction): string {
   let text = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${saidBy(receipt.cashier)}|${saidBy(receipt.customer)}`;
   for (const line of receipt.lines) {
     text += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escaped(line.sku)}`;
+    for (const tax of line.taxes ?? []) text += `\nX${tax.amount}|${escaped(tax.code)}`;
   }
   for (const tender of receipt.tenders) text += `\nP${tender.amount}|${escaped(tender.code)}`;
   for (const tax of receipt.taxes) text += `\nT${tax.amount}|${escaped(tax.code)}`;

@@ -36,11 +36,14 @@ export interface TransactionRow {
   readonly quantity: Quantity;
   /** Never negative; null takes the price of the item. */
   readonly unitPrice: UnitCost | null;
+  /** What the line comes to before its discount, without its sign; null takes the price of the item. */
+  readonly extended: Cents | null;
   readonly discount: Cents;
   /** What the file states the line comes to, without its sign and finer than a cent; null when it states none. */
   readonly lineTotal: UnitCost | null;
   readonly unitCost: UnitCost | null;
   readonly tender: string;
+  /** The taxes of the line by code; empty in a file that states none. */
   readonly taxes: readonly TransactionTax[];
 }
 

@@ -47,7 +47,7 @@ const dayMs = 86_400_000;
 /**
  * Makes the receipt of some rows of one key; null when every row is a stock note. Its moment is that of its first row.
  *
- * Each line is rounded to the cent by itself, half away from zero; the tender of each code is what its lines and taxes come to.
+ * A line comes to what its file states, or to its price times its quantity, rounded to the cent half away from zero; it keeps its own taxes. The tender of each code is what its lines and taxes come to.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
  * about the state of the receipt); the path is the index of the row.
@@ -123,9 +123,10 @@ function toLine(
     subDepartmentId: item.subDepartmentId,
     quantity: row.quantity,
     unitPrice,
-    extended: extendPrice(unitPrice, quantity(Math.abs(row.quantity))),
+    extended: row.extended ?? extendPrice(unitPrice, quantity(Math.abs(row.quantity))),
     discount: row.discount,
     unitCost: row.unitCost ?? item.cost,
+    ...(row.taxes.length === 0 ? null : { taxes: row.taxes }),
   };
 }
 

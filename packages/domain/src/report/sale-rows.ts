@@ -1,18 +1,17 @@
 /** What the lines of a receipt are in the Sale report. */
 
 import { sumsOfLine } from "../metric/index.ts";
-import { allocateCents, cents } from "../money/index.ts";
 import { offsetAt } from "../period/index.ts";
-import { countsAsSale, lineAmount, type Transaction } from "../transaction/index.ts";
+import { countsAsSale, lineAmount, taxCodesOfLines, taxOfLines, type Transaction } from "../transaction/index.ts";
 
 import type { ReportRow } from "./field.ts";
 
 /**
  * Gives the rows of one receipt in the Sale report: a row for each line of a receipt that counts, none of any other.
  *
- * Its tax is shared among its lines by what each came to, so that it adds up to the tax of the receipt. A receipt that was paid in several ways, or has
- * several taxes, is of all of them together. What is sold as a gift card or charged as a fee has no net, and is in the total.
- * Units: cents; cost and margin in ten-thousandths of a dollar. Source: behaviour 3.3, 3.4 (Sales); decision 0206.
+ * A line has its own taxes where the source states them, and otherwise its part of the receipt's, by what each line came to; either way they add up to the
+ * tax of the receipt. A receipt that was paid in several ways, or a line of several taxes, is of all of them together. What is sold as a gift card or charged as a fee has no net, and is in the total.
+ * Units: cents; cost and margin in ten-thousandths of a dollar. Source: behaviour 3.3, 3.4 (Sales); decisions 0206, 0295.
  *
  * @example saleRowsOf({ state: "VOID", training: false }, "America/Toronto") // => []
  */
@@ -22,14 +21,7 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
     receipt.hasTime === false
       ? null
       : Math.floor(((((receipt.at + offsetAt(receipt.at, timeZone)) % dayMs) + dayMs) % dayMs) / hourMs);
-  const tax = cents(receipt.taxes.reduce((sum, { amount }) => sum + amount, 0));
-  const taxes =
-    receipt.lines.length === 0
-      ? []
-      : allocateCents(
-          tax,
-          receipt.lines.map((line) => Math.abs(lineAmount(line))),
-        );
+  const [taxes, taxCodes] = [taxOfLines(receipt), taxCodesOfLines(receipt)];
   const ofReceipt = {
     date: receipt.businessDate,
     hour: hour === null ? null : `${String(hour).padStart(2, "0")}:00`,
@@ -38,8 +30,7 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
     terminal: receipt.terminal,
     cashier: receipt.cashier,
     customer: receipt.customer,
-    tender: codesOf(receipt.tenders),
-    taxCode: codesOf(receipt.taxes),
+    tender: joinedCodes(receipt.tenders.map(({ code }) => code)),
   };
   return receipt.lines.map((line, index) => {
     const sums = sumsOfLine(line);
@@ -48,6 +39,7 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
     const hasCost = isGoods && line.unitCost !== null;
     return {
       ...ofReceipt,
+      taxCode: joinedCodes(taxCodes[index] ?? []),
       department: line.departmentId,
       subDepartment: line.subDepartmentId,
       sku: line.sku,
@@ -68,8 +60,8 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The codes of a receipt as one, by their letters; null when it has none. */
-function codesOf(parts: readonly { readonly code: string }[]): string | null {
-  const codes = [...new Set(parts.map(({ code }) => code))].toSorted((one, other) => (one < other ? -1 : 1));
+/** Codes as one, by their letters; null when there are none. */
+function joinedCodes(all: readonly string[]): string | null {
+  const codes = [...new Set(all)].toSorted((one, other) => (one < other ? -1 : 1));
   return codes.length === 0 ? null : codes.join("+");
 }

@@ -5,7 +5,7 @@ import { quantity } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import { totalOfTransaction } from "./total.ts";
-import type { Transaction, TransactionLine } from "./transaction.ts";
+import type { Transaction, TransactionLine, TransactionTax } from "./transaction.ts";
 
 /** Code of a fault in a receipt. */
 export type TransactionIssueCode =
@@ -15,7 +15,8 @@ export type TransactionIssueCode =
   | "LINE_NUMBER"
   | "LINE_SIGN"
   | "LINE_EXTENDED"
-  | "LINE_DISCOUNT";
+  | "LINE_DISCOUNT"
+  | "LINE_TAXES";
 
 /** The half hours of the longest business day: 25 hours. */
 const halfHoursAtMost = 50;
@@ -24,7 +25,8 @@ const halfHoursAtMost = 50;
  * Lists what is wrong with a receipt; an empty list is a receipt that may be written.
  *
  * Errors: TRANSACTION_EMPTY, TRANSACTION_HALF_HOUR, TRANSACTION_TENDERS (the tenders differ from what is collected), LINE_NUMBER,
- * LINE_SIGN (the quantity contradicts the kind), LINE_EXTENDED (not price times quantity), LINE_DISCOUNT (negative).
+ * LINE_SIGN (the quantity contradicts the kind), LINE_EXTENDED (not price times quantity), LINE_DISCOUNT (negative), LINE_TAXES (lines with
+ * taxes beside lines without, or that do not add up to the receipt's).
  *
  * @example checkTransaction({ lines: [], halfHour: 50, tenders: [], taxes: [], rounding: 0, tips: 0 }).map(({ code }) => code) // => ["TRANSACTION_EMPTY", "TRANSACTION_HALF_HOUR"]
  */
@@ -41,6 +43,7 @@ export function checkTransaction(transaction: Transaction): readonly Issue<Trans
     lineNumbers.add(line.lineNo);
     checkLine(line, index, issues);
   });
+  if (!areTaxesOfLines(transaction)) issues.push(issue("LINE_TAXES", ["taxes"]));
   const expected = totalOfTransaction(transaction);
   const actual = transaction.tenders.reduce((sum, tender) => sum + tender.amount, 0);
   if (actual !== expected) issues.push(issue("TRANSACTION_TENDERS", ["tenders"], { expected, actual }));
@@ -50,11 +53,32 @@ export function checkTransaction(transaction: Transaction): readonly Issue<Trans
 function checkLine(line: TransactionLine, index: number, issues: Issue<TransactionIssueCode>[]): void {
   const isWrongWay = (line.kind === "REFUND" && line.quantity > 0) || (line.kind === "SALE" && line.quantity < 0);
   if (isWrongWay) issues.push(issue("LINE_SIGN", ["lines", index, "quantity"], { value: line.quantity }));
-  const expected = extendPrice(line.unitPrice, quantity(Math.abs(line.quantity)));
-  if (line.unitPrice < 0 || line.extended !== expected) {
+  if (line.unitPrice < 0 || !isExtendedPrice(line)) {
+    const expected = extendPrice(line.unitPrice, quantity(Math.abs(line.quantity)));
     issues.push(issue("LINE_EXTENDED", ["lines", index, "extended"], { expected, actual: line.extended }));
   }
   if (line.discount < 0) issues.push(issue("LINE_DISCOUNT", ["lines", index, "discount"], { value: line.discount }));
+}
+
+/** Units: ten-millionths of a dollar, which a price times a quantity counts. */
+const productsPerCent = 100_000;
+
+/** Allows what a till rounds away, a cent, and what rounding a derived price to a ten-thousandth of a dollar does. */
+function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLine): boolean {
+  const off = Math.abs(extended * productsPerCent - unitPrice * Math.abs(units));
+  return off <= productsPerCent * 1.5 || off * 2 <= Math.abs(units);
+}
+
+function areTaxesOfLines({ lines, taxes }: Transaction): boolean {
+  const own = lines.flatMap((line) => line.taxes ?? []);
+  if (lines.every((line) => line.taxes === undefined)) return true;
+  const codes = new Set([...own, ...taxes].map(({ code }) => code));
+  const sumOf = (list: readonly TransactionTax[], wanted: string) =>
+    list.reduce((sum, { code, amount }) => (code === wanted ? sum + amount : sum), 0);
+  return (
+    lines.every((line) => line.taxes !== undefined) &&
+    [...codes].every((code) => sumOf(own, code) === sumOf(taxes, code))
+  );
 }
 
 function isHalfHour(value: number): boolean {

@@ -23,7 +23,7 @@ export const integrityRules = {
   HEADER_IS_LINES: {
     severity: "error",
     of: "receipt",
-    codes: ["TRANSACTION_HEADER", "LINE_EXTENDED", "LINE_DISCOUNT", "LINE_NUMBER"],
+    codes: ["TRANSACTION_HEADER", "LINE_EXTENDED", "LINE_DISCOUNT", "LINE_TAXES", "LINE_NUMBER"],
   },
   PAYMENTS_ARE_TOTAL: { severity: "error", of: "receipt", codes: ["TRANSACTION_TENDERS"] },
   SIGN: { severity: "error", of: "receipt", codes: ["LINE_SIGN"] },

@@ -10,6 +10,7 @@ import {
   type Transaction,
   type TransactionLine,
   type TransactionState,
+  type TransactionTax,
 } from "./transaction.ts";
 
 /** Everything that is done to a receipt. */
@@ -103,14 +104,23 @@ export function reverseTransaction(transaction: Transaction, place: ReversalPlac
     ...place,
     lines: transaction.lines.map(oppositeLine),
     tenders: transaction.tenders.map((tender) => ({ ...tender, amount: negateCents(tender.amount) })),
-    taxes: transaction.taxes.map((tax) => ({ ...tax, amount: negateCents(tax.amount) })),
+    taxes: transaction.taxes.map(oppositeTax),
     rounding: negateCents(transaction.rounding),
     tips: cents(-transaction.tips),
   });
 }
 
 function oppositeLine(line: TransactionLine): TransactionLine {
-  return { ...line, kind: oppositeKind[line.kind], quantity: negateQuantity(line.quantity) };
+  return {
+    ...line,
+    kind: oppositeKind[line.kind],
+    quantity: negateQuantity(line.quantity),
+    ...(line.taxes === undefined ? null : { taxes: line.taxes.map(oppositeTax) }),
+  };
+}
+
+function oppositeTax(tax: TransactionTax): TransactionTax {
+  return { ...tax, amount: negateCents(tax.amount) };
 }
 
 function isTransactionStage(value: unknown): value is TransactionStage {

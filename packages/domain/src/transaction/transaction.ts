@@ -60,12 +60,14 @@ export interface TransactionLine {
   /** Thousandths; negative on a REFUND line. */
   readonly quantity: Quantity;
   readonly unitPrice: UnitCost;
-  /** Price times quantity before discount, at least 0. */
+  /** Before discount, at least 0: price times quantity, or what the source states, from which the price is derived. */
   readonly extended: Cents;
   /** At least 0; on a REFUND line it lowers the refund. */
   readonly discount: Cents;
   /** The cost of one unit at the moment of sale; null is unknown, never 0. */
   readonly unitCost: UnitCost | null;
+  /** The taxes of this line, signed, where the source states them by line: then by every line of the receipt, and they add up to its taxes. */
+  readonly taxes?: readonly TransactionTax[];
 }
 
 /** A payment: tender code and amount, negative when money is given back. */

@@ -85,7 +85,9 @@ async function contentOf(
 
 /** Writes the rows as a CSV file, whose texts are guarded and whose numbers are not. */
 function batchCsv(kind: ExportBatch["kind"], rows: readonly ExportRow[]): string {
-  const figures = Object.values(getExportKind(kind).columns).map((type) => formats[type] === "number");
+  const figures = Object.values(getExportKind(kind).columns).map(
+    (type) => formats[type] === "number" || formats[type] === "money",
+  );
   return printCsv(exportLines(kind, rows), ",", figures);
 }
 

@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
 import { arbTransaction } from "@comptoir/domain/testing";
+import { readRows } from "@comptoir/domain/text";
 import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 
 import { giveSetting } from "../../access/index.ts";
@@ -33,7 +34,11 @@ interface Batch {
   readonly reason: string;
 }
 
-const sumOf = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+const cellsOf = (text: string) => {
+  const rows = readRows(text, ",");
+  return rows.ok ? rows.value : [];
+};
+const sumOf = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100 + 0;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batches that leave", (it) => {
   const shared = { admin: "", auditor: "", viewer: "", first: 0, second: 0 };
@@ -163,6 +168,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
                 ]);
               if (kind === "GL_SUMMARY")
                 expect(sumOf(rows.map((row) => (row["debit"] ?? 0) - (row["credit"] ?? 0)))).toBe(0);
+            }
+            if (format === "CSV" && kind in amountOf) {
+              const [head = [], ...lines] = cellsOf(new TextDecoder().decode(bytes));
+              const at = head.indexOf(amountOf[kind as keyof typeof amountOf]);
+              expect([kind, sumOf(lines.map((cells) => Number(cells[at])))]).toEqual([kind, left.batch.totals?.amount]);
             }
             if (format === "CSV" && kind === "PRODUCTS")
               expect(new TextDecoder().decode(bytes)).toContain("'=A1,036000291452,Lait 1 %,,,,1.2345");

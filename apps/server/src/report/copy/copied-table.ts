@@ -1,6 +1,7 @@
 /** The tables of the copy: named as in the database, so that one question is asked of either. */
 
 import { openDaysOf } from "../../goal/index.ts";
+import { ownTax, ownTaxCodes } from "../sources/sale-line.ts";
 
 /** What a column is in the copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
@@ -15,7 +16,7 @@ export interface CopiedTable {
 const ofReceipt = { location_id: "INTEGER", business_date: "DATE", batch_id: "INTEGER", sale_no: "INTEGER" } as const;
 const amounts = { ...ofReceipt, half_hour: "SMALLINT", counted: "BOOLEAN", amount: "BIGINT", code: "VARCHAR" } as const;
 
-/** The tables of facts. `at_us`: microseconds since 1970. */
+/** The tables of facts. `at_us`: microseconds since 1970; `own_tax` and `own_taxes` become the tax of the line, and are no columns of the copy. */
 export const factTables = {
   sale: {
     columns: {
@@ -51,6 +52,12 @@ export const factTables = {
       counted: "BOOLEAN",
       sku: "VARCHAR",
       description: "VARCHAR",
+      own_tax: "BIGINT",
+      own_taxes: "VARCHAR",
+    },
+    read: {
+      own_tax: ownTax("f.taxes"),
+      own_taxes: `CASE WHEN f.taxes IS NOT NULL THEN coalesce(${ownTaxCodes("f.taxes")}, '') END`,
     },
   },
   sale_tender: { columns: { ...amounts, tender_no: "SMALLINT" } },
@@ -201,13 +208,14 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 8;
+export const copyVersion = 9;
 
 const listed = (columns: CopiedTable["columns"]): string =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;
+const { own_tax: _tax, own_taxes: _taxes, ...lineColumns } = factTables.sale_line.columns;
 const { happened_us: _happened, ...movementColumns } = movementTable.columns;
 
 /** Letters, digits and spaces of full width, and the same of half: DuckDB has no form of compatibility. */
@@ -224,7 +232,7 @@ export const copySchema: readonly string[] = [
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
   "CREATE TABLE sale_batch (batch_id INTEGER, change_no BIGINT, committed_us BIGINT)",
   `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ)`,
-  `CREATE TABLE sale_line (${listed(factTables.sale_line.columns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
+  `CREATE TABLE sale_line (${listed(lineColumns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
   "CREATE TABLE line_text (text_id INTEGER, sku VARCHAR, description VARCHAR)",
   ...(["sale_tender", "sale_tax"] as const).map(
     (table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`,
@@ -265,7 +273,7 @@ export const insertTexts = (lines: string): string =>
 
 const receiptKey = "location_id, business_date, batch_id, sale_no";
 
-/** Writes whole receipts that were handed over; a line gets what its receipt says, and its part of the tax: the domain's `allocateCents`. */
+/** Writes whole receipts that were handed over; a line gets what its receipt says, and its tax: the domain's `taxOfLines`. */
 export function insertStatements(fileOf: (table: FactTable) => string): readonly string[] {
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
   const codes = (table: "sale_tender" | "sale_tax") =>
@@ -277,10 +285,10 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
     `INSERT INTO sale_tax SELECT * FROM ${from("sale_tax")}`,
     insertTexts(from("sale_line")),
     `INSERT INTO sale_line
-     SELECT * EXCLUDE (text_id, tax, weight, part, whole, share, rest), sign(tax) * (share + CASE WHEN row_number() OVER (${own} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${own}) THEN 1 ELSE 0 END), text_id
+     SELECT * EXCLUDE (own_tax, own_taxes, text_id, tax, weight, part, whole, share, rest), coalesce(own_tax, sign(tax) * (share + CASE WHEN row_number() OVER (${own} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${own}) THEN 1 ELSE 0 END)), text_id
      FROM (SELECT *, (abs(tax) * part) // whole AS share, (abs(tax) * part) % whole AS rest
        FROM (SELECT *, CASE WHEN sum(weight) OVER (${own}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${own}), 0), count(*) OVER (${own})) AS whole
-         FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, x.codes AS taxes, n.text_id, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
+         FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, CASE WHEN l.own_tax IS NULL THEN x.codes ELSE nullif(l.own_taxes, '') END AS taxes, n.text_id, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
            FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey}) ${textOf("l")}
            LEFT JOIN ${codes("sale_tender")} t USING (${receiptKey}) LEFT JOIN ${codes("sale_tax")} x USING (${receiptKey}))))
      ORDER BY business_date, location_id, sale_no, line_no`,

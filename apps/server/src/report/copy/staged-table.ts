@@ -2,8 +2,14 @@
 
 import type { DuckDBAppender, DuckDBConnection } from "@duckdb/node-api";
 
-import { allocateCents, cents } from "@comptoir/domain/money";
-import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
+import {
+  countsAsSale,
+  isRefundOnly,
+  taxCodesOfLines,
+  taxOfLines,
+  type Transaction,
+  type TransactionLine,
+} from "@comptoir/domain/transaction";
 
 import { halfHourOf, lineKindCodes, storedText, type WrittenReceipts } from "../../sales/index.ts";
 import { factTables, insertTexts, textOf, type FactTable } from "./copied-table.ts";
@@ -37,6 +43,7 @@ interface Line {
   readonly saleNo: number;
   readonly of: TransactionLine;
   readonly taxShare: number;
+  readonly taxes: string | null;
 }
 interface Amount {
   readonly saleNo: number;
@@ -70,8 +77,9 @@ const stagedTables = {
     terminal: text<Receipt>(({ of }) => of.terminal),
     cashier: text<Receipt>(({ of }) => of.cashier),
     customer: text<Receipt>(({ of }) => of.customer),
-    tenders: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.tenders)),
-    taxes: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.taxes)),
+    tenders: column<Receipt>("VARCHAR", ({ counted, of }) =>
+      counted ? joined(of.tenders.map(({ code }) => code)) : null,
+    ),
   },
   sale_line: {
     sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo),
@@ -85,6 +93,7 @@ const stagedTables = {
     discount: column<Line>("DOUBLE", ({ of }) => of.discount),
     unit_cost: column<Line>("DOUBLE", ({ of }) => of.unitCost),
     tax_share: column<Line>("DOUBLE", ({ taxShare }) => taxShare),
+    taxes: column<Line>("VARCHAR", ({ taxes }) => taxes),
     sku: text<Line>(({ of }) => of.sku),
     description: text<Line>(({ of }) => of.description),
   },
@@ -96,28 +105,32 @@ const tableNames = Object.keys(factTables) as readonly FactTable[];
 
 const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
 
-/** What a receipt was paid with or taxed by, as a line says it: each once, in the order of the engine. */
-function codesOf(counted: boolean, entries: readonly { readonly code: string }[]): string | null {
-  if (!counted || entries.length === 0) return null;
-  const codes = [...new Set(entries.map(({ code }) => storedText(code).toWellFormed()))];
+/** Codes as one text: each once, in the order of the engine. */
+function joined(list: readonly string[]): string | null {
+  if (list.length === 0) return null;
+  const codes = [...new Set(list.map((code) => storedText(code).toWellFormed()))];
   return (
     codes.length === 1 ? codes : codes.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
   ).join("+");
 }
 
-/** The lines of a receipt, in their order, each with its part of the tax. */
+/** The lines of a receipt, in their order, each with its tax. */
 function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
-  const tax = counted ? of.taxes.reduce((sum, { amount }) => sum + amount, 0) : 0;
-  if (tax === 0) return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0 }));
+  if (!of.lines.some(({ taxes }) => taxes !== undefined) && of.taxes.length === 0)
+    return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0, taxes: null }));
   const lines = of.lines.toSorted((one, other) => one.lineNo - other.lineNo);
-  const shares =
-    lines.length === 0
-      ? []
-      : allocateCents(
-          cents(tax),
-          lines.map(({ extended, discount }) => Math.abs(extended - discount)),
-        );
-  return lines.map((line, index) => ({ saleNo, of: line, taxShare: shares[index] ?? 0 }));
+  const receipt = { lines, taxes: counted ? of.taxes : [] };
+  const [taxes, codes, ofReceipt] = [
+    taxOfLines(receipt),
+    taxCodesOfLines(receipt),
+    joined(receipt.taxes.map(({ code }) => code)),
+  ];
+  return lines.map((line, index) => ({
+    saleNo,
+    of: line,
+    taxShare: taxes[index] ?? 0,
+    taxes: line.taxes === undefined ? ofReceipt : joined(codes[index] ?? []),
+  }));
 }
 
 const amountsOf = (
@@ -243,9 +256,12 @@ const moved = {
   sale_tax: { ...ofAmount, tax_no: "x.no" },
 } satisfies {
   readonly [Table in FactTable]: Readonly<
-    Record<Exclude<keyof (typeof factTables)[Table]["columns"], "batch_id">, string>
+    Record<Exclude<keyof (typeof factTables)[Table]["columns"], "batch_id" | "own_tax" | "own_taxes">, string>
   >;
 };
+
+/** Columns that are handed over and not kept, or that are written last. */
+const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
 /** Moves a batch that was gathered to where reports read it. `kept`: a condition on the ordinals of its receipts. */
 export function moveStatements(batchId: number, kept: string): readonly string[] {
@@ -253,7 +269,7 @@ export function moveStatements(batchId: number, kept: string): readonly string[]
     const values: Readonly<Record<string, string>> = moved[table];
     return Object.entries(factTables[table].columns)
       .flatMap(([name, type]) =>
-        name === "at_us"
+        notMoved.has(name)
           ? []
           : [name === "batch_id" ? `${batchId}` : `(${values[name] ?? "error('not gathered')"})::${type}`],
       )
@@ -268,7 +284,7 @@ export function moveStatements(batchId: number, kept: string): readonly string[]
         `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
     ),
     insertTexts(beside("sale_line")),
-    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, s.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 

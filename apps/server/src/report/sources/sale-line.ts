@@ -131,23 +131,35 @@ const nowhere: SourceCut["locations"][number] = {
 export const receiptOf = (alias: string, cut: SourceCut): string =>
   `JOIN sale s ON ${[sameReceipt("s", alias), ...placedIn("s", cut)].join(" AND ")}`;
 
+/** The codes of the own taxes of a line that come to something, as one text. */
+export function ownTaxCodes(taxes: string): string {
+  return `(SELECT string_agg(DISTINCT own.code COLLATE "C", '+' ORDER BY own.code COLLATE "C") FROM jsonb_to_recordset(${taxes}) AS own (code text, amount bigint) WHERE own.amount <> 0)`;
+}
+
+/** What the own taxes of a line come to; nothing where it states none. */
+export function ownTax(taxes: string): string {
+  return `CASE WHEN ${taxes} IS NOT NULL THEN (SELECT coalesce(sum(own.amount), 0) FROM jsonb_to_recordset(${taxes}) AS own (amount bigint)) END`;
+}
+
 /** The codes of a receipt's tenders or taxes as one text. Looked up receipt by receipt: that stays quick however little the database knows of its tables. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
   `(SELECT string_agg(DISTINCT c.code COLLATE "C", '+' ORDER BY c.code COLLATE "C") FROM ${table} c WHERE ${sameReceipt("c", "l")} AND c.counted)`;
 
 export const tendersOfReceipt = codesOf("sale_tender");
-export const taxesOfReceipt = codesOf("sale_tax");
 
-/** The part of its receipt's tax that a line has. */
+/** The codes of the taxes of a line: its own that come to something, or those of its receipt. */
+export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")} ELSE ${ownTaxCodes("l.taxes")} END`;
+
+/** The tax of a line: its own, or its part of its receipt's. */
 export const taxShare = "l.tax_share";
 
 /**
- * The lines, each with its part of the tax of its receipt, in proportion to what it came to: the domain's `allocateCents`, in SQL. What rounding down leaves
+ * The lines, each with its own tax, or with its part of the tax of its receipt: the domain's `taxOfLines`, in SQL. What rounding parts down leaves
  * goes to the lines that lost most, the first of them when several lost the same.
  */
 const taxedLines = (alias: string, where: string): string => {
   const receipt = `PARTITION BY ${ofReceipt.join(", ")}`;
-  return `(SELECT shared.*, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END) AS tax_share
+  return `(SELECT shared.*, coalesce(${ownTax("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END)) AS tax_share
     FROM (SELECT weighed.*, div(abs(tax) * part, whole) AS share, mod(abs(tax) * part, whole) AS rest
       FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${receipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receipt}), 0), count(*) OVER (${receipt})) AS whole
         FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${where}) own) weighed) shared)`;

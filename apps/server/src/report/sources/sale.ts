@@ -12,7 +12,7 @@ import {
   linesIn,
   netOfLine,
   receiptOrigin,
-  taxesOfReceipt,
+  taxesOfLine,
   taxShare,
   tendersOfReceipt,
 } from "./sale-line.ts";
@@ -31,7 +31,7 @@ export const sale: ReportSource = {
     cashier: { sql: "s.cashier" },
     customer: { sql: "s.customer" },
     tender: { sql: tendersOfReceipt },
-    taxCode: { sql: taxesOfReceipt },
+    taxCode: { sql: taxesOfLine },
     department: { sql: "l.department_id", names: departmentNames },
     subDepartment: { sql: "l.sub_department_id", names: subDepartmentNames },
     sku: { sql: "l.sku" },

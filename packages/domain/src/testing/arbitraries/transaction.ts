@@ -56,6 +56,20 @@ const arbTax: Arbitrary<TransactionTax> = fc.record({
   amount: fc.integer({ min: -500, max: 5_000 }).map(cents),
 });
 
+/** Taxes of each line by itself, and those of the receipt, which are their sums. */
+const ownTaxes = (lines: readonly TransactionLine[], amounts: readonly number[]) => {
+  const taxed = lines.map((line, index) => ({
+    ...line,
+    taxes: ["GST", "QST"].map((code, place) => ({
+      code,
+      amount: cents(amounts[(index * 2 + place) % amounts.length] ?? 0),
+    })),
+  }));
+  const sumOf = (code: string) =>
+    cents(taxed.flatMap((line) => line.taxes).reduce((sum, tax) => (tax.code === code ? sum + tax.amount : sum), 0));
+  return { lines: taxed, taxes: ["GST", "QST"].map((code) => ({ code, amount: sumOf(code) })) };
+};
+
 /** Pays a total by one tender, or by two when the share lies between. */
 function tendersOf(total: number, firstShare: number): readonly TransactionTender[] {
   const first = Math.trunc((total * firstShare) / 100);
@@ -93,11 +107,18 @@ export const arbTransaction: Arbitrary<Transaction> = fc
       .integer({ min: 1, max: 6 })
       .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbLine(index + 1)))),
     taxes: fc.uniqueArray(arbTax, { selector: (tax) => tax.code, maxLength: 2 }),
+    taxesOfLines: fc.option(
+      fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 900 })), { minLength: 1, maxLength: 5 }),
+      {
+        nil: null,
+      },
+    ),
     rounding: fc.integer({ min: -2, max: 2 }).map(cents),
     tips: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })).map(cents),
     firstShare: fc.integer({ min: 0, max: 100 }),
   })
-  .map(({ date, secondOfDay, firstShare, ...rest }) => {
+  .map(({ date, secondOfDay, firstShare, taxesOfLines, ...receipt }) => {
+    const rest = taxesOfLines === null ? receipt : { ...receipt, ...ownTaxes(receipt.lines, taxesOfLines) };
     const rule = { timeZone: "America/Toronto", businessDayStart: 0 };
     const at = dayStart(date, rule.timeZone) + secondOfDay * 1000;
     const total = totalOfTransaction(rest);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cents, negateCents } from "../../money/index.ts";
+import { allocateCents, cents, negateCents, sumCents } from "../../money/index.ts";
 import * as ours from "../../transaction/index.ts";
 import { holdLaw, isBroken, lawsOf } from "../law.ts";
 import { transactionLaws } from "./transaction.ts";
@@ -351,6 +351,17 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a discount raises a refund",
     "line-amount",
     { lineAmount: (line) => cents(ours.lineDirection(line) * (line.extended + line.discount)) },
+  ],
+  [
+    "every line is taxed",
+    "line-tax",
+    {
+      taxOfLines: ({ lines, taxes }) =>
+        allocateCents(
+          sumCents(taxes.map(({ amount }) => amount)),
+          lines.map(() => 1),
+        ),
+    },
   ],
   ["an exchange is a refund", "refund-only", { isRefundOnly: (lines) => lines.some(({ kind }) => kind === "REFUND") }],
   [

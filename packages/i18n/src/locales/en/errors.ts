@@ -143,6 +143,7 @@ export const errors = {
   LINE_SIGN: "The quantity has the wrong sign.",
   LINE_EXTENDED: "The line amount does not match price × quantity.",
   LINE_DISCOUNT: "The line discount is not valid.",
+  LINE_TAXES: "The taxes of the lines do not add up to those of the receipt.",
   TRANSACTION_TRANSITION: "This action is not possible in the current status of the transaction.",
   TENDER_SHORT: "The payments do not cover the amount due.",
   TENDER_OVER: "The payments exceed the amount due, and there is no cash to give change from.",

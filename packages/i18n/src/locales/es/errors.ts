@@ -143,6 +143,7 @@ export const errors = {
   LINE_SIGN: "El signo de la cantidad no es correcto.",
   LINE_EXTENDED: "El importe de la línea no corresponde a precio × cantidad.",
   LINE_DISCOUNT: "El descuento de la línea no es válido.",
+  LINE_TAXES: "Los impuestos de las líneas no suman los del recibo.",
   TRANSACTION_TRANSITION: "Esta acción no es posible en el estado actual de la transacción.",
   TENDER_SHORT: "Los pagos no cubren el importe por pagar.",
   TENDER_OVER: "Los pagos superan el importe por pagar y no hay efectivo para dar cambio.",

@@ -144,6 +144,7 @@ export const errors = {
   LINE_SIGN: "Le signe de la quantité n’est pas le bon.",
   LINE_EXTENDED: "Le montant de la ligne ne correspond pas au prix × la quantité.",
   LINE_DISCOUNT: "Le rabais de la ligne n’est pas valide.",
+  LINE_TAXES: "Les taxes des lignes ne correspondent pas à celles du reçu.",
   TRANSACTION_TRANSITION: "Cette action n’est pas possible dans l’état actuel de la transaction.",
   TENDER_SHORT: "Les paiements ne couvrent pas le montant à payer.",
   TENDER_OVER: "Les paiements dépassent le montant à payer, sans comptant pour rendre la monnaie.",

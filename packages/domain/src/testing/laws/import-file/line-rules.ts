@@ -29,7 +29,7 @@ export const lineRules = ({
   resolveLineAmounts,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "line-total": {
-    says: "A line whose file states its total comes to that total, to the cent; a line that contradicts its total is refused.",
+    says: "A line whose file states its total comes to that total, to the cent, and keeps a stated discount; its price is derived where none is stated. A line that contradicts its total is refused.",
     source: "behaviour 3.8 (control totals)",
     codes: ["IMPORT_LINE_TOTAL"],
     laws: {
@@ -67,24 +67,23 @@ export const lineRules = ({
               [true, true, ["IMPORT_LINE_TOTAL"]],
             );
           if (row.value.kind !== "transactions" || row.value.unitPrice === null) throw new Error("a row of sales");
-          const net = extendPrice(row.value.unitPrice, quantity(Math.abs(row.value.quantity))) - row.value.discount;
+          const net = (row.value.extended ?? Number.NaN) - row.value.discount;
           same(Math.sign(row.value.quantity) * net + 0, total * 100 + 0);
         },
       ),
-      "price times quantity less discount is the line total, rounded to the cent": fc.property(
-        arbUnits,
-        fc.nat(90_000_000),
-        arbDiscount,
-        (units, total, discount) => {
+      "a line comes to its line total, rounded to the cent; a stated discount stays, and the price is derived":
+        fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
           const amounts = resolveLineAmounts(
             { quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount },
             "afterDiscount",
           );
           if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
-          same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, divideRounded(total, 100));
-          holds(amounts.discount >= 0, "no discount is below zero");
-        },
-      ),
+          const { unitPrice, extended, discount: off } = amounts;
+          same((extended ?? Number.NaN) - off, divideRounded(total, 100));
+          if (discount.discountRate === null) same(off, discount.discount ?? 0);
+          holds(off >= 0, "no discount is below zero");
+          same(unitPrice, divideRounded((extended ?? Number.NaN) * 100_000, units));
+        }),
       "a total before discount has the discount deducted from it": fc.property(
         arbUnits,
         fc.nat(90_000_000),
@@ -100,7 +99,30 @@ export const lineRules = ({
             discount.discountRate === null
               ? (discount.discount ?? 0)
               : divideRounded(stated * discount.discountRate, 10_000);
-          same(extendPrice(amounts.unitPrice, quantity(units)) - amounts.discount, stated - off);
+          same([amounts.extended, amounts.discount], [stated, off]);
+        },
+      ),
+      "price, discount and total that a till rounded a cent apart all stay as they are": fc.property(
+        arbUnits,
+        fc.nat(900_000),
+        fc.nat(5_000),
+        fc.integer({ min: -1, max: 1 }),
+        (units, price, discount, slip) => {
+          const total = extendPrice(unitCost(price), quantity(units)) - discount + slip;
+          if (total < 0) return;
+          same(
+            resolveLineAmounts(
+              {
+                quantity: quantity(units),
+                unitPrice: unitCost(price),
+                lineTotal: unitCost(total * 100),
+                discount: cents(discount),
+                discountRate: null,
+              },
+              "afterDiscount",
+            ),
+            { unitPrice: price, extended: total + discount, discount },
+          );
         },
       ),
       "a line that adds up keeps its price, and one that is off by more than a cent is refused": fc.property(
@@ -114,7 +136,7 @@ export const lineRules = ({
           const line = { quantity: quantity(units), unitPrice: unitCost(price), discount: null, discountRate: rate };
           const read = (total: number) =>
             resolveLineAmounts({ ...line, lineTotal: unitCost(total * 100) }, "afterDiscount");
-          same(read(net), { unitPrice: price, discount: gross - net });
+          same(read(net), { unitPrice: price, extended: gross, discount: gross - net });
           if (net + slip >= 0) same(read(net + slip), null);
         },
       ),

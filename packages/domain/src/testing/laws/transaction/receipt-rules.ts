@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { quantity, zeroQuantity } from "../../../measure/index.ts";
+import { divideRounded, quantity, zeroQuantity } from "../../../measure/index.ts";
 import { cents, extendPrice, unitCost } from "../../../money/index.ts";
 import { issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
@@ -11,7 +11,14 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  "checkTransaction" | "isRefundOnly" | "lineAmount" | "lineDirection" | "lineKinds" | "totalOfTransaction"
+  | "checkTransaction"
+  | "isRefundOnly"
+  | "lineAmount"
+  | "lineDirection"
+  | "lineKinds"
+  | "taxCodesOfLines"
+  | "taxOfLines"
+  | "totalOfTransaction"
 >;
 
 /** What a receipt holds. */
@@ -21,12 +28,14 @@ export const receiptRules = ({
   lineAmount,
   lineDirection,
   lineKinds,
+  taxCodesOfLines,
+  taxOfLines,
   totalOfTransaction,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const codesOf = (receipt: Transaction) => checkTransaction(receipt).map(({ code }) => code);
   return {
     "valid-receipt": {
-      says: "A valid receipt has a line, unique line numbers, amounts of price times quantity, signs that agree with the kinds of lines, and tenders that sum to the total collected.",
+      says: "A valid receipt has a line, unique line numbers, amounts of price times quantity (or a price derived from the amount), taxes of lines that add up, signs that agree with the kinds of lines, and tenders that sum to the total collected.",
       source: "behaviour 3.3 and 3.4 (Integrity); decision 0011",
       codes: [
         "TRANSACTION_EMPTY",
@@ -36,6 +45,7 @@ export const receiptRules = ({
         "LINE_SIGN",
         "LINE_EXTENDED",
         "LINE_DISCOUNT",
+        "LINE_TAXES",
       ],
       laws: {
         "accepts a valid receipt": fc.property(arbTransaction, (receipt) => same(checkTransaction(receipt), [])),
@@ -49,7 +59,8 @@ export const receiptRules = ({
         }),
         "the same item on two lines is a receipt of two lines": fc.property(arbTransaction, (receipt) => {
           const again = receipt.lines.map((line) => ({ ...line, lineNo: line.lineNo + 100 }));
-          const doubled = { ...receipt, lines: [...receipt.lines, ...again] };
+          const taxes = receipt.lines.some((line) => line.taxes !== undefined) ? receipt.taxes : [];
+          const doubled = { ...receipt, lines: [...receipt.lines, ...again], taxes: [...receipt.taxes, ...taxes] };
           same(checkTransaction({ ...doubled, tenders: [{ code: "CASH", amount: totalOfTransaction(doubled) }] }), []);
         }),
         "rejects a contradictory price, duplicate line number or hour, and a receipt without lines": fc.property(
@@ -63,11 +74,13 @@ export const receiptRules = ({
                 checkTransaction({ ...receipt, ...wrong }).filter((one) => one.code === code),
                 [issue(code, path, params)],
               );
+            // A cent is a till's rounding, and a price derived from an amount is off by half a ten-thousandth of a dollar a unit.
+            const beyond = 3 + Math.ceil(Math.abs(line.quantity) / 100_000);
             refuses(
-              { lines: [{ ...line, extended: cents(line.extended + 1) }] },
+              { lines: [{ ...line, extended: cents(line.extended + beyond) }] },
               "LINE_EXTENDED",
               ["lines", 0, "extended"],
-              { expected: line.extended, actual: line.extended + 1 },
+              { expected: line.extended, actual: line.extended + beyond },
             );
             const [price, bought] = [unitCost(-below), quantity(Math.abs(line.quantity))];
             const extended = extendPrice(price, bought);
@@ -91,24 +104,48 @@ export const receiptRules = ({
             const [line] = receipt.lines;
             if (line === undefined) throw new Error("a receipt has a line");
             const nothing = { ...line, kind, quantity: zeroQuantity, extended: cents(0), discount: cents(0) };
+            const taxes = line.taxes ?? receipt.taxes;
+            const of = { ...receipt, lines: [nothing], taxes };
+            const tenders = [{ code: "CASH", amount: totalOfTransaction(of) }];
+            same(codesOf({ ...of, tenders }), []);
             same(
               codesOf({
-                ...receipt,
-                lines: [nothing],
-                tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }],
-              }),
-              [],
-            );
-            same(
-              codesOf({
-                ...receipt,
+                ...of,
                 lines: [{ ...nothing, quantity: quantity(kind === "SALE" ? -1 : 1), unitPrice: unitCost(0) }],
-                tenders: [{ code: "CASH", amount: totalOfTransaction({ ...receipt, lines: [nothing] }) }],
+                tenders,
               }),
               ["LINE_SIGN"],
             );
           },
         ),
+        "accepts an amount that the source states and a price derived from it": fc.property(
+          arbTransaction,
+          fc.integer({ min: 0, max: 1_000_000 }),
+          (receipt, extended) => {
+            const [line] = receipt.lines;
+            if (line === undefined || line.quantity === 0) return;
+            const unitPrice = unitCost(divideRounded(extended * 100_000, Math.abs(line.quantity)));
+            const stated = { ...line, unitPrice, extended: cents(extended), discount: cents(0) };
+            const changed = { ...receipt, lines: [stated, ...receipt.lines.slice(1)] };
+            same(
+              checkTransaction({ ...changed, tenders: [{ code: "CASH", amount: totalOfTransaction(changed) }] }),
+              [],
+            );
+          },
+        ),
+        "rejects taxes of lines that do not add up to those of the receipt, and lines with taxes beside lines without":
+          fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
+            const refused = (wrong: Partial<Transaction>) =>
+              checkTransaction({ ...receipt, ...wrong }).filter(({ code }) => code === "LINE_TAXES");
+            const found = [issue("LINE_TAXES", ["taxes"])];
+            const taxes = [{ code: "GST", amount: cents(off) }];
+            const bare = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
+            const untaxed = bare.map((line) => ({ ...line, taxes: [] }));
+            same(refused({ lines: untaxed, taxes }), found);
+            same(refused({ lines: untaxed, taxes: [] }), []);
+            same(refused({ lines: [...untaxed, ...bare], taxes: [] }), found);
+            same(refused({ lines: bare, taxes }), []);
+          }),
         "rejects a quantity with the wrong sign for its kind of line": fc.property(arbTransaction, (receipt) => {
           const lines = receipt.lines.map((line) => ({
             ...line,
@@ -120,6 +157,31 @@ export const receiptRules = ({
           same(
             checkTransaction({ ...receipt, lines }).filter(({ code }) => code === "LINE_SIGN"),
             turned,
+          );
+        }),
+      },
+    },
+    "line-tax": {
+      says: "A line keeps its own taxes where the source states them; otherwise it has its part of the receipt's. Either way the lines have the tax of the receipt, to the cent.",
+      source: "behaviour 3.4 (Sales); decisions 0206, 0295",
+      laws: {
+        "the tax of the lines is that of the receipt": fc.property(arbTransaction, (receipt) => {
+          const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+          same(sum(taxOfLines(receipt)), sum(receipt.taxes.map(({ amount }) => amount)));
+        }),
+        "a line that states its taxes has them, and no other code": fc.property(arbTransaction, (receipt) => {
+          const lines = receipt.lines.map((line, index) => ({
+            ...line,
+            taxes: index % 2 === 0 ? [] : [{ code: "GST", amount: cents(index) }],
+          }));
+          const taxed = { ...receipt, lines };
+          same(
+            taxOfLines(taxed),
+            lines.map((_, index) => (index % 2 === 0 ? 0 : index)),
+          );
+          same(
+            taxCodesOfLines(taxed),
+            lines.map((_, index) => (index % 2 === 0 ? [] : ["GST"])),
           );
         }),
       },

@@ -1,0 +1,43 @@
+/** The tax of each line of a receipt: its own, or its part of the receipt's. */
+
+import { allocateCents, cents, sumCents, type Cents } from "../money/index.ts";
+
+import { lineAmount } from "./line-amount.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** What the tax of lines needs to be known of a receipt. */
+export type TaxedReceipt = Pick<Transaction, "lines" | "taxes">;
+
+/**
+ * Gives the tax of each line. Lines that state their own taxes keep them: an untaxed line has none. Otherwise the tax of the receipt is shared
+ * among its lines by what each came to, and adds up to it.
+ *
+ * Units: cents. Source: behaviour 3.4 (Sales); decisions 0206, 0295.
+ *
+ * @example taxOfLines({ lines: [{ taxes: [{ code: "TPS", amount: cents(5) }] }, { taxes: [] }], taxes: [{ code: "TPS", amount: cents(5) }] }) // => [5, 0]
+ */
+export function taxOfLines({ lines, taxes }: TaxedReceipt): readonly Cents[] {
+  if (lines.length === 0) return [];
+  if (lines.every((line) => line.taxes !== undefined))
+    return lines.map((line) => sumCents((line.taxes ?? []).map(({ amount }) => amount)));
+  return allocateCents(
+    cents(sumCents(taxes.map(({ amount }) => amount))),
+    lines.map((line) => Math.abs(lineAmount(line))),
+  );
+}
+
+/**
+ * Gives the codes of the taxes on each line, sorted and each once: those of its own taxes that come to something, or all of the receipt's.
+ *
+ * @example taxCodesOfLines({ lines: [{ taxes: [{ code: "TPS", amount: cents(5) }, { code: "TVQ", amount: cents(0) }] }], taxes: [] }) // => [["TPS"]]
+ */
+export function taxCodesOfLines({ lines, taxes }: TaxedReceipt): readonly (readonly string[])[] {
+  const ofReceipt = codesOf(taxes);
+  return lines.map((line) =>
+    line.taxes === undefined ? ofReceipt : codesOf(line.taxes.filter(({ amount }) => amount !== 0)),
+  );
+}
+
+function codesOf(taxes: readonly { readonly code: string }[]): readonly string[] {
+  return [...new Set(taxes.map(({ code }) => code))].toSorted((one, other) => (one < other ? -1 : 1));
+}
