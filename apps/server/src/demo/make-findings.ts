@@ -23,6 +23,7 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
     const days = { from: addDays(today, -21), to: addDays(today, -3) };
     const cut = {
       dialect: postgresql,
+      held: [],
       ...days,
       today,
       previous: days,

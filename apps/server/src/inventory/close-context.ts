@@ -1,6 +1,7 @@
 /** What closing a document needs to know beside the document: its part of the ledger, the items it is of, other counts of them, and scans that may be missing. */
 
 import type { Caller } from "@comptoir/api/contract";
+import { hasPermission } from "@comptoir/domain/access";
 import {
   findOverlaps,
   heldCounts,
@@ -32,7 +33,7 @@ export interface CloseContext {
 
 /** Reads it; with "hold", the stock of every item that may move is held to the end of the transaction. */
 export const readCloseContext = Effect.fn("readCloseContext")(function* (
-  _caller: Caller,
+  { permissions }: Pick<Caller, "permissions">,
   { document, row }: StoredDocument,
   mode: "look" | "hold",
 ) {
@@ -59,6 +60,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
       pendingCounters: pending,
       overlappingItems: items,
       approvalAbove: yield* approvalAboveAt(document.locationId),
+      seesCosts: hasPermission(permissions, ["PRODUCT_COST_READ"]),
       ...(document.scope.kind === "FULL" ? { itemsInScope: inScope.lines } : {}),
     },
     overlaps: documents,

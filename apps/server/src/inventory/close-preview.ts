@@ -100,9 +100,10 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       : {}),
   });
   const moving = effects.filter((one) => one.quantity !== 0);
+  // The order of rows tells what it sorts by: costs order them only for a reader of costs.
+  const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);
   const byValue = moving.toSorted(
-    (one, other) =>
-      Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0) || Math.abs(other.quantity) - Math.abs(one.quantity),
+    (one, other) => weightOf(other) - weightOf(one) || Math.abs(other.quantity) - Math.abs(one.quantity),
   );
   const ahead: ClosePreview = {
     version: document.version,

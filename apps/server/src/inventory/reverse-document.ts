@@ -1,6 +1,7 @@
 /** Takes a closed document back by a new one: everything it posted, each at the instant of what it takes back. */
 
 import type { Caller } from "@comptoir/api/contract";
+import { hasPermission } from "@comptoir/domain/access";
 import { checkCreate, formatDocumentNumber, reverseDocument, type InventoryDocument } from "@comptoir/domain/inventory";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -79,6 +80,7 @@ const decide = Effect.fnUntraced(function* (
         id: next?.id ?? 0,
         number: "",
         approvalAbove: yield* approvalAboveAt(locationId),
+        seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
       },
       ledger.movements,
     ),

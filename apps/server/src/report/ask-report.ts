@@ -204,6 +204,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
       dialect: postgresql,
       cut: {
         dialect: postgresql,
+        held: caller.permissions,
         locations: scope.locations,
         from: range.from,
         to: range.to,

@@ -129,6 +129,7 @@ const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk,
   size: 100_000,
   cut: {
     dialect: postgresql,
+    held: ["PRODUCT_COST_READ"],
     ...days,
     today: range.today,
     previous: days,

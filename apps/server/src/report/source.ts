@@ -1,5 +1,6 @@
 /** Where the rows of a report come from: for each kind a FROM clause, and the SQL of every field. */
 
+import type { HeldPermissions } from "@comptoir/domain/access";
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 
@@ -7,9 +8,10 @@ import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The part of a source that one question may read: the caller's locations, and some days. */
+/** The part of a source that one question may read: the caller's locations, some days, and no row that takes a permission they lack. */
 export interface SourceCut {
   readonly dialect: Dialect;
+  readonly held: HeldPermissions;
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;

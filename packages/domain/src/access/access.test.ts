@@ -11,6 +11,7 @@ import {
   permissionCodes,
   permissionFamilies,
   permissionsBeyond,
+  isFieldShown,
   redact,
   redactRow,
   redactRows,
@@ -69,6 +70,20 @@ test("every figure that takes a permission is a guarded field, and takes the sam
   );
   expect(marked.length).toBeGreaterThan(2);
   for (const [name, permission] of marked) expect(guarded.get(name)).toBe(permission);
+});
+
+test.each([
+  ["landedCost", false],
+  ["landed_cost", false],
+  ["TotalMarginPct", false],
+  ["costCentre", false],
+  ["coster", true],
+  ["Costa Rica", true],
+  ["marginal", true],
+])("a name that no table has is hidden when one of its words is that of a cost: %s", (name, isShown) => {
+  expect(isFieldShown(name, { held: ["PRODUCT_READ"] })).toBe(isShown);
+  expect(redact({ [name]: 1 }, { held: ["PRODUCT_READ"] })).toEqual(isShown ? { [name]: 1 } : {});
+  expect(isFieldShown(name, { held: ["PRODUCT_COST_READ"] })).toBe(true);
 });
 
 test("no shape that data comes in shows what is hidden: objects of a class, maps, sets, circles and depths of any size", () => {

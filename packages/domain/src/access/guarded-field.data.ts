@@ -41,6 +41,8 @@ export const guardedFields = {
 
   // columns of reports
   marginShare: cost,
+  netWithCost: cost,
+  quantityWithCost: cost,
   discountedMargin: cost,
   unknownCostLines: cost,
   averageCost: cost,

@@ -25,7 +25,6 @@ const properties = Object.entries(sources).flatMap(([path, source]) =>
 
 /** Fields that reveal no cost, each with the reason. */
 const tellsNoCost: Readonly<Record<string, string>> = {
-  netWithCost: "net sales of the lines whose cost is known, without it",
   cogs: "in a flow of stock: the way it goes, not how much",
 };
 
@@ -45,6 +44,7 @@ describe("a property of the domain that speaks of a cost asks for the permission
       new Set([
         "cost",
         "unitCost",
+        "netWithCost",
         "costDays",
         "unknownCost",
         "unknownCostLines",

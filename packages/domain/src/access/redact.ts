@@ -22,15 +22,36 @@ export interface TableOfCells<Column, Cell> {
 }
 
 /**
- * Says whether a caller may see the values of a field.
+ * Says whether a caller may see the values of a field. By the product's own table a name that the table does not have is guarded too when one of its words is that
+ * of a cost: a new `landedCost` is hidden until somebody says otherwise.
  *
- * Source: specification 6, behaviour 3.9.
+ * Source: specification 6, behaviour 3.9, decision 0290.
  *
  * @example isFieldShown("UnitCost", { held: ["PRODUCT_READ"] }) // => false
+ * @example isFieldShown("landed_cost", { held: ["PRODUCT_READ"] }) // => false
  */
 export function isFieldShown(name: string, { held, fields = guardedFields }: RedactOptions): boolean {
-  const permission = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const permission = permissionOf(name, fields);
   return permission === undefined || hasPermission(held, [permission]);
+}
+
+/** Words that only what tells a cost has in its name. */
+const costWords: ReadonlySet<string> = new Set([
+  "cost",
+  "costs",
+  "cogs",
+  "margin",
+  "margins",
+  "markup",
+  "gmroi",
+  "shrinkage",
+]);
+
+function permissionOf(name: string, fields: FieldPermissions): PermissionCode | undefined {
+  if (Object.hasOwn(fields, name)) return fields[name];
+  if (fields !== guardedFields) return undefined;
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, " ").split(/[^\p{L}\d]+/u);
+  return words.some((word) => costWords.has(word.toLowerCase())) ? guardedFields.cost : undefined;
 }
 
 /**
@@ -51,9 +72,20 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
  * @example redact([{ sku: "A1", UnitCost: 12500, lots: [{ Cost: 3 }] }], { held: ["PRODUCT_READ"] }) // => [{ sku: "A1", lots: [{}] }]
  */
 export function redact(data: unknown, options: RedactOptions): unknown {
-  const hidden = new Set(hiddenFields(options));
-  return hidden.size === 0 ? data : withoutFields(data, hidden);
+  if (hiddenFields(options).length === 0) return data;
+  const own = compiled(options);
+  const known = new Map<string, boolean>();
+  const isHidden = (name: unknown): boolean => {
+    if (typeof name !== "string") return false;
+    const said = known.get(name) ?? !isFieldShown(name, own);
+    if (known.size < namesRemembered) known.set(name, said);
+    return said;
+  };
+  return withoutFields(data, isHidden);
 }
+
+/** Hostile data has any number of names. */
+const namesRemembered = 1_000;
 
 /**
  * Takes the fields that a caller may not see out of one row.
@@ -136,7 +168,7 @@ const isColumnShown = (
   isFieldShown(column.key, options);
 
 /** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */
-function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
+function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unknown {
   const copies = new Map<object, object>();
   const waiting: (readonly [object, object])[] = [];
   const shown = (value: unknown): unknown => {
@@ -149,19 +181,24 @@ function withoutFields(data: unknown, hidden: ReadonlySet<string>): unknown {
     return copy;
   };
   const whole = shown(data);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) fill(next[1], next[0], shown, hidden);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) fill(next[1], next[0], shown, isHidden);
   return whole;
 }
 
-function fill(copy: object, value: object, shown: (value: unknown) => unknown, hidden: ReadonlySet<string>): void {
+function fill(
+  copy: object,
+  value: object,
+  shown: (value: unknown) => unknown,
+  isHidden: (name: unknown) => boolean,
+): void {
   if (copy instanceof Map && value instanceof Map)
     for (const [name, one] of value) {
-      if (!hidden.has(name)) copy.set(shown(name), shown(one));
+      if (!isHidden(name)) copy.set(shown(name), shown(one));
     }
   if (copy instanceof Set && value instanceof Set) for (const one of value) copy.add(shown(one));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of attempt(() => Object.keys(value), [])) {
-    const one: unknown = hidden.has(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
+    const one: unknown = isHidden(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
     if (one !== leftOut && typeof one !== "function") define(copy, name, shown(one));
   }
 }

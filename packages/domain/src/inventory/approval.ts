@@ -13,6 +13,14 @@ import { lineEffectOf } from "./line-effect.ts";
 /** The sum of changes at cost above which another user approves; null or absent: never. */
 export type ApprovalAbove = Cents | null | undefined;
 
+/** The threshold as it is applied to whoever closes or reverses a document. */
+export interface ApprovalLimit {
+  readonly approvalAbove?: ApprovalAbove;
+  /** Whether they may see costs; yes when left out. */
+  readonly seesCosts?: boolean;
+  readonly userId: number;
+}
+
 /**
  * Lists the users whose work a document is: who made it, who changed it by hand, who scanned, and who counted a second time.
  *
@@ -82,11 +90,11 @@ export function approveReversal(
  */
 export function needsApproval(
   document: Pick<InventoryDocument, "type" | "approvedBy" | "authors" | "events" | "lines">,
-  { approvalAbove, userId }: { readonly approvalAbove?: ApprovalAbove; readonly userId: number },
+  { userId, ...limit }: ApprovalLimit,
 ): boolean {
   const { approvedBy } = document;
   const isApproved = approvedBy !== null && approvedBy !== userId && checkApprover(document, approvedBy).ok;
-  return !isApproved && isAbove(document, approvalAbove);
+  return !isApproved && isAbove(document, limit);
 }
 
 /**
@@ -96,26 +104,28 @@ export function needsApproval(
  *
  * @example checkReversal({ status: "OPEN", reverses: null, reversedBy: null }, { userId: 7 })[0].code // => "DOC_TRANSITION"
  */
-export function checkReversal(
-  document: InventoryDocument,
-  { approvalAbove, userId }: { readonly approvalAbove?: ApprovalAbove; readonly userId: number },
-): readonly Issue[] {
+export function checkReversal(document: InventoryDocument, { userId, ...limit }: ApprovalLimit): readonly Issue[] {
   const { status, reverses, reversedBy, reversalApprovedBy } = document;
   if (!nextStatus(status, "reverse").ok || reverses !== null)
     return [issue("DOC_TRANSITION", [], { status, action: "reverse" })];
   if (reversedBy !== null) return [issue("DOC_REVERSED", [], { documentId: reversedBy })];
   const isApproved = reversalApprovedBy !== null && reversalApprovedBy !== userId;
-  return !isApproved && isAbove(document, approvalAbove) ? [issue("APPROVAL_REQUIRED")] : [];
+  return !isApproved && isAbove(document, limit) ? [issue("APPROVAL_REQUIRED")] : [];
 }
 
 /**
- * Changes are added without their sign: a loss and a find do not make up for each other. A change whose cost nobody knows cannot be shown to be
- * below any threshold. A code of no item is refused for that, and has no cost yet.
+ * Changes are added without their sign: a loss and a find do not make up for each other. A change of unknown cost is above every threshold, and so is any change
+ * for somebody who may not see costs: otherwise one quantity after another would find the cost (decision 0290). A code of no item is refused for that, and has
+ * no cost yet.
  */
-function isAbove({ type, lines }: Pick<InventoryDocument, "type" | "lines">, approvalAbove: ApprovalAbove): boolean {
+function isAbove(
+  { type, lines }: Pick<InventoryDocument, "type" | "lines">,
+  { approvalAbove, seesCosts = true }: Omit<ApprovalLimit, "userId">,
+): boolean {
   if (approvalAbove === null || approvalAbove === undefined) return false;
   const costs = listLines({ lines })
     .filter(({ itemId }) => itemId !== placeholderItemId)
-    .map((line) => lineEffectOf(type, line).cost);
+    .map((line) => lineEffectOf(type, line))
+    .map(({ quantity, cost }) => (seesCosts || quantity === 0 ? cost : null));
   return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
 }

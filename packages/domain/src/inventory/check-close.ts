@@ -25,6 +25,8 @@ export interface CloseRequest {
   readonly acceptsOverlap?: boolean;
   /** Above it another user has approved, as for any change of unknown cost. */
   readonly approvalAbove?: ApprovalAbove;
+  /** Whether the closer may see costs; yes when left out. */
+  readonly seesCosts?: boolean;
   /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];
 }
@@ -34,7 +36,7 @@ export interface CloseRequest {
  *
  * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
  * a line LINE_UNMATCHED, LINE_OUT_OF_SCOPE, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. The lines of a count are those compared with the ledger.
- * Source: behaviour 3.1 (Close), 6 (7), decision 0107.
+ * Source: behaviour 3.1 (Close), 6 (7), decisions 0107 and 0290.
  *
  * @example checkClose({ status: "SUSPENDED", deletedAt: null, version: 1, lines: [] }, { version: 1 })[0].code // => "DOC_TRANSITION"
  */

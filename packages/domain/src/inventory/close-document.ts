@@ -4,7 +4,7 @@ import { negateQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { failAll, ok, type Result } from "../result/index.ts";
 
-import { checkReversal, type ApprovalAbove } from "./approval.ts";
+import { checkReversal, type ApprovalLimit } from "./approval.ts";
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, type LineCount } from "./count-event.ts";
@@ -71,7 +71,7 @@ export function closeDocument(
  */
 export function reverseDocument(
   document: InventoryDocument,
-  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & { readonly approvalAbove?: ApprovalAbove },
+  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & Omit<ApprovalLimit, "userId">,
   ledger: StockLedger,
 ): Result<Posting & { readonly reversal: InventoryDocument }> {
   const issues = checkReversal(document, request);

@@ -17,6 +17,7 @@ export {
   checkReversal,
   needsApproval,
   type ApprovalAbove,
+  type ApprovalLimit,
 } from "./approval.ts";
 export {
   addScans,

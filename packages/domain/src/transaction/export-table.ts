@@ -1,5 +1,6 @@
 /** The rows of a batch: what they come to, and how they are written for another program. */
 
+import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { decimalText, divideRounded } from "../measure/index.ts";
 import { cents } from "../money/index.ts";
 
@@ -23,6 +24,22 @@ export type ExportRow = Readonly<Record<string, string | number | null>>;
  */
 export function getExportKind(kind: ExportKind): ExportKindRow {
   return exportKinds[kind];
+}
+
+/**
+ * Lists the kinds of export whose figures a caller may see: a batch of any other is not listed for them, nor its hash.
+ *
+ * Source: behaviour 3.9, decision 0290.
+ *
+ * @example visibleExportKinds(["REPORT_READ"]).includes("INVENTORY_MOVEMENTS") // => false
+ */
+export function visibleExportKinds(held: HeldPermissions): readonly ExportKind[] {
+  return Object.keys(exportKinds)
+    .filter((kind): kind is ExportKind => Object.hasOwn(exportKinds, kind))
+    .filter((kind) => {
+      const { permission } = getExportKind(kind);
+      return permission === undefined || hasPermission(held, [permission]);
+    });
 }
 
 /**

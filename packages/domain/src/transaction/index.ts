@@ -36,6 +36,7 @@ export {
   exportLines,
   exportTotals,
   getExportKind,
+  visibleExportKinds,
   type ExportRow,
 } from "./export-table.ts";
 export { journalOf, printIif, tenderAccount, type DaySums, type JournalLine, type JournalRow } from "./gl-journal.ts";
@@ -70,6 +71,7 @@ export {
   findRiskEvents,
   isRiskType,
   riskTypes,
+  visibleRiskTypes,
   type CashierActivity,
   type RiskEvent,
   type RiskLimits,

@@ -1,5 +1,6 @@
 /** Events at the till that want a second look: what they are, which of them a receipt shows by itself, and who has more than others. */
 
+import { hasPermission, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 import { percentOf, type Percent } from "../measure/index.ts";
 import { cents, extendPrice, type Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
@@ -14,6 +15,8 @@ export interface RiskTypeRow {
   readonly shownBy: "receipt" | "journal";
   /** How much it weighs among the others, from 1 to 5. */
   readonly score: number;
+  /** What seeing that such an event exists takes; absent when nothing: that a line sold below its cost says what its cost is more than. */
+  readonly permission?: PermissionCode;
 }
 
 /**
@@ -29,7 +32,7 @@ export const riskTypes = {
   REFUND_OVER_LIMIT: { shownBy: "receipt", score: 3 },
   PRICE_OVERRIDE: { shownBy: "journal", score: 2 },
   DISCOUNT_OVER_LIMIT: { shownBy: "receipt", score: 2 },
-  BELOW_COST: { shownBy: "receipt", score: 2 },
+  BELOW_COST: { shownBy: "receipt", score: 2, permission: "PRODUCT_COST_READ" },
   NO_SALE: { shownBy: "journal", score: 2 },
   SUSPENDED_NOT_RECALLED: { shownBy: "receipt", score: 3 },
   REPRINT: { shownBy: "journal", score: 1 },
@@ -148,3 +151,17 @@ export function isRiskType(value: unknown): value is RiskType {
 
 /** Every type, in the order of the table. */
 export const riskTypeCodes: readonly RiskType[] = Object.keys(riskTypes).filter(isRiskType);
+
+/**
+ * Lists the types of events that a caller may know of, in the order of the table: of any other there is no row, no count and no rate for them.
+ *
+ * Source: behaviour 3.9, decision 0290.
+ *
+ * @example visibleRiskTypes(["REPORT_READ"]).includes("BELOW_COST") // => false
+ */
+export function visibleRiskTypes(held: HeldPermissions): readonly RiskType[] {
+  return riskTypeCodes.filter((type) => {
+    const { permission }: RiskTypeRow = riskTypes[type];
+    return permission === undefined || hasPermission(held, [permission]);
+  });
+}

@@ -54,7 +54,15 @@ export const findFindings = Effect.fn("findFindings")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: businessDate, to: businessDate };
-  const cut = { dialect: postgresql, locations: [place], ...day, today: businessDate, previous: day, lastYear: day };
+  const cut = {
+    dialect: postgresql,
+    held: [],
+    locations: [place],
+    ...day,
+    today: businessDate,
+    previous: day,
+    lastYear: day,
+  };
   return yield* sql.unsafe<FoundRow>(`
     SELECT f.batch_id AS "batchId", f.sale_no AS "saleNo", coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
     FROM ${findings(cut)} WHERE f.rule = '${rule}' AND (f.batch_id, f.sale_no) IN (${receipts.map(({ batchId, saleNo }) => `(${batchId}, ${saleNo})`).join(", ")})`);

@@ -7,8 +7,15 @@ import { letterState } from "@comptoir/domain/session";
 
 import type { RunRow } from "./schedule-repository.ts";
 
-/** The rows of jobs, put together by their run. */
-export function runsFrom(rows: readonly RunRow[], nowMs: number): readonly ScheduleRun[] {
+/**
+ * The rows of jobs, put together by their run. How many rows somebody else was sent depends on what they may see, so it is left out for a viewer who may see
+ * less; nobody's count is shown when no viewer is given.
+ */
+export function runsFrom(
+  rows: readonly RunRow[],
+  nowMs: number,
+  seesCountOf: (job: Pick<RunRow, "userId">) => boolean = () => false,
+): readonly ScheduleRun[] {
   return [...Map.groupBy(rows, ({ runId }) => runId).values()].flatMap((jobs) => {
     const [run] = jobs;
     if (run === undefined) return [];
@@ -26,7 +33,7 @@ export function runsFrom(rows: readonly RunRow[], nowMs: number): readonly Sched
           nextAt: state === "WAITING" ? one.nextAt : null,
           endedAt,
           fileName,
-          rows: count,
+          rows: seesCountOf(one) ? count : null,
           mail: mailOf(one, nowMs),
           mailError,
         },

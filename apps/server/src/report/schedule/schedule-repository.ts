@@ -179,6 +179,7 @@ const RunRow = Schema.Struct({
   isSkipped: Schema.Boolean,
   jobId: Schema.NullOr(Schema.Int),
   isFolder: Schema.Boolean,
+  userId: Schema.NullOr(Schema.Int),
   name: Schema.String,
   state: Schema.NullOr(Schema.Literals(["WAITING", "DONE", "FAILED"])),
   failure: Schema.NullOr(Schema.Literals(Object.keys(deliveryFailures) as DeliveryFailure[])),
@@ -206,7 +207,7 @@ export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly n
   return yield* decodeRuns(
     yield* sql`
     SELECT r.task_run_id AS "runId", r.schedule_id AS "scheduleId", ${ms(sql, "r.due_at")} AS "dueAt", ${ms(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
-      j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${ms(sql, "j.next_at")} AS "nextAt", ${ms(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
+      j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", j.user_id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${ms(sql, "j.next_at")} AS "nextAt", ${ms(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
       r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${ms(sql, "m.created_at")} AS "mailCreatedAt", ${ms(sql, "m.sent_at")} AS "mailSentAt", ${ms(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
     FROM unnest(${[...scheduleIds]}::integer[]) AS s (id)
     JOIN LATERAL (SELECT * FROM task_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true

@@ -129,7 +129,7 @@ export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
 /** The last sendings of a schedule. */
 export const scheduleRuns = Effect.fn("scheduleRuns")(function* (caller: Caller, id: number) {
   yield* seen(caller, id);
-  return yield* runsOf(id);
+  return yield* runsOf(caller, id);
 });
 
 /** Sends it now, beside its times; what was asked for by hand and is still on its way is not begun a second time. Errors: as changing. */
@@ -152,7 +152,7 @@ export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, 
       yield* audit(caller, "UPDATE", row, row);
     }),
   );
-  return yield* runsOf(key.id);
+  return yield* runsOf(caller, key.id);
 });
 
 /** Tries again what of a run failed, or whose mail was refused; what was sent is not sent again. */
@@ -170,7 +170,7 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
         again.flatMap(({ jobId }) => jobId ?? []),
         new Date(nowMs),
       );
-      return yield* runsOf(row.id);
+      return yield* runsOf(caller, row.id);
     }),
   );
 });
@@ -345,11 +345,18 @@ const shownAll = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
   });
 });
 
-const runsOf = Effect.fnUntraced(function* (scheduleId: number) {
-  const runs = runsFrom(yield* listRuns([scheduleId], runsShown), yield* Clock.currentTimeMillis);
+const runsOf = Effect.fnUntraced(function* (caller: Caller, scheduleId: number) {
+  const schedule = yield* findSchedule(scheduleId);
+  const seesCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  // A folder is written to with the rights of the schedule's owner.
+  const runs = runsFrom(
+    yield* listRuns([scheduleId], runsShown),
+    yield* Clock.currentTimeMillis,
+    ({ userId }) => seesCosts || (userId ?? schedule?.userId) === caller.userId,
+  );
   const lacks = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
   if (!runs.some(lacks)) return { runs };
-  const menders = yield* mendersOf(yield* findSchedule(scheduleId));
+  const menders = yield* mendersOf(schedule);
   return { runs: runs.map((run) => (lacks(run) ? { ...run, menders } : run)) };
 });
 

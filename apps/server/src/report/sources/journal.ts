@@ -1,6 +1,6 @@
 /** What happened at the tills: the journal, and the events that want a second look. */
 
-import { defaultRiskLimits, riskTypes, type RiskType } from "@comptoir/domain/transaction";
+import { defaultRiskLimits, riskTypes, visibleRiskTypes, type RiskType } from "@comptoir/domain/transaction";
 
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
@@ -51,29 +51,40 @@ export const detailLog: ReportSource = {
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.part", "f.line"],
 };
 
-/** The events that receipts show by themselves: the domain's `findRiskEvents`, in SQL. Where their rate is asked for, every receipt that counts is a row beside them, of no type. */
+/**
+ * The events that receipts show by themselves, of the types that the reader may know of: the domain's `findRiskEvents`, in SQL. Where their rate is asked for,
+ * every receipt that counts is a row beside them, of no type.
+ */
 const events = (cut: SourceCut, used: string): string => {
   const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
+  const visibleTypes = new Set(visibleRiskTypes(cut.held));
+  const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
   const ofReceipt = (type: RiskType, condition: string) =>
-    `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
+    ifVisible(
+      type,
+      `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`,
+    );
   const ofLine = (type: RiskType, amount: string, condition: string) =>
-    `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score}, 1, NULL::integer FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
+    ifVisible(
+      type,
+      `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score}, 1, NULL::integer FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`,
+    );
   const paid = "(l.extended - l.discount)";
   const cost = cut.dialect.rounded(cut.dialect.wide("l.unit_cost * l.quantity"), "100000");
   return `(${[
-    ofReceipt("TRAINING_SALE", "s.training"),
-    ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
-    ofReceipt(
+    ...ofReceipt("TRAINING_SALE", "s.training"),
+    ...ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
+    ...ofReceipt(
       "SUSPENDED_NOT_RECALLED",
       `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`,
     ),
-    ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
-    ofLine(
+    ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
+    ...ofLine(
       "DISCOUNT_OVER_LIMIT",
       "l.discount",
       `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`,
     ),
-    ofLine("BELOW_COST", `${cost} - ${paid}`, `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${cost} > ${paid}`),
+    ...ofLine("BELOW_COST", `${cost} - ${paid}`, `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${cost} > ${paid}`),
     ...(used.includes("f.transactions")
       ? [
           `SELECT ${keys}, NULL::text, 0, NULL::integer, NULL::bigint, NULL::integer, NULL::integer, 1 FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`,

@@ -80,6 +80,7 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<RunAsk>): Omit<RunAsk
   size: 1_000,
   cut: {
     dialect: postgresql,
+    held: ["PRODUCT_COST_READ"],
     ...days,
     today: days.to,
     previous: days,

@@ -1,6 +1,6 @@
 /** Report kind: sale. */
 
-import { costInParts, dimension, leftBy, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, costInParts, dimension, leftBy, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Sales, line by line. Source: behaviour 3.4. */
 export const sale = {
@@ -29,7 +29,7 @@ export const sale = {
     total: measure("money"),
     cost: costInParts(),
     margin: leftBy("cost"),
-    netWithCost: measure("money"),
+    netWithCost: cost("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
     discountPct: quotient("pct", "discount", "gross"),
     averagePrice: quotient("unitCost", "net", "quantity"),

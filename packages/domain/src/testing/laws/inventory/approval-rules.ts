@@ -175,6 +175,27 @@ export function approvalRules({
             );
           },
         ),
+        "for a closer who may not see costs every change needs approval, whatever it costs": fc.property(
+          fc.array(fc.record({ reason: arbReason, units: arbUnits, cost: arbCost, other: arbCost }), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+          fc.option(arbAbove),
+          (rows, above) => {
+            const linesAt = (costOf: (row: (typeof rows)[number]) => number | null) =>
+              rows.map((row, index) =>
+                lineOf(11 + index, {
+                  lineNo: index + 1,
+                  reason: row.reason,
+                  quantity: quantity((row.units + 1) * 1000),
+                  ...priced(costOf(row)),
+                }),
+              );
+            const asked = { ...request(above), seesCosts: false };
+            for (const lines of [linesAt(({ cost }) => cost), linesAt(({ other }) => other)])
+              same(closeOf({ ...adjustment, lines }, asked), asks(above !== null));
+          },
+        ),
         "without a threshold no approval is needed, and an unknown item is rejected as such": fc.property(
           arbReason,
           arbUnits,

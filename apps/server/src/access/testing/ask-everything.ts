@@ -1,0 +1,205 @@
+/** Every question that somebody could find a cost by, as a browser asks them. */
+
+import { entityNames, entityRow, fieldOnWire } from "@comptoir/domain/entity";
+import { metrics } from "@comptoir/domain/metric";
+import { perTypes, statTypes } from "@comptoir/domain/dashboard";
+import { findField, getReportKind, isReportKind, listAggregates, reportKinds } from "@comptoir/domain/report";
+
+import { documentsPath } from "../../inventory/testing/stocked-store.ts";
+import { soldOn } from "./priced-world.ts";
+
+/** A call of the server. */
+export interface Question {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** What the questions are about. */
+interface Subject {
+  readonly first: number;
+  readonly items: readonly number[];
+  readonly open: readonly number[];
+  readonly closed: number;
+  readonly reports: readonly number[];
+  readonly batch: number;
+}
+
+const get = (path: string): Question => ({ method: "GET", path });
+const post = (path: string, body: unknown): Question => ({ method: "POST", path, body });
+const filtersOf = (Column: string, Operator: string, Value: unknown) =>
+  `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
+
+const period = `${soldOn}..${soldOn}`;
+const kinds = Object.keys(reportKinds).filter(isReportKind);
+const column = (field: string, aggregate: string | null = null) => ({
+  field,
+  aggregate,
+  label: {},
+  visible: true,
+  width: null,
+  frozen: false,
+});
+const group = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true, collapsed: false });
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+const formats = ["csv", "csvLocal", "html", "xlsx"] as const;
+
+/** Everything that can be asked of the kinds of reports: rows, groups, orders, filters, pivots, values, what is behind a cell, and files. */
+function ofReports(): readonly Question[] {
+  return kinds.flatMap((dataSource) => {
+    const { fields, columns, groupings } = getReportKind(dataSource);
+    const names = Object.keys(fields);
+    const dimensions = names.filter((name) => findField(fields, name)?.role === "dimension");
+    const measures = names.filter((name) => listAggregates(fields, name).includes("sum"));
+    const guarded = names.filter((name) => findField(fields, name)?.permission !== undefined);
+    const content = (more: object) => ({
+      _ReportDataModelID: 0,
+      dataSource,
+      report: {
+        dataSource,
+        descriptions: { fr: "R" },
+        period: dataSource === "sale" ? period : "-1y",
+        isList: true,
+        reportDataModelRoles: [],
+        genericListColumn: names.map((name) => column(name)),
+        genericListFilter: [],
+        genericListGroup: [],
+        ...more,
+      },
+    });
+    const whole = content({ period: `2025-01-01..2027-12-31` });
+    const run = (more: object, change: object = {}) =>
+      post("/api/Report/Run", { ...content({ period: `2025-01-01..2027-12-31`, ...more }), ...change });
+    const sorted = (field: string, direction: string) =>
+      run({}, { customization: { ...noChange, listSorting: [{ column: field, direction }] } });
+    return [
+      post("/api/Report/Run", { _ReportDataModelID: 0, dataSource }),
+      post("/api/Report/Run", whole),
+      ...groupings.map((levels) => run({ isList: false, genericListGroup: levels.map(group) })),
+      ...dimensions.map((field) =>
+        run({
+          isList: false,
+          genericListGroup: [group(field)],
+          genericListColumn: columns.map((name) => column(name)),
+        }),
+      ),
+      ...[...guarded, ...measures].flatMap((field) => [sorted(field, "ascending"), sorted(field, "descending")]),
+      ...[...guarded, ...measures].map((field) =>
+        run({ genericListFilter: [{ Column: field, Operator: ">", Value: 0 }] }),
+      ),
+      ...measures.map((field) =>
+        run(
+          {},
+          {
+            customization: {
+              ...noChange,
+              pivot: {
+                rows: dimensions
+                  .slice(0, 1)
+                  .map((name) => ({ field: name, grain: null, direction: "ascending", subtotal: true })),
+                columns: [],
+                measures: [{ field, aggregate: "sum", display: { kind: "value" } }],
+                totals: { row: true, column: true, grand: true },
+                sort: null,
+              },
+            },
+          },
+        ),
+      ),
+      ...names.map((field) => post("/api/Report/Values", { ...whole, field })),
+      post("/api/Report/Rows", { ...whole, places: [] }),
+      ...formats.map((format) => post("/api/Report/Export", { ...whole, format, language: "en" })),
+      get(`/api/Generic/GetModel/${dataSource}/true/true`),
+    ];
+  });
+}
+
+const ofSaved = (reports: readonly number[]): readonly Question[] =>
+  reports.flatMap((_ReportDataModelID) => [
+    post("/api/Report/Run", { _ReportDataModelID, dataSource: "sale" }),
+    post("/api/Report/Export", { _ReportDataModelID, dataSource: "sale", format: "csv", language: "fr" }),
+    get(`/api/ReportSchedule/Runs?id=${_ReportDataModelID}`),
+  ]);
+
+function ofWidgets(): readonly Question[] {
+  const date = period;
+  const calls = [
+    { call: "Simple" },
+    { call: "Client" },
+    { call: "TopSales" },
+    { call: "TopSales", type: "ITEMS" },
+    { call: "SalesPerRange" },
+    ...Object.keys(statTypes).map((type) => ({ call: "GetStats", type })),
+    ...Object.keys(perTypes).map((type) => ({ call: "GetStatsPer", type })),
+  ];
+  return [
+    post(
+      "/api/Widget/data/batch",
+      calls.map(({ call, ...params }, index) => ({
+        key: String(index),
+        call,
+        params: { date, compare: "previous", ...params },
+      })),
+    ),
+    ...Object.keys(metrics).flatMap((metric) => [
+      post("/api/Generic/TimeSeries/day", { date, dataset: "sales", measures: [metric] }),
+      post("/api/Generic/SimpleWidgetData/card", { date, dataset: "sales", primary: metric, dimension: "ITEM" }),
+    ]),
+  ];
+}
+
+function ofEntities(): readonly Question[] {
+  return entityNames.flatMap((name) => {
+    const { model, path, columns } = entityRow(name);
+    const wires = Object.keys(columns).map((field) => fieldOnWire(name, field));
+    return [
+      get(`/api/Generic/List/true/${model}`),
+      get(`${path}/GetCreationScope`),
+      post(`${path}/Facets`, []),
+      get(`${path}/History/1`),
+      ...wires.flatMap((wire) => [
+        get(`/api/Generic/List/false/${model}?sort=${wire}`),
+        get(`/api/Generic/List/false/${model}?${filtersOf(wire, ">", 1)}`),
+      ]),
+    ];
+  });
+}
+
+const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] => [
+  get(`${documentsPath}?sort=VarianceCost`),
+  get(`${documentsPath}?sort=-VarianceQty`),
+  get(`${documentsPath}?${filtersOf("VarianceCost", "<", 0)}`),
+  ...[closed, ...open].flatMap((id) => [get(`${documentsPath}${id}`), get(`${documentsPath}${id}/ClosePreview`)]),
+  ...items.flatMap((item) => [
+    get(`/api/Inventory/Ledger?itemId=${item}&tl=${first}`),
+    get(`/api/Inventory/Ledger?${filtersOf("ItemID", "=", item)}`),
+    get(`/api/Product/Sales/${item}`),
+  ]),
+  get("/api/Inventory/ProductList"),
+  get("/api/Inventory/true"),
+  ...items.flatMap((_, index) => [
+    get(`/api/ProductCost?${filtersOf("ItemSKU", "=", `P${index}`)}`),
+    get(`/api/ProductPrice?${filtersOf("ItemSKU", "=", `P${index}`)}`),
+  ]),
+];
+
+/** Lists them all; those that change something come last. */
+export const listQuestions = (subject: Subject): readonly Question[] => [
+  ...ofReports(),
+  ...ofSaved(subject.reports),
+  ...ofWidgets(),
+  ...ofEntities(),
+  ...ofStock(subject),
+  get(`/api/BatchExport/Batch/${subject.batch}`),
+  get(`/api/BatchExport/File/${subject.batch}`),
+  get("/api/Audit/List?size=1000"),
+  ...["SALES", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY", "GL_SUMMARY"].map((kind) =>
+    post("/api/BatchExport", { kind, format: "JSON", from: soldOn, to: soldOn, locationIds: [subject.first] }),
+  ),
+  ...subject.open.map((ID): Question => ({
+    method: "PUT",
+    path: documentsPath,
+    body: [{ ID, DocumentStatus: "CLOSED", Version: 1, TerminalID: "T1", RequestID: `close ${ID}` }],
+  })),
+  get(documentsPath),
+];

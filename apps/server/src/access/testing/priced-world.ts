@@ -1,0 +1,165 @@
+/** A chain of which only the costs are chosen: two of them that were given other costs differ in nothing else. */
+
+import { hasPermission, permissionCodes } from "@comptoir/domain/access";
+import { quantity } from "@comptoir/domain/measure";
+import { unitCost } from "@comptoir/domain/money";
+import { fromDayNumber } from "@comptoir/domain/period";
+import { arbTransaction } from "@comptoir/domain/testing";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { Catalogue } from "../../catalogue/index.ts";
+import { documentOf, documentsPath, send } from "../../inventory/testing/stocked-store.ts";
+import { createUser, grantRole } from "../../organisation/index.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { makeOrganisation, signInAs, testPassword } from "../../testing/serve-routes.ts";
+import { giveSetting } from "../setting-repository.ts";
+
+/** The costs of a few products, in ten-thousandths of a dollar; null is unknown. */
+export type Costs = readonly (number | null)[];
+
+/** 2 March 2026, on which everything is sold. */
+export const soldOn = fromDayNumber(20_514);
+const soldAt = Date.parse("2026-03-02T15:00:00Z");
+
+/** Somebody with every permission but those of costs. */
+const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
+
+/** Makes the chain: products, sales, stock, closed and open documents, reports, goals and batches that rest on costs. */
+export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: number) {
+  const place = yield* makeOrganisation;
+  const sql = yield* SqlClient.SqlClient;
+  const catalogue = yield* Catalogue;
+  const departments = yield* catalogue.ensureDepartments(place.targetId, [{ code: "D", description: "Rayon" }]);
+  const departmentId = departments.get("D") ?? null;
+  const made = yield* catalogue.ensureItems(
+    place.targetId,
+    costs.map((cost, index) => ({
+      sku: `P${index}`,
+      upc: null,
+      description: `Produit ${index}`,
+      departmentId,
+      subDepartmentId: null,
+      price: unitCost(40_000),
+      cost: cost === null ? null : unitCost(cost),
+    })),
+    "overwrite",
+  );
+  const items = costs.map((_, index) => made.get(`P${index}`)?.itemId ?? 0);
+
+  const store = yield* SaleStore;
+  const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+  const receipts = fc.sample(arbTransaction, { numRuns: 30, seed }).map((receipt, index) => ({
+    ...receipt,
+    locationId: index % 3 === 0 ? place.second : place.first,
+    number: `R${index}`,
+    at: soldAt + index * 60_000,
+    businessDate: soldOn,
+    halfHour: 20,
+    lines: receipt.lines.map((line, at) => {
+      const which = (index + at) % costs.length;
+      const cost = costs[which] ?? null;
+      return line.kind === "SALE" || line.kind === "REFUND"
+        ? {
+            ...line,
+            itemId: items[which] ?? 0,
+            sku: `P${which}`,
+            description: `Produit ${which}`,
+            departmentId,
+            subDepartmentId: null,
+            unitCost: cost === null ? null : unitCost(cost),
+          }
+        : { ...line, itemId: null, departmentId: null, subDepartmentId: null };
+    }),
+  }));
+  yield* store.appendTransactions(batchId, receipts);
+  yield* store.commitBatch(batchId);
+  yield* catalogue.setStock(
+    items.map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(50_000) })),
+    "opening",
+  );
+
+  const { token: admin } = yield* signInAs("admin");
+  const adjust = (lines: readonly object[]) =>
+    Effect.map(
+      send(admin, "POST", documentsPath, [
+        { DocumentType: "ADJUSTMENT", TargetLayerID: place.first, TerminalID: "T1", Lines: lines },
+      ]),
+      documentOf,
+    );
+  const closed = yield* adjust(items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })));
+  yield* send(admin, "PUT", documentsPath, [
+    { ID: closed.ID, DocumentStatus: "CLOSED", Version: closed.Version, TerminalID: "T1", RequestID: "closed" },
+  ]);
+  // Every product alone, around the threshold, and all of them together.
+  const open = [
+    yield* adjust(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
+    ...(yield* Effect.forEach(items, (ItemID) => adjust([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
+  ].map(({ ID }) => ID);
+  yield* giveSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+
+  const save = (path: string, body: object) => send(admin, "POST", path, body);
+  const report = yield* save("/api/Report", {
+    dataSource: "sale",
+    descriptions: { fr: "Marges", en: "Margins", es: "Márgenes" },
+    period: `${soldOn}..${soldOn}`,
+    isList: false,
+    reportDataModelRoles: [],
+    genericListColumn: ["net", "cost", "margin", "marginPct", "netWithCost"].map((field) => ({
+      field,
+      aggregate: null,
+      label: {},
+      visible: true,
+      width: null,
+      frozen: false,
+    })),
+    genericListFilter: [],
+    genericListGroup: [{ field: "sku", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+  });
+  const filtered = yield* save("/api/Report", {
+    ...(report.body as object),
+    _ReportDataModelID: undefined,
+    version: undefined,
+    genericListFilter: [{ Column: "margin", Operator: "<", Value: 0 }],
+  });
+  const batch = yield* save("/api/BatchExport", {
+    kind: "INVENTORY_MOVEMENTS",
+    format: "CSV",
+    from: soldOn,
+    to: fromDayNumber(20_900),
+    locationIds: [place.first],
+  });
+  const { id, version, read: totals } = batch.body as Readonly<Record<string, unknown>>;
+  const verified = yield* save("/api/BatchExport/Verify", { id, version, totals });
+  yield* save("/api/BatchExport/Export", { id, version: (verified.body as { readonly version?: number }).version });
+
+  const [role] = yield* sql<{
+    readonly id: number;
+  }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'NOCOST', 'Sans coûts') RETURNING role_id AS id`;
+  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${withoutCosts.map(String)}::text[])`;
+  const userId = yield* createUser({
+    targetId: place.targetId,
+    layerId: place.chain,
+    username: "lecteur",
+    email: "lecteur@exemple.ca",
+    password: testPassword,
+    firstName: "Max",
+    lastName: "Roy",
+    language: "fr",
+  });
+  yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.chain });
+  const { token: reader } = yield* signInAs("lecteur");
+  const idOf = ({ body }: { readonly body: unknown }) =>
+    (body as { readonly _ReportDataModelID?: number })._ReportDataModelID ?? 0;
+  return {
+    ...place,
+    items,
+    admin,
+    reader,
+    open,
+    closed: closed.ID,
+    reports: [idOf(report), idOf(filtered)],
+    batch: Number(id),
+  };
+});

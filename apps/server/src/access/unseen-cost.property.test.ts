@@ -1,0 +1,86 @@
+import { Effect } from "effect";
+import fc from "fast-check";
+import readWorkbook from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+
+import { Server, serveRoutes } from "../testing/serve-routes.ts";
+import { rounds } from "../testing/rounds.ts";
+import { listQuestions, type Question } from "./testing/ask-everything.ts";
+import { makePricedWorld, type Costs } from "./testing/priced-world.ts";
+
+/** Moments, which two runs cannot have alike: milliseconds since 1970, and instants of today as texts. */
+const momentless = (text: string): string =>
+  text
+    .replaceAll(/\b1[789]\d{11}(?:\.\d+)?\b/gu, "#")
+    .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?\b/gu, "#");
+
+/** What an answer says, whatever it is packed in. */
+const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response: Response) {
+  const bytes = Buffer.from(yield* Effect.promise(() => response.arrayBuffer()));
+  const isBook = path.endsWith("/Export") && response.status === 200 && JSON.stringify(body).includes('"xlsx"');
+  const text = isBook ? JSON.stringify(yield* Effect.promise(() => readWorkbook(bytes))) : bytes.toString("utf8");
+  return `${response.status} ${response.headers.get("x-total-count") ?? ""} ${momentless(text)}`;
+});
+
+/** What the whole product tells somebody about a chain with these costs. */
+const told = (costs: Costs, { seed, hasCopy, who }: { seed: number; hasCopy: boolean; who: "reader" | "admin" }) =>
+  Effect.gen(function* () {
+    const world = yield* makePricedWorld(costs, seed);
+    const { call } = yield* Server;
+    return yield* Effect.forEach(listQuestions(world), (question) =>
+      Effect.gen(function* () {
+        const { method, path, body } = question;
+        const response = yield* call(path, {
+          method,
+          token: world[who],
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        return {
+          asked: `${method} ${decodeURIComponent(path)} ${JSON.stringify(body) ?? ""}`,
+          said: yield* sayingOf(question, response),
+        };
+      }),
+    );
+  }).pipe(Effect.provide(serveRoutes({ hasCopy })), Effect.scoped, Effect.runPromise);
+
+const arbCost = fc.oneof(
+  { arbitrary: fc.integer({ min: 0, max: 300_000 }), weight: 4 },
+  { arbitrary: fc.constant(null), weight: 1 },
+);
+/** Two lists of costs that differ in one: often on the other side of what was paid, or known in one of them alone. */
+const arbWorlds = fc
+  .record({
+    costs: fc.array(arbCost, { minLength: 3, maxLength: 3 }),
+    at: fc.nat({ max: 2 }),
+    other: fc.oneof(arbCost, fc.constantFrom(1, 9_000_000)),
+    seed: fc.integer({ min: 1, max: 1_000 }),
+  })
+  .filter(({ costs, at, other }) => costs[at] !== other)
+  .map(({ costs, at, other, seed }) => ({ one: costs, other: costs.with(at, other), seed }));
+
+describe.each([{ hasCopy: false }, { hasCopy: true }])("with a copy made for reading: $hasCopy", ({ hasCopy }) => {
+  it("two chains that differ in one cost say the same, to the byte, to whoever may not see costs", async () => {
+    const worlds = fc.sample(arbWorlds, { numRuns: rounds({ few: 1, many: 12 }), seed: hasCopy ? 7 : 3 });
+    for (const { one, other, seed } of worlds) {
+      const here = await told(one, { seed, hasCopy, who: "reader" });
+      const there = await told(other, { seed, hasCopy, who: "reader" });
+      const different = here.flatMap(({ asked, said }, index) =>
+        said === there[index]?.said ? [] : [{ asked, here: said, there: there[index]?.said }],
+      );
+      expect(different, JSON.stringify([one, other])).toEqual([]);
+      // The questions are answered, and not all refused.
+      expect(here.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(300);
+    }
+  }, 600_000);
+});
+
+it("whoever may see costs is told of the difference: the questions do find them", async () => {
+  const [one, other] = [
+    [10_000, 20_000, 30_000],
+    [10_000, 20_000, 9_000_000],
+  ] as const;
+  const here = await told(one, { seed: 5, hasCopy: false, who: "admin" });
+  const there = await told(other, { seed: 5, hasCopy: false, who: "admin" });
+  const different = here.filter(({ said }, index) => said !== there[index]?.said);
+  expect(different.length).toBeGreaterThan(60);
+}, 300_000);

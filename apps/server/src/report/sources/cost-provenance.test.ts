@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+
+import { hasPermission, permissionCodes } from "@comptoir/domain/access";
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { canSeeField, getReportKind, isReportKind, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
+
+import { duckdb, postgresql, type Dialect } from "../dialect.ts";
+import type { ReportSource, SourceCut } from "../source.ts";
+import { copiedSources } from "./copied.ts";
+import { reportSources } from "./index.ts";
+
+const day = parseCalendarDate("2026-03-02");
+if (!day.ok) throw new Error("no day");
+const days = { from: day.value, to: day.value };
+/** Everything but what costs take. */
+const held = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
+
+const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => ({
+  dialect,
+  held: permissions,
+  ...days,
+  today: day.value,
+  previous: days,
+  lastYear: days,
+  locations: [{ id: 1, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 }],
+});
+
+/** A column of the database that is a cost, or was worked out from one. */
+const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_cost_lines|cost)\b/u;
+
+/** Everything that a database is asked for a field: its own expression, the rows it is of, and what they are joined with. */
+function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
+  const own = source.fields[field]?.sql ?? "";
+  return [false, true]
+    .flatMap((isPage) => {
+      const { base, where } = source.from(cut, own, isPage);
+      const said = [own, base, ...where, ...source.order, source.origin ?? "", source.mark ?? ""].join(" ");
+      const joins = Object.entries(source.joins).filter(([alias]) => new RegExp(`\\b${alias}\\.`, "u").test(said));
+      return [said, ...joins.map(([, join]) => join(cut))];
+    })
+    .join(" ");
+}
+
+const kinds = Object.keys(reportKinds).filter(isReportKind);
+const sources: readonly (readonly [string, ReportKindCode, ReportSource, Dialect])[] = [
+  ...kinds.map((kind) => [`${kind} of the database`, kind, reportSources[kind], postgresql] as const),
+  ...kinds.flatMap((kind) => {
+    const copied = copiedSources[kind];
+    return copied === undefined ? [] : [[`${kind} of the copy`, kind, copied, duckdb] as const];
+  }),
+];
+
+describe("a reader who may not see costs", () => {
+  it.each(sources)("has no field of %s whose statement reads a cost", (_, kind, source, dialect) => {
+    const { fields, permission } = getReportKind(kind);
+    if (permission !== undefined && !hasPermission(held, [permission])) return;
+    const reading = Object.keys(fields).filter((field) => costColumn.test(sqlOf(source, field, cutOf(dialect, held))));
+    expect(reading.filter((field) => canSeeField(fields, field, held))).toEqual([]);
+  });
+
+  it("is told apart from one who may: the same statements read costs for them", () => {
+    const cut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
+    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cut))).toBe(true);
+    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cutOf(postgresql, held)))).toBe(false);
+    expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", cut))).toBe(true);
+  });
+});
