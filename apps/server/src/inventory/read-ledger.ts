@@ -12,7 +12,11 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
+import { filterValues } from "../http/filter-values.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
+
+/** What a product at a place is asked for by. */
+const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** The movements of one answer. */
 const pageSize = 100;
@@ -41,10 +45,8 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   filters: readonly ReportFilter[],
   { at, before = 0 }: { readonly at?: number | undefined; readonly before?: number | undefined },
 ) {
-  const valueOf = (key: string) =>
-    filters.find(({ operator, field }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
-  const [sku, layerId] = [valueOf(productKeys.sku), valueOf(productKeys.layer)];
-  if (typeof sku !== "string" || typeof layerId !== "number" || before < 0)
+  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* filterValues(filters, keys);
+  if (sku === undefined || layerId === undefined || before < 0)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;
   const { locations } = yield* scopeFor(caller, { layerId });

@@ -8,15 +8,16 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
+import { filterValues } from "../http/filter-values.ts";
 import { badRequest } from "../http/refusal.ts";
+
+/** What a product at a place is asked for by. */
+const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** At a layer of the caller's scope, or at every location of it; a location that never had any of it is not there. Source: specification 7. */
 export const listStock = Effect.fn("listStock")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const valueOf = (key: string) =>
-    filters.find(({ field, operator }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
-  const [sku, layerId] = [valueOf(productKeys.sku), valueOf(productKeys.layer)];
-  if (typeof sku !== "string" || (layerId !== undefined && typeof layerId !== "number"))
-    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* filterValues(filters, keys);
+  if (sku === undefined) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;
   const { layers, locations } = yield* scopeFor(caller, { layerId });
   const targets = [...new Set(layers.map(({ targetId }) => targetId))];

@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect";
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportRows, ReportRun, ReportValues, ReportValuesAnswer } from "@comptoir/api/wire";
 import { pageSizes } from "@comptoir/domain/entity";
-import { businessDateOf, type ComparisonRule } from "@comptoir/domain/period";
+import { businessDateOf, hasSwappedEnds, type ComparisonRule } from "@comptoir/domain/period";
 import {
   answerPrompts,
   checkColumnStep,
@@ -18,10 +18,11 @@ import {
   visibleFields,
   visibleKinds,
   type FieldCatalogue,
+  type ReportCustomization,
   type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
-import { atPath, type Issue } from "@comptoir/domain/result";
+import { atPath, issue, type Issue } from "@comptoir/domain/result";
 
 import { scopeFor } from "../access/index.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
@@ -164,7 +165,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   const { fields: all, isTest } = getReportKind(source);
   const fields = openFields(all, caller.permissions);
   const { report, sorting, pivot, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
-  const { filters } = yield* checked(report, run, { all, fields });
+  const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
   const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
   const asOf = yield* Clock.currentTimeMillis;
@@ -185,7 +186,8 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     const period = atPath(["period"], periodWith("none"));
     if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
     const { range, calendar } = period.value;
-    const meta = { ...period.value.meta, asOf };
+    const isSwapped = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
+    const meta = { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) };
     const today = businessDateOf(nowMs, calendar);
     const before = (rule: ComparisonRule): Span | null => {
       const asked = periodWith(rule);
@@ -280,10 +282,13 @@ function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalo
   );
 }
 
-/** Holds a report against the fields of its kind, and its filters against those that the caller may see, with what they answered. */
+/**
+ * Checks a report against the fields of its kind, and its filters against those that the caller may see, with what they answered. A filter of the caller's own on
+ * a field that is not there is refused too: the rows without it are not those that were asked for.
+ */
 const checked = Effect.fnUntraced(function* (
   report: ReportModel,
-  { prompts = [] }: Asked,
+  { prompts = [], customization }: Asked & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
 ) {
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
@@ -292,6 +297,11 @@ const checked = Effect.fnUntraced(function* (
     ...checkColumnStep(report.columns, all),
     ...checkGroupStep(report.groups, all),
     ...(filters.ok ? [] : filters.issues),
+    ...(customization.filters ?? []).flatMap(({ field }, place) =>
+      findField(fields, field) === null
+        ? [issue("FILTER_INVALID", ["customization", "listFilter", place, "field"], { field: field.slice(0, 40) })]
+        : [],
+    ),
   ];
   return issues.length > 0 || !filters.ok ? yield* Effect.fail(invalid(issues)) : { filters: filters.value };
 });

@@ -1,6 +1,13 @@
 /** What is asked of reports, and the calls that ask it. */
 import type { ReportAnswer, ReportRun, ReportWire } from "@comptoir/api/wire";
-import type { ReportCustomization, ReportFilter, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+import {
+  findField,
+  getReportKind,
+  type ReportCustomization,
+  type ReportFilter,
+  type ReportKindCode,
+  type ReportModel,
+} from "@comptoir/domain/report";
 
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
@@ -48,10 +55,17 @@ export function askedOf({
     reportId: id,
     source,
     ...(report !== undefined && { report: contentOf(report) }),
-    customization: change,
+    customization: withoutGone(source, change),
     ...(prompts.length > 0 && { prompts }),
     ...(orLast === true && { orLast }),
   };
+}
+
+/** A filter on a field that the kind no longer has is refused by the server: the page says that it is left out, and asks without it. */
+function withoutGone(source: ReportKindCode, change: ReportCustomization): ReportCustomization {
+  const { fields } = getReportKind(source);
+  const filters = change.filters?.filter(({ field }) => findField(fields, field) !== null) ?? null;
+  return filters?.length === change.filters?.length ? change : { ...change, filters };
 }
 
 export const runReport = (ask: ReportAsk & PageAsk, signal: AbortSignal): Promise<Answer<ReportAnswer>> =>

@@ -39,6 +39,8 @@ export const Meta = Schema.Struct({
   lastSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
   /** There were no sales on the days asked for: these are the last that have some. */
   last: Schema.optionalKey(Schema.Boolean),
+  /** The days were asked for with the last one first, by the period or by a filter: the answer has them in order. */
+  swapped: Schema.optionalKey(Schema.Boolean),
   targetId: Schema.NullOr(Schema.Int),
   tl: Schema.Int,
 });

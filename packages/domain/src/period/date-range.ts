@@ -40,6 +40,17 @@ export function parseRangeText(value: unknown): Result<RangeText> {
 }
 
 /**
+ * Says whether a range text names its last day first: it is read in order, and whoever is answered is told so.
+ * Source: behaviour 3.2, decision 0292.
+ * @example hasSwappedEnds("2026-03-12..2026-03-01") // => true
+ */
+export function hasSwappedEnds(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  const [first, last, ...others] = value.trim().split("..").map(parseCalendarDate);
+  return others.length === 0 && first?.ok === true && last?.ok === true && first.value > last.value;
+}
+
+/**
  * Whether a span lies in the years that a range text may name: a custom range beyond them is printed to a text that is refused.
  * Source: decision 0023.
  * @example isWithinCalendar({ from: fromDayNumber(-25568), to: fromDayNumber(0) }) // => false

@@ -38,6 +38,7 @@ export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
 export {
   countDays,
   customRange,
+  hasSwappedEnds,
   includesDate,
   isWithinCalendar,
   parseRangeText,

@@ -54,5 +54,6 @@ function noteOf({
 }: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
   // The last days with sales are shown instead of the board's own period alone, whatever has been chosen since.
   if (meta.last === true) return t(board.period === today ? "dashboard.notYet" : "dashboard.noneSince");
+  if (meta.swapped === true) return t("dashboard.swappedDays");
   return isWithout && (query.period ?? board.period) === today ? t("dashboard.notYet") : null;
 }

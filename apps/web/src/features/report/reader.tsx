@@ -293,6 +293,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           <Banner tone="warning">{t("report.test")}</Banner>
         </div>
       )}
+      {head?.meta.swapped === true && (
+        <div className={styles["notice"]}>
+          <Banner tone="neutral">{t("report.swappedDays")}</Banner>
+        </div>
+      )}
       {head?.copyPercent !== undefined && (
         <div className={styles["notice"]}>
           <Banner tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Banner>

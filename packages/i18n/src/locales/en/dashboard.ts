@@ -66,6 +66,7 @@ export const dashboard = {
   noData: "No sales in this period",
   noDataText: "Choose another period or another store.",
   noFigure: "No data",
+  swappedDays: "The days were given with the last one first: they are shown in order.",
   unknownCost: "Unknown cost",
   asOf: "As of {{time}}",
   refresh: "Refresh",

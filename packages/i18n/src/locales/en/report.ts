@@ -86,6 +86,7 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Reports",
   standard: "Standard report",
+  swappedDays: "The days were given with the last one first: they are shown in order.",
   copyBehind: "Reports are slower while their copy is built: {{percent}}. The figures are the same.",
   asOf: "As of {{time}}",
   rows_one: "{{number}} row",

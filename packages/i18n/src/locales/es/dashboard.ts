@@ -66,6 +66,7 @@ export const dashboard = {
   noData: "Sin ventas en este período",
   noDataText: "Elija otro período u otra tienda.",
   noFigure: "Sin datos",
+  swappedDays: "Los días se dieron con el último primero: se muestran en orden.",
   unknownCost: "Costo desconocido",
   asOf: "Actualizado a las {{time}}",
   refresh: "Actualizar",

@@ -87,6 +87,7 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Informes",
   standard: "Informe estándar",
+  swappedDays: "Los días se dieron con el último primero: se muestran en orden.",
   copyBehind: "Los informes tardan más mientras se prepara su copia: {{percent}}. Las cifras son las mismas.",
   asOf: "Actualizado a las {{time}}",
   rows_one: "{{number}} fila",

@@ -1,0 +1,45 @@
+/** Filters of a call that finds one thing by a few exact values: anything else is refused, and not left out. */
+
+import type { ReportFilter } from "@comptoir/domain/report";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { Effect } from "effect";
+
+import { invalid } from "./refusal.ts";
+
+/** What a key holds. */
+type KeyType = "text" | "int";
+type ValueOf<T extends KeyType> = T extends "text" ? string : number;
+
+/**
+ * Reads the values that some keys are asked for by "=", whatever the case of their names; a key that is not asked for is undefined.
+ *
+ * Errors: FILTER_INVALID with the place of the filter, for another column, another operator, a value of another type, and a key that is asked for twice.
+ */
+export const filterValues = <Keys extends Readonly<Record<string, KeyType>>>(
+  filters: readonly ReportFilter[],
+  keys: Keys,
+): Effect.Effect<{ readonly [Key in keyof Keys]: ValueOf<Keys[Key]> | undefined }, ReturnType<typeof invalid>> => {
+  const found = new Map<string, unknown>();
+  const issues = filters.flatMap(({ field, operator, values }, place): readonly Issue[] => {
+    const key = Object.keys(keys).find((name) => name.toLowerCase() === field.toLowerCase());
+    const [value] = values;
+    const wrong =
+      key === undefined || found.has(key)
+        ? "field"
+        : operator !== "="
+          ? "operator"
+          : typeof value !== (keys[key] === "text" ? "string" : "number")
+            ? "values"
+            : null;
+    if (wrong !== null) return [issue("FILTER_INVALID", ["filters", place, wrong], { field: field.slice(0, 40) })];
+    if (key !== undefined) found.set(key, value);
+    return [];
+  });
+  return issues.length > 0
+    ? Effect.fail(invalid(issues))
+    : Effect.succeed(
+        Object.fromEntries(Object.keys(keys).map((key) => [key, found.get(key)])) as {
+          readonly [Key in keyof Keys]: ValueOf<Keys[Key]> | undefined;
+        },
+      );
+};

@@ -1,0 +1,141 @@
+import { entityNames, entityRow } from "@comptoir/domain/entity";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { send, type Answer } from "./entity-calls.ts";
+
+const unknown = [{ Column: "noSuchColumn", Operator: "=", Value: 1 }];
+const query = `filters=${encodeURIComponent(JSON.stringify(unknown))}`;
+const report = {
+  dataSource: "sale",
+  descriptions: { fr: "R" },
+  period: "2026-03-01..2026-03-31",
+  isList: true,
+  reportDataModelRoles: [],
+  genericListColumn: [{ field: "net", aggregate: null, label: {}, visible: true, width: null, frozen: false }],
+  genericListFilter: [],
+  genericListGroup: [],
+};
+const run = { _ReportDataModelID: 0, dataSource: "sale" };
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+const changed = { ...run, customization: { ...noChange, listFilter: unknown } };
+const drafted = { ...run, report: { ...report, genericListFilter: unknown } };
+const widget = { date: "-0d", dataset: "sales", filters: unknown };
+
+/** Every call that takes filters, with one on a column that nothing has. */
+const calls: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+  ...entityNames.flatMap((name): readonly (readonly [string, string, unknown?])[] => {
+    const { model, path } = entityRow(name);
+    return [
+      ["GET", `/api/Generic/List/false/${model}?${query}`],
+      ["POST", `/api/Generic/List/${model}`, unknown],
+      ["GET", `/api/Generic/true/${model}?${query}`],
+      ["POST", `${path}/Facets`, unknown],
+    ];
+  }),
+  ["GET", `/api/Config/List/false?${query}`],
+  ["GET", `/api/Config/false?${query}`],
+  ["GET", `/api/Target/List/false?${query}`],
+  ["GET", `/api/Dashboard/List?${query}`],
+  ["POST", "/api/Dashboard/List", unknown],
+  ["GET", `/api/Report/List/true?${query}`],
+  ["GET", `/api/Report/true?${query}`],
+  ["GET", `/api/ReportUserCustomization/List/true?${query}`],
+  ["GET", `/api/v2/Role?${query}`],
+  ["GET", `/api/UOM/true?${query}`],
+  ["GET", `/api/Inventory/Document/?${query}`],
+  ["GET", `/api/Inventory/Ledger?${query}`],
+  ["GET", `/api/Inventory/true?${query}`],
+  ["GET", `/api/ProductPrice?${query}`],
+  ["GET", `/api/ProductCost?${query}`],
+  ...["Run", "Rows", "Values", "Export"].flatMap((call) =>
+    [changed, drafted].map(
+      (body) =>
+        [
+          "POST",
+          `/api/Report/${call}`,
+          {
+            ...body,
+            ...(call === "Rows" && { places: [] }),
+            ...(call === "Values" && { field: "net" }),
+            ...(call === "Export" && { format: "csv", language: "en" }),
+          },
+        ] as const,
+    ),
+  ),
+  ["POST", "/api/Generic/TimeSeries/day", { ...widget, measures: ["netSales"] }],
+  ["POST", "/api/Generic/SimpleWidgetData/card", { ...widget, primary: "netSales" }],
+];
+
+/** The refusals of an answer that name the column, in their place or beside it. */
+const naming = ({ body }: Answer) =>
+  (Array.isArray(body) ? (body as readonly Readonly<Record<string, unknown>>[]) : []).filter(
+    (one) => one["code"] === "FILTER_INVALID" && JSON.stringify(one).includes("ilter"),
+  );
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
+  "a filter on a column that a list does not have",
+  (it) => {
+    it.effect("is refused by every call, with the place of the filter", () =>
+      Effect.gen(function* () {
+        yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        for (const [method, path, body] of calls) {
+          const answer = yield* send(token, method, path, body);
+          const asked = `${method} ${path} ${JSON.stringify(body) ?? ""}`;
+          expect([asked, answer.status, naming(answer).length]).toEqual([asked, 400, 1]);
+        }
+        const batch = yield* send(token, "POST", "/api/Widget/data/batch", [
+          { key: "a", call: "Simple", params: { date: "-0d", filters: unknown } },
+        ]);
+        expect(batch.body).toMatchObject([{ key: "a", call: "error", errors: [{ code: "FILTER_INVALID" }] }]);
+      }),
+    );
+
+    it.effect("beside known ones is refused as well: a product at a place takes two values and no third", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        for (const path of ["/api/Inventory/true", "/api/Inventory/Ledger"]) {
+          const known = [
+            { Column: "itemSKU", Operator: "=", Value: "A" },
+            { Column: "TargetLayerID", Operator: "=", Value: 1 },
+          ];
+          const answer = yield* send(
+            token,
+            "GET",
+            `${path}?filters=${encodeURIComponent(JSON.stringify([...known, ...unknown]))}`,
+          );
+          expect([path, answer.status, answer.body]).toMatchObject([
+            path,
+            400,
+            [{ code: "FILTER_INVALID", field: "filters.2.field", params: { field: "noSuchColumn" } }],
+          ]);
+        }
+      }),
+    );
+
+    it.effect("a period with its last day first is put in order, and the answer says so", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const swapped = "2026-03-12..2026-03-01";
+        const range = { from: "2026-03-01", to: "2026-03-12" };
+        const asked = { ...run, report: { ...report, period: swapped } };
+        expect((yield* send(token, "POST", "/api/Report/Run", asked)).body).toMatchObject({
+          meta: { range, swapped: true },
+        });
+        const filtered = { Column: "date", Operator: "inRange", Value: swapped };
+        const inFilter = yield* send(token, "POST", "/api/Report/Run", {
+          ...run,
+          report: { ...report, genericListFilter: [filtered] },
+        });
+        expect(inFilter.body).toMatchObject({ meta: { swapped: true } });
+        expect((yield* send(token, "GET", `/api/Widget/data/Simple?date=${swapped}`)).body).toMatchObject({
+          meta: { range, swapped: true },
+        });
+        const inOrder = yield* send(token, "GET", "/api/Widget/data/Simple?date=2026-03-01..2026-03-12");
+        expect(Object.keys((inOrder.body as { readonly meta: object }).meta)).not.toContain("swapped");
+      }),
+    );
+  },
+);
