@@ -22,26 +22,40 @@ const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response
   return `${response.status} ${response.headers.get("x-total-count") ?? ""} ${momentless(text)}`;
 });
 
-/** What the whole product tells somebody about a chain with these costs. */
-const told = (costs: Costs, { seed, hasCopy, who }: { seed: number; hasCopy: boolean; who: "reader" | "admin" }) =>
+/** What the whole product tells two people about a chain with these costs: one who may not see them, and the administrator, who is asked less. */
+const told = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly hasCopy: boolean }) =>
   Effect.gen(function* () {
     const world = yield* makePricedWorld(costs, seed);
     const { call } = yield* Server;
-    return yield* Effect.forEach(listQuestions(world), (question) =>
-      Effect.gen(function* () {
-        const { method, path, body } = question;
-        const response = yield* call(path, {
-          method,
-          token: world[who],
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-        return {
-          asked: `${method} ${decodeURIComponent(path)} ${JSON.stringify(body) ?? ""}`,
-          said: yield* sayingOf(question, response),
-        };
-      }),
+    const ask = (token: string, questions: readonly Question[]) =>
+      Effect.forEach(questions, (question) =>
+        Effect.gen(function* () {
+          const { method, path, body } = question;
+          const response = yield* call(path, {
+            method,
+            token,
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+          return {
+            asked: `${method} ${decodeURIComponent(path)} ${JSON.stringify(body) ?? ""}`,
+            said: yield* sayingOf(question, response),
+          };
+        }),
+      );
+    const questions = listQuestions(world);
+    const admin = yield* ask(
+      world.admin,
+      questions.filter(({ method }, index) => method !== "PUT" && index % 7 === 0),
     );
+    return { admin, reader: yield* ask(world.reader, questions) };
   }).pipe(Effect.provide(serveRoutes({ hasCopy })), Effect.scoped, Effect.runPromise);
+
+type Told = Awaited<ReturnType<typeof told>>["reader"];
+
+const differences = (here: Told, there: Told) =>
+  here.flatMap(({ asked, said }, index) =>
+    said === there[index]?.said ? [] : [{ asked, here: said, there: there[index]?.said }],
+  );
 
 const arbCost = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 300_000 }), weight: 4 },
@@ -62,25 +76,12 @@ describe.each([{ hasCopy: false }, { hasCopy: true }])("with a copy made for rea
   it("two chains that differ in one cost say the same, to the byte, to whoever may not see costs", async () => {
     const worlds = fc.sample(arbWorlds, { numRuns: rounds({ few: 1, many: 12 }), seed: hasCopy ? 7 : 3 });
     for (const { one, other, seed } of worlds) {
-      const here = await told(one, { seed, hasCopy, who: "reader" });
-      const there = await told(other, { seed, hasCopy, who: "reader" });
-      const different = here.flatMap(({ asked, said }, index) =>
-        said === there[index]?.said ? [] : [{ asked, here: said, there: there[index]?.said }],
-      );
-      expect(different, JSON.stringify([one, other])).toEqual([]);
-      // The questions are answered, and not all refused.
-      expect(here.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(300);
+      const here = await told(one, { seed, hasCopy });
+      const there = await told(other, { seed, hasCopy });
+      expect(differences(here.reader, there.reader), JSON.stringify([one, other])).toEqual([]);
+      // The questions are answered, and do find costs: the administrator is told of the difference.
+      expect(here.reader.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(200);
+      expect(differences(here.admin, there.admin).length).toBeGreaterThan(10);
     }
-  }, 600_000);
+  }, 900_000);
 });
-
-it("whoever may see costs is told of the difference: the questions do find them", async () => {
-  const [one, other] = [
-    [10_000, 20_000, 30_000],
-    [10_000, 20_000, 9_000_000],
-  ] as const;
-  const here = await told(one, { seed: 5, hasCopy: false, who: "admin" });
-  const there = await told(other, { seed: 5, hasCopy: false, who: "admin" });
-  const different = here.filter(({ said }, index) => said !== there[index]?.said);
-  expect(different.length).toBeGreaterThan(60);
-}, 300_000);

@@ -46,6 +46,7 @@ import batchSchedule from "./0043_batch_schedule.ts";
 import classifiedMovement from "./0044_classified_movement.ts";
 import documentAuthors from "./0045_document_authors.ts";
 import lineTax from "./0046_line_tax.ts";
+import costInCents from "./0047_cost_in_cents.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -94,4 +95,5 @@ export const migrations = {
   "0044_classified_movement": classifiedMovement,
   "0045_document_authors": documentAuthors,
   "0046_line_tax": lineTax,
+  "0047_cost_in_cents": costInCents,
 } as const;

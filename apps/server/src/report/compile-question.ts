@@ -96,8 +96,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => sums.set(`${sum} ${field}`, { field, sum });
   for (const { field, aggregate } of plan.measures) {
-    const { ratio, less } = findField(question.fields, field) ?? {};
-    if (less !== undefined && aggregate === "sum") want(less, "sum");
+    const { ratio } = findField(question.fields, field) ?? {};
     if (ratio !== undefined) for (const measure of [ratio.part, ratio.whole]) want(measure, "sum");
     else if (aggregate !== "countDistinct") {
       want(field, "filled");

@@ -21,13 +21,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): st
 export function shownSql(context: SqlFields, field: string): string {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
-  const raw = rawSql(context, field);
-  if (row?.less !== undefined) {
-    const [off, parts] = [rawSql(context, row.less), row.parts ?? 1];
-    const { wide, rounded } = context.dialect;
-    return `(${rounded(wide(`(${raw}) + (${off})`), String(parts))} - ${rounded(wide(off), String(parts))})`;
-  }
-  return row?.parts === undefined ? `(${raw})` : context.dialect.rounded(context.dialect.wide(raw), String(row.parts));
+  return `(${rawSql(context, field)})`;
 }
 
 /** A condition of a field, asked of its different texts where they are kept: its rows are called there as they are in the report. */
@@ -44,15 +38,12 @@ export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source"
 
 function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): string {
   const unitsOf = (field: string) => {
-    const { type = "int", parts = 1 } = findField(context.fields, field) ?? {};
-    return { units: fieldTypes[type].unitsPerOne ?? 1, parts };
+    const { type = "int" } = findField(context.fields, field) ?? {};
+    return fieldTypes[type].unitsPerOne ?? 1;
   };
   const [part, whole] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
   const { wide, rounded } = context.dialect;
-  const above = `${wide(`coalesce(${rawSql(context, ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole.units * whole.parts}`;
+  const above = `${wide(`coalesce(${rawSql(context, ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole}`;
   const below = wide(`coalesce(${rawSql(context, ratio.whole)}, 0)`);
-  return rounded(
-    `(${above})`,
-    `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part.units * part.parts}, 0)`,
-  );
+  return rounded(`(${above})`, `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part}, 0)`);
 }

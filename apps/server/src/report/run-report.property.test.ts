@@ -192,10 +192,9 @@ const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFil
   fc.array(
     fc.constantFrom(...names.filter((name) => fields[name]?.ratio === undefined)).chain((field) => {
       const type = fields[field]?.type ?? "text";
-      const parts = fields[field]?.parts ?? 1;
       const values = [
         ...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
-      ].map((value) => (typeof value === "number" ? Math.round(value / parts) + 0 : value));
+      ].map((value) => (typeof value === "number" ? value + 0 : value));
       const arbValue =
         values.length === 0
           ? fc.constant(

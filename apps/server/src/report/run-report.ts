@@ -355,7 +355,6 @@ const fillParts = Effect.fnUntraced(function* (
 function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
   const row = findField(fields, field);
   if (row?.ratio !== undefined) return [row.ratio.part, row.ratio.whole];
-  if (row?.less !== undefined) return [field, row.less];
   return row?.standing === undefined ? [field] : [row.standing.of];
 }
 

@@ -2,7 +2,7 @@
 
 import { quantity } from "@comptoir/domain/measure";
 import { emptySums, type SalesSums } from "@comptoir/domain/metric";
-import { cents, unitCost } from "@comptoir/domain/money";
+import { cents } from "@comptoir/domain/money";
 
 import type { SummaryTableName } from "./summary-table.ts";
 
@@ -41,7 +41,7 @@ export function toSalesSums(row: SumRow): SalesSums {
     transactions: of("transactions"),
     items: quantity(of("items")),
     soldItems: quantity(of("sold_items")),
-    cost: unitCost(of("cost")),
+    cost: cents(of("cost")),
     netWithCost: cents(of("net_with_cost")),
     unknownCostLines: of("unknown_cost_lines"),
     voids: of("voids"),

@@ -40,8 +40,8 @@ export const lineKindCodes = { SALE: 0, REFUND: 1, GIFT_CARD: 2, FEE: 3 } as con
 const amount = "(l.extended - l.discount)";
 const signedAmount = `(CASE WHEN l.quantity < 0 THEN -${amount} ELSE ${amount} END)`;
 const merchandise = "l.kind <= 1";
-/** Half away from zero, as the domain rounds the cost of a line. */
-const lineCost = "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -500 ELSE 500 END) / 1000)";
+/** The domain's `lineCost` in SQL, for both databases: cents, half away from zero. Its product is of whole numbers, and no cost is less than nothing. */
+export const lineCost = "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -50000 ELSE 50000 END) / 100000)";
 
 /** What a counting line `l` adds to a column; the domain's `sumsOfLine`, in SQL. */
 export const lineExpressions = {

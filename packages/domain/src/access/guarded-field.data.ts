@@ -42,6 +42,7 @@ export const guardedFields = {
   // columns of reports
   marginShare: cost,
   netWithCost: cost,
+  netWithoutCost: cost,
   quantityWithCost: cost,
   discountedMargin: cost,
   unknownCostLines: cost,

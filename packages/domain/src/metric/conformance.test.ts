@@ -87,7 +87,7 @@ test.each(cases.stock.cases.map((row) => ({ row })))(
       ...stockOf(amountOf(Array.isArray(opening) ? opening : []), moves),
       costDays: unitCost(Number(costDays)),
     };
-    const sales = { ...emptySums, cost: unitCost(Number(cost)), netWithCost: cents(Number(net)) };
+    const sales = { ...emptySums, cost: cents(Number(cost)), netWithCost: cents(Number(net)) };
     const figures = Object.fromEntries(
       Object.entries(stockMetrics).map(([code, metric]) => [code, metric.of({ stock, sales, days: Number(days) })]),
     );

@@ -1,7 +1,7 @@
 /** The figures of the metric dictionary, each a function of the sums. */
 
 import { divideRounded, percentOf, quantity, type Percent, type Quantity } from "../measure/index.ts";
-import { cents, centsFromUnitCost, divideCents, type Cents } from "../money/index.ts";
+import { cents, divideCents, type Cents } from "../money/index.ts";
 
 import type { SalesSums } from "./sales-sums.ts";
 
@@ -52,12 +52,12 @@ export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): Qu
 /**
  * The cost of the goods sold whose cost is known; null when no line has a known cost.
  *
- * Units: cents, rounded once from the exact sum.
+ * Units: cents, those of the lines added up.
  *
  * @example cogsOf({ ...emptySums, unknownCostLines: 1 }) // => null
  */
 export function cogsOf(sums: SalesSums): Cents | null {
-  return isCostUnknown(sums) ? null : centsFromUnitCost(sums.cost);
+  return isCostUnknown(sums) ? null : sums.cost;
 }
 
 /**
@@ -65,7 +65,7 @@ export function cogsOf(sums: SalesSums): Cents | null {
  *
  * Units: cents. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0).
  *
- * @example marginOf({ ...emptySums, netWithCost: cents(20000), cost: unitCost(1500000) }) // => 5000
+ * @example marginOf({ ...emptySums, netWithCost: cents(20000), cost: cents(15000) }) // => 5000
  */
 export function marginOf(sums: SalesSums): Cents | null {
   const cogs = cogsOf(sums);
@@ -75,7 +75,7 @@ export function marginOf(sums: SalesSums): Cents | null {
 /**
  * The margin as a share of the net sales of the lines whose cost is known; null when there is none.
  *
- * @example marginPctOf({ ...emptySums, netWithCost: cents(20000), cost: unitCost(1500000) }) // => 25
+ * @example marginPctOf({ ...emptySums, netWithCost: cents(20000), cost: cents(15000) }) // => 25
  */
 export function marginPctOf(sums: SalesSums): Percent | null {
   const margin = marginOf(sums);

@@ -1,7 +1,7 @@
 /** The additive sums that every sales figure is computed from. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
-import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
+import { cents, type Cents } from "../money/index.ts";
 
 /**
  * Integers that add up over receipts, days, stores and departments. Ratios are computed from them, never averaged.
@@ -30,8 +30,8 @@ export interface SalesSums {
   readonly items: Quantity;
   /** Sold, thousandths. */
   readonly soldItems: Quantity;
-  /** Cost of the lines whose cost is known, returns deducted; ten-thousandths of a dollar. */
-  readonly cost: UnitCost;
+  /** Cost of the lines whose cost is known, each rounded by itself, returns deducted. */
+  readonly cost: Cents;
   /** Net sales of the lines whose cost is known. */
   readonly netWithCost: Cents;
   /** SALE and REFUND lines without a known cost. */
@@ -58,7 +58,7 @@ export const emptySums: SalesSums = {
   transactions: 0,
   items: quantity(0),
   soldItems: quantity(0),
-  cost: unitCost(0),
+  cost: cents(0),
   netWithCost: cents(0),
   unknownCostLines: 0,
   voids: 0,
@@ -102,7 +102,7 @@ function combine(left: SalesSums, right: SalesSums, sign: 1 | -1): SalesSums {
     transactions: left.transactions + sign * right.transactions,
     items: quantity(left.items + sign * right.items),
     soldItems: quantity(left.soldItems + sign * right.soldItems),
-    cost: unitCost(left.cost + sign * right.cost),
+    cost: cents(left.cost + sign * right.cost),
     netWithCost: cents(left.netWithCost + sign * right.netWithCost),
     unknownCostLines: left.unknownCostLines + sign * right.unknownCostLines,
     voids: left.voids + sign * right.voids,

@@ -65,10 +65,10 @@ export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "
  *
  * Units: thousandths of a turn. Source: behaviour 3.3 (cogs / average stock cost).
  *
- * @example stockTurnOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, cost: unitCost(250000) }, days: 7 }) // => 2500
+ * @example stockTurnOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, cost: cents(2500) }, days: 7 }) // => 2500
  */
 export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null {
-  return cogsOf(sales) === null ? null : ratio(BigInt(sales.cost) * BigInt(days), stock.costDays);
+  return cogsOf(sales) === null ? null : ratio(BigInt(sales.cost) * 100n * BigInt(days), stock.costDays);
 }
 
 /**
@@ -88,7 +88,7 @@ export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">)
  *
  * Units: thousandths of a dollar. Source: behaviour 3.3 (margin / average stock cost).
  *
- * @example gmroiOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, netWithCost: cents(3000), cost: unitCost(100000) }, days: 7 }) // => 2000
+ * @example gmroiOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, netWithCost: cents(3000), cost: cents(1000) }, days: 7 }) // => 2000
  */
 export function gmroiOf({ stock, sales, days }: StockBasis): Quantity | null {
   const margin = marginOf(sales);

@@ -1,11 +1,11 @@
 /** The sums one receipt adds, and the sums one line adds. */
 
-import { divideRounded, multiplyExact } from "../measure/index.ts";
-import { cents, unitCost } from "../money/index.ts";
+import { cents } from "../money/index.ts";
 import {
   countsAsSale,
   isRefundOnly,
   lineAmount,
+  lineCost,
   type Transaction,
   type TransactionLine,
 } from "../transaction/index.ts";
@@ -53,11 +53,7 @@ export function sumsOfLine(line: LineForSums): SalesSums {
     line.kind === "SALE"
       ? { gross: line.extended, discounts: line.discount, items: line.quantity, soldItems: line.quantity }
       : { refunds: cents(line.extended - line.discount), items: line.quantity };
-  if (line.unitCost === null) return { ...emptySums, ...money, unknownCostLines: 1 };
-  return {
-    ...emptySums,
-    ...money,
-    netWithCost: lineAmount(line),
-    cost: unitCost(divideRounded(multiplyExact(line.unitCost, line.quantity), 1000)),
-  };
+  const cost = lineCost(line);
+  if (cost === null) return { ...emptySums, ...money, unknownCostLines: 1 };
+  return { ...emptySums, ...money, netWithCost: lineAmount(line), cost };
 }

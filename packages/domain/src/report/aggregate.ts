@@ -121,29 +121,27 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
-  const { ratio, parts = 1, less, standsAt } = findField(fields, field) ?? {};
+  const { ratio, standsAt } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
   if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
-  if (less !== undefined && aggregate === "sum") return prepareRest(type, { field, parts, less });
   const additive = aggregate === "sum" || aggregate === "count";
   return {
     type,
     additive,
     add: adders[aggregate](field),
     addSummed: summedAdders[aggregate](field),
-    read: (tally) => readers[aggregate](tally, aggregates[aggregate] === "any" ? 1 : parts),
+    read: readers[aggregate],
   };
 }
 
-/** What a field is in one row, in the unit of its type: parts are made whole, and a quotient is computed from its measures. */
+/** What a field is in one row; a quotient is computed from its measures. */
 export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
-  const { ratio, less, parts = 1 } = findField(fields, field) ?? {};
-  const measure =
-    ratio === undefined && less === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
+  const { ratio } = findField(fields, field) ?? {};
+  const measure = ratio === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
   if (measure === null)
     return (row) => {
       const value = row[field] ?? null;
-      return typeof value === "number" ? wholeOf(value, parts) : value;
+      return typeof value === "number" ? value + 0 : value;
     };
   return (row) => {
     const tally = emptyTally();
@@ -190,38 +188,14 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
       addSummed(tally, row);
       meet(tally, row.keys);
     },
-    read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally, 1)),
-  };
-}
-
-/** What is left of a whole comes from the whole's sum and the sum of what was taken off, which is the one that is rounded. */
-function prepareRest(
-  type: FieldType,
-  { field, parts, less }: { readonly field: string; readonly parts: number; readonly less: string },
-): Measure {
-  const [add, addSummed] = [addNumber(field), addNumbers(field)];
-  return {
-    type,
-    additive: true,
-    add: (tally, row) => {
-      add(tally, row);
-      tally.whole += numberOf(row[less]);
-    },
-    addSummed: (tally, row) => {
-      addSummed(tally, row);
-      tally.whole += row.sums[less]?.sum ?? 0;
-    },
-    read: ({ sum, whole, filled }) =>
-      filled === 0 || exact(sum) === null || exact(whole) === null
-        ? null
-        : wholeOf(sum + whole, parts) - wholeOf(whole, parts),
+    read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally)),
   };
 }
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<FieldRow["ratio"]>): Measure | null {
   const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || whole === null) return null;
-  const units = { of: part.type, over: whole.type, to, parts: part.parts ?? 1, wholeParts: whole.parts ?? 1 };
+  const units = { of: part.type, over: whole.type, to };
   return {
     type: to,
     additive: false,
@@ -294,19 +268,13 @@ const summedAdders = {
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;
 
 const readers = {
-  sum: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : wholeOf(sum, parts)),
-  average: ({ sum, filled }, parts) =>
-    filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled * parts),
-  min: ({ least }, parts) => (least === null ? null : wholeOf(least, parts)),
-  max: ({ most }, parts) => (most === null ? null : wholeOf(most, parts)),
+  sum: ({ sum, filled }) => (filled === 0 || exact(sum) === null ? null : sum + 0),
+  average: ({ sum, filled }) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled)),
+  min: ({ least }) => (least === null ? null : least + 0),
+  max: ({ most }) => (most === null ? null : most + 0),
   count: ({ filled }) => filled,
   countDistinct: ({ distinct, counted }) => counted ?? distinct?.size ?? 0,
-} as const satisfies Record<Aggregate, (tally: Tally, parts: number) => number | null>;
-
-/** Parts of a unit as the unit. */
-export function wholeOf(value: number, parts: number): number {
-  return (parts === 1 ? value : divideRounded(value, parts)) + 0;
-}
+} as const satisfies Record<Aggregate, (tally: Tally) => number | null>;
 
 /** A sum beyond what a number holds exactly is unknown: no figure is better than a wrong one. */
 function exact(sum: number): number | null {

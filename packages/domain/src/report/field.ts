@@ -41,10 +41,6 @@ export interface FieldRow {
     readonly whole: string;
     /** Over less than nothing there is none either: more may leave a stock than came in. */ readonly isOfMore?: true;
   };
-  /** How many parts of its unit the rows hold, so that a total is rounded once and not row by row; they hold the unit itself when left out. */
-  readonly parts?: number;
-  /** The measure that was taken off a whole to leave it, held in the same parts: of a total that measure is rounded, and this is the rest of the whole. */
-  readonly less?: string;
   /** Its rows are of kinds that do not belong together, such as control totals of sales and of stock: a list of them has no total. */
   readonly noTotal?: true;
   /** A measure of rows that stand beside those of the field, and have nothing of it: a value that the field is held against says nothing of them. */

@@ -120,15 +120,8 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
   );
   if (!isSummary || !isPlain || groups.length !== 1 || first === undefined || column === undefined) return null;
   const { field, aggregate } = column;
-  const { ratio, less, parts = 1 } = findField(fields, field) ?? {};
-  if (
-    aggregate === null ||
-    aggregate === "average" ||
-    aggregate === "countDistinct" ||
-    ratio !== undefined ||
-    less !== undefined ||
-    parts !== 1
-  )
+  const { ratio } = findField(fields, field) ?? {};
+  if (aggregate === null || aggregate === "average" || aggregate === "countDistinct" || ratio !== undefined)
     return null;
   return { field, aggregate, direction: first.direction };
 }

@@ -4,15 +4,13 @@ import { divideRounded } from "../measure/index.ts";
 
 import { fieldTypes, type FieldType } from "./field.ts";
 
-/** Two measures with their types, the type of their quotient, and how many parts of its unit each of them is held in. */
+/** Two measures with their types, and the type of their quotient. */
 export interface RatioParts {
   readonly part: number;
   readonly of: FieldType;
   readonly whole: number;
   readonly over: FieldType;
   readonly to: FieldType;
-  readonly parts?: number;
-  readonly wholeParts?: number;
 }
 
 /**
@@ -22,9 +20,9 @@ export interface RatioParts {
  *
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
-export function ratioOf({ part, of, whole, over, to, parts = 1, wholeParts = 1 }: RatioParts): number | null {
-  const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over) * wholeParts);
-  return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of) * parts));
+export function ratioOf({ part, of, whole, over, to }: RatioParts): number | null {
+  const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
+  return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of)));
 }
 
 /**

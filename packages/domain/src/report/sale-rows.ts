@@ -51,8 +51,9 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
       tax: taxes[index] ?? 0,
       total: lineAmount(line) + (taxes[index] ?? 0),
       cost: hasCost ? sums.cost : null,
-      margin: hasCost ? sums.netWithCost * 100 - sums.cost : null,
+      margin: hasCost ? sums.netWithCost - sums.cost : null,
       netWithCost: hasCost ? sums.netWithCost : null,
+      netWithoutCost: isGoods && !hasCost ? net : null,
     };
   });
 }

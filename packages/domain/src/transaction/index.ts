@@ -64,7 +64,7 @@ export {
   type IntegrityRuleRow,
 } from "./integrity-rule.ts";
 export { findMissingReceipts, receiptRun, type MissingReceipts, type NumberedReceipt } from "./missing-receipts.ts";
-export { lineAmount, lineDirection, type LineMoney } from "./line-amount.ts";
+export { lineAmount, lineCost, lineDirection, type LineMoney } from "./line-amount.ts";
 export {
   compareCashiers,
   defaultRiskLimits,

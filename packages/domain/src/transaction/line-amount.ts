@@ -1,6 +1,6 @@
 /** The signed money of a line, from the direction of its kind. */
 
-import { cents, type Cents } from "../money/index.ts";
+import { cents, extendPrice, type Cents } from "../money/index.ts";
 
 import type { TransactionLine } from "./transaction.ts";
 
@@ -29,4 +29,15 @@ export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -
  */
 export function lineAmount(line: LineMoney): Cents {
   return cents(lineDirection(line) * (line.extended - line.discount));
+}
+
+/**
+ * Gives the cost of the goods of a line, rounded here and nowhere else: sums of it are exact, so that rows add up to their totals in every report and file.
+ *
+ * Units: cents, half away from zero; less than nothing for what was returned; null where nobody knows the cost. Source: behaviour 3.3, decision 0291.
+ *
+ * @example lineCost({ unitCost: unitCost(33333), quantity: quantity(3000) }) // => 1000
+ */
+export function lineCost({ unitCost, quantity }: Pick<TransactionLine, "unitCost" | "quantity">): Cents | null {
+  return unitCost === null ? null : extendPrice(unitCost, quantity);
 }

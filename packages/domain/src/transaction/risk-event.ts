@@ -2,10 +2,10 @@
 
 import { hasPermission, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 import { percentOf, type Percent } from "../measure/index.ts";
-import { cents, extendPrice, type Cents } from "../money/index.ts";
+import { cents, type Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
-import { lineAmount } from "./line-amount.ts";
+import { lineAmount, lineCost } from "./line-amount.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction, TransactionLine } from "./transaction.ts";
 
@@ -92,7 +92,7 @@ function eventsOfLine(line: TransactionLine, limits: RiskLimits): readonly RiskE
     events.push(at("REFUND_OVER_LIMIT", extended - discount));
   if (kind !== "SALE") return events;
   if (discount * 100 > extended * limits.discount) events.push(at("DISCOUNT_OVER_LIMIT", discount));
-  const cost = line.unitCost === null ? null : extendPrice(line.unitCost, line.quantity);
+  const cost = lineCost(line);
   if (cost !== null && cost > lineAmount(line)) events.push(at("BELOW_COST", cost - lineAmount(line)));
   return events;
 }

@@ -53,6 +53,7 @@ const explained = [
   "margin",
   "marginPct",
   "netWithCost",
+  "netWithoutCost",
   "discountPct",
   "averagePrice",
   "cogs",

@@ -2,6 +2,7 @@
 
 import { defaultRiskLimits, riskTypes, visibleRiskTypes, type RiskType } from "@comptoir/domain/transaction";
 
+import { lineCost } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
@@ -70,7 +71,6 @@ const events = (cut: SourceCut, used: string): string => {
       `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score}, 1, NULL::integer FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`,
     );
   const paid = "(l.extended - l.discount)";
-  const cost = cut.dialect.rounded(cut.dialect.wide("l.unit_cost * l.quantity"), "100000");
   return `(${[
     ...ofReceipt("TRAINING_SALE", "s.training"),
     ...ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
@@ -84,7 +84,11 @@ const events = (cut: SourceCut, used: string): string => {
       "l.discount",
       `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`,
     ),
-    ...ofLine("BELOW_COST", `${cost} - ${paid}`, `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${cost} > ${paid}`),
+    ...ofLine(
+      "BELOW_COST",
+      `${lineCost} - ${paid}`,
+      `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${lineCost} > ${paid}`,
+    ),
     ...(used.includes("f.transactions")
       ? [
           `SELECT ${keys}, NULL::text, 0, NULL::integer, NULL::bigint, NULL::integer, NULL::integer, 1 FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`,

@@ -200,4 +200,7 @@ export const netOfLine =
 /** A line of merchandise whose cost is known. */
 export const hasCost = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
 
+/** The net sales of the lines of merchandise whose cost nobody knows: beside those whose cost is known, they make up the net sales. */
+export const netWithoutCost = `CASE WHEN l.kind <= 1 AND l.unit_cost IS NULL THEN ${netOfLine} END`;
+
 export const lineOrder = ["l.business_date", "l.location_id", "l.batch_id", "l.sale_no", "l.line_no"] as const;

@@ -57,19 +57,9 @@ export function cost(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
-/** A cost that the rows hold in ten-thousandths of a dollar, as the unit costs that it comes from: a total is rounded to the cent once. */
-export function costInParts(): FieldRow {
-  return { ...cost("money"), parts: 100 };
-}
-
 /** A field of rows that have others beside them, which a measure tells. */
 export function besides(others: string): (row: FieldRow) => FieldRow {
   return (row) => ({ ...row, besides: others });
-}
-
-/** What a cost leaves, held as the cost is. */
-export function leftBy(less: string): FieldRow {
-  return { ...costInParts(), less };
 }
 
 /** The share of a measure that a line has of the whole table; it may be seen by who may see the measure. */

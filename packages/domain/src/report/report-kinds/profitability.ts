@@ -1,16 +1,6 @@
 /** Report kind: profitability. */
 
-import {
-  cost,
-  costInParts,
-  dimension,
-  leftBy,
-  measure,
-  quotient,
-  shareIn,
-  stockQuotient,
-  type ReportKindRow,
-} from "./kind-row.ts";
+import { cost, dimension, measure, quotient, shareIn, stockQuotient, type ReportKindRow } from "./kind-row.ts";
 
 /** What the sales leave, where the cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -30,9 +20,10 @@ export const profitability = {
     quantity: measure("qty"),
     net: measure("money"),
     netWithCost: cost("money"),
+    netWithoutCost: cost("money"),
     quantityWithCost: cost("qty"),
-    cogs: costInParts(),
-    margin: leftBy("cogs"),
+    cogs: cost("money"),
+    margin: cost("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
     marginShare: shareIn("margin"),
     unknownCostLines: cost("int"),
@@ -47,6 +38,8 @@ export const profitability = {
   columns: [
     "item",
     "net",
+    "netWithoutCost",
+    "netWithCost",
     "cogs",
     "margin",
     "marginPct",

@@ -1,6 +1,6 @@
 /** Report kind: sale. */
 
-import { cost, costInParts, dimension, leftBy, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Sales, line by line. Source: behaviour 3.4. */
 export const sale = {
@@ -27,9 +27,10 @@ export const sale = {
     net: measure("money"),
     tax: measure("money"),
     total: measure("money"),
-    cost: costInParts(),
-    margin: leftBy("cost"),
+    cost: cost("money"),
+    margin: cost("money"),
     netWithCost: cost("money"),
+    netWithoutCost: cost("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
     discountPct: quotient("pct", "discount", "gross"),
     averagePrice: quotient("unitCost", "net", "quantity"),
@@ -44,6 +45,8 @@ export const sale = {
     "net",
     "tax",
     "total",
+    "netWithoutCost",
+    "netWithCost",
     "cost",
     "margin",
     "sku",

@@ -105,6 +105,7 @@ export const reportData = {
   field_hour: "Hora",
   field_abcClass: "Clase ABC",
   field_netWithCost: "Ventas netas con costo conocido",
+  field_netWithoutCost: "Ventas netas sin costo conocido",
   field_quantityWithCost: "Cantidad con costo conocido",
   field_cogs: "Costo de ventas",
   field_margin: "Margen",
@@ -167,9 +168,12 @@ export const reportData = {
   means_net: "Ventas brutas menos descuentos y reembolsos",
   means_total: "Ventas netas más impuestos",
   means_cost: "En el momento de la venta; vacío si se desconoce",
-  means_margin: "Ventas netas menos costo, donde se conoce el costo",
+  means_margin:
+    "Ventas netas con costo conocido menos su costo; las ventas sin costo conocido no están en ninguno de los dos",
   means_marginPct: "Margen dividido entre ventas netas con costo conocido",
-  means_netWithCost: "Las ventas cuyo costo se conoce",
+  means_netWithCost: "Las ventas cuyo costo se conoce: menos su costo, dan el margen",
+  means_netWithoutCost:
+    "Las ventas cuyo costo se desconoce: con las de costo conocido suman las ventas netas, y no se cuenta margen sobre ellas",
   means_discountPct: "Descuentos divididos entre ventas brutas",
   means_averagePrice: "Ventas netas divididas entre la cantidad",
   means_cogs: "Lo que costaron los artículos vendidos",

@@ -103,6 +103,7 @@ export const reportData = {
   field_hour: "Heure",
   field_abcClass: "Classe ABC",
   field_netWithCost: "Ventes nettes au coût connu",
+  field_netWithoutCost: "Ventes nettes au coût inconnu",
   field_quantityWithCost: "Quantité au coût connu",
   field_cogs: "Coût des marchandises vendues",
   field_margin: "Marge",
@@ -165,9 +166,12 @@ export const reportData = {
   means_net: "Ventes brutes, moins les rabais et les remboursements",
   means_total: "Ventes nettes plus les taxes",
   means_cost: "Au moment de la vente; vide s’il est inconnu",
-  means_margin: "Ventes nettes moins le coût, là où le coût est connu",
+  means_margin:
+    "Ventes nettes au coût connu, moins leur coût; les ventes au coût inconnu ne sont ni dans l’un ni dans l’autre",
   means_marginPct: "Marge divisée par les ventes nettes au coût connu",
-  means_netWithCost: "Les ventes dont le coût est connu",
+  means_netWithCost: "Les ventes dont le coût est connu : moins leur coût, elles donnent la marge",
+  means_netWithoutCost:
+    "Les ventes dont le coût est inconnu : avec celles dont le coût est connu, elles font les ventes nettes, et aucune marge n’est comptée sur elles",
   means_discountPct: "Rabais divisés par les ventes brutes",
   means_averagePrice: "Ventes nettes divisées par la quantité",
   means_cogs: "Ce qu’ont coûté les articles vendus",

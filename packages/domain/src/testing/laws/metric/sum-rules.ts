@@ -165,7 +165,9 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           );
           same(
             Number(sums.cost),
-            total(known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 1000))),
+            total(
+              known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 100_000)),
+            ),
           );
           same(
             [Number(sums.items), Number(sums.soldItems)],

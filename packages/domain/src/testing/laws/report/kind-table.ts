@@ -134,16 +134,17 @@ export const kindTables = {
   profitability: {
     grain: "saleLine",
     columns:
-      "item net cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi stockTurn unknownCostLines",
+      "item net netWithoutCost netWithCost cogs margin marginPct marginShare quantity averagePrice averageCost discountedMargin shrinkage gmroi stockTurn unknownCostLines",
     groupings: "department > item; vendor; cashier; hour; abcClass",
     fields: {
       date: "date",
       time: "hour",
       ref: "location department vendor item cashier",
       enum: "abcClass",
-      qty: "quantity quantityWithCost",
-      money: "net netWithCost",
-      "money ¢": "cogs margin discountedMargin shrinkage averageStockCost",
+      qty: "quantity",
+      "qty ¢": "quantityWithCost",
+      money: "net",
+      "money ¢": "netWithCost netWithoutCost cogs margin discountedMargin shrinkage averageStockCost",
       "pct = margin / netWithCost": "marginPct",
       "pct share of margin": "marginShare",
       "int ¢": "unknownCostLines",
@@ -170,7 +171,7 @@ export const kindTables = {
   sale: {
     grain: "saleLine",
     columns:
-      "date transactionNumber description quantity gross discount net tax total cost margin sku department subDepartment terminal cashier",
+      "date transactionNumber description quantity gross discount net tax total netWithoutCost netWithCost cost margin sku department subDepartment terminal cashier",
     groupings: "department > subDepartment > sku; hour; date; cashier; terminal; tender; customer",
     fields: {
       date: "date",
@@ -179,8 +180,8 @@ export const kindTables = {
       text: "transactionNumber sku description",
       enum: "tender taxCode",
       qty: "quantity",
-      money: "gross discount net tax total netWithCost",
-      "money ¢": "cost margin",
+      money: "gross discount net tax total",
+      "money ¢": "cost margin netWithCost netWithoutCost",
       "pct = margin / netWithCost": "marginPct",
       "pct = discount / gross": "discountPct",
       "unitCost = net / quantity": "averagePrice",

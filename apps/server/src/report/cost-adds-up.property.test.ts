@@ -1,0 +1,145 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import fc from "fast-check";
+
+import type { ReportAnswer } from "@comptoir/api/wire";
+import Papa from "papaparse";
+
+import { makePricedWorld, soldOn } from "../access/testing/priced-world.ts";
+import { rounds } from "../testing/rounds.ts";
+import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
+
+const period = `${soldOn}..${soldOn}`;
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+const column = (field: string) => ({
+  field,
+  aggregate: null,
+  label: {},
+  visible: true,
+  width: null,
+  frozen: false,
+});
+const sums = {
+  sale: ["net", "netWithCost", "netWithoutCost", "cost", "margin"],
+  profitability: ["net", "netWithCost", "netWithoutCost", "cogs", "margin"],
+} as const;
+const groups = {
+  sale: ["sku", "location", "cashier", "department", "hour"],
+  profitability: ["item", "location", "cashier", "hour"],
+} as const;
+
+/** The values of some columns in each row. Units: cents. */
+const valuesOf = (answer: ReportAnswer, fields: readonly string[]) => {
+  const places = fields.map((field) => answer.columns.findIndex((one) => one.field === field));
+  return (cells: readonly unknown[]) => places.map((place) => Number(cells[place] ?? 0));
+};
+const added = (rows: readonly (readonly number[])[], width: number) =>
+  rows.reduce<readonly number[]>(
+    (all, row) => all.map((sum, index) => sum + (row[index] ?? 0)),
+    Array.from({ length: width }, () => 0),
+  );
+
+for (const hasCopy of [false, true])
+  layer(serveRoutes({ hasCopy }), { excludeTestServices: true, timeout: "60 seconds" })(
+    `costs of sales, ${hasCopy ? "from the copy" : "from the database"}`,
+    (it) => {
+      it.effect(
+        "add up to the cent from lines to groups, totals, pivots and files, and net, cost and margin tie in every row",
+        () =>
+          Effect.gen(function* () {
+            // Costs of fractions of a cent, and one that nobody knows.
+            const costs = [
+              ...fc.sample(fc.integer({ min: 1, max: 99_999 }), { numRuns: rounds({ few: 4, many: 12 }), seed: 8 }),
+              null,
+            ];
+            const { admin } = yield* makePricedWorld(costs, 21);
+            const { call } = yield* Server;
+            const post = (path: string, body: object) =>
+              call(`/api/Report/${path}`, { method: "POST", token: admin, body: JSON.stringify(body) });
+            for (const dataSource of ["sale", "profitability"] as const) {
+              const fields = sums[dataSource];
+              const ask = (more: object, customization: object = {}) => ({
+                _ReportDataModelID: 0,
+                dataSource,
+                size: 10_000,
+                report: {
+                  dataSource,
+                  descriptions: { fr: "R" },
+                  period,
+                  isList: true,
+                  reportDataModelRoles: [],
+                  genericListColumn: [
+                    ...fields,
+                    ...(dataSource === "sale" ? ["quantity", "sku"] : ["quantity", "item"]),
+                  ].map(column),
+                  genericListFilter: [],
+                  genericListGroup: [],
+                  ...more,
+                },
+                ...customization,
+              });
+              const answered = (body: object) =>
+                Effect.map(Effect.flatMap(post("Run", body), read), (answer) => {
+                  expect(answer).toMatchObject({ status: 200 });
+                  return answer.body as ReportAnswer;
+                });
+              const list = yield* answered(ask({}));
+              const inRow = valuesOf(list, fields);
+              const lines = list.rows.map(({ cells }) => inRow(cells));
+              expect(lines.length).toBeGreaterThan(30);
+              for (const [net = 0, withCost = 0, without = 0, cost = 0, margin = 0] of lines)
+                expect([net, margin]).toEqual([withCost + without, withCost - cost]);
+              const whole = added(lines, fields.length);
+              expect(whole[3]).toBeGreaterThan(0);
+              expect(whole[2]).toBeGreaterThan(0);
+              expect(inRow(list.total?.cells ?? [])).toEqual(whole);
+              for (const field of groups[dataSource]) {
+                const grouped = yield* answered(
+                  ask({
+                    isList: false,
+                    genericListColumn: fields.map(column),
+                    genericListGroup: [{ field, grain: null, direction: "ascending", subtotal: true, collapsed: true }],
+                  }),
+                );
+                const inGroup = valuesOf(grouped, fields);
+                expect([field, inGroup(grouped.total?.cells ?? [])]).toEqual([field, whole]);
+                const subtotals = grouped.rows.filter(({ kind, path }) => kind === "subtotal" || path.length === 1);
+                expect([
+                  field,
+                  added(
+                    subtotals.map(({ cells }) => inGroup(cells)),
+                    fields.length,
+                  ),
+                ]).toEqual([field, whole]);
+                const pivot = {
+                  rows: [{ field, grain: null, direction: "ascending", subtotal: false }],
+                  columns: [],
+                  measures: fields.map((one) => ({ field: one, aggregate: "sum", display: { kind: "value" } })),
+                  totals: { row: false, column: true, grand: true },
+                  sort: null,
+                };
+                const turned = yield* answered(ask({}, { customization: { ...noChange, pivot } }));
+                const inPivot = valuesOf(turned, fields);
+                expect([
+                  field,
+                  added(
+                    turned.rows.map(({ cells }) => inPivot(cells)),
+                    fields.length,
+                  ),
+                ]).toEqual([field, whole]);
+                expect([field, inPivot(turned.total?.cells ?? [])]).toEqual([field, whole]);
+              }
+              const file = yield* post("Export", { ...ask({}), size: undefined, format: "csv", language: "en" });
+              const text = yield* Effect.promise(() => file.text());
+              const [, ...written] = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {
+                skipEmptyLines: true,
+              }).data;
+              const inFile = written.map((cells) => fields.map((_, index) => Math.round(Number(cells[index]) * 100)));
+              expect(inFile.at(-1)).toEqual(whole);
+              expect(added(inFile.slice(0, -1), fields.length)).toEqual(whole);
+            }
+          }),
+        { timeout: 300_000 },
+      );
+    },
+  );
