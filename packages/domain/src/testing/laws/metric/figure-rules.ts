@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { divideRounded, percentOf, quantity } from "../../../measure/index.ts";
 import type * as metric from "../../../metric/index.ts";
-import { cents, unitCost } from "../../../money/index.ts";
+import { cents } from "../../../money/index.ts";
 import { addDays } from "../../../period/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
