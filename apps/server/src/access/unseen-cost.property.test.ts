@@ -8,10 +8,11 @@ import { rounds } from "../testing/rounds.ts";
 import { listQuestions, type Question } from "./testing/ask-everything.ts";
 import { makePricedWorld, type Costs } from "./testing/priced-world.ts";
 
-/** Moments, which two runs cannot have alike: milliseconds since 1970, and instants of today as texts. */
+/** Moments, which two runs cannot have alike: milliseconds since 1970, instants as texts, and the moment that a file is of. */
 const momentless = (text: string): string =>
   text
     .replaceAll(/\b1[789]\d{11}(?:\.\d+)?\b/gu, "#")
+    .replaceAll(/ · As of [^<"]*/gu, " · #")
     .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?\b/gu, "#");
 
 /** What an answer says, whatever it is packed in. */

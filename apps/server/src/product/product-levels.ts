@@ -19,6 +19,7 @@ import { productService } from "./product-service.ts";
 import type { ProductRow } from "./product-table.ts";
 
 interface Change {
+  /** The place among the changes of its product, kind and level: prices and costs count apart, so that no number of one tells of the other. */
   readonly version: number;
   readonly layerId: number | null;
   readonly amount: UnitCost | null;
@@ -59,7 +60,7 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
         // Two that set the same value wait for each other: the second sees what the first made of it.
         yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
         const [last] = yield* sql<Pick<Change, "version" | "amount">>`
-          SELECT change_id AS version, amount::float8 AS amount FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id DESC LIMIT 1`;
+          SELECT (count(*) OVER ())::integer AS version, amount::float8 AS amount FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id DESC LIMIT 1`;
         if ((last?.version ?? 0) !== version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: last?.version ?? 0 }));
         if ((last?.amount ?? null) === amount) return;
@@ -88,7 +89,7 @@ const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKi
   // What is set beside the scope concerns nobody in it; what is set above it counts in it.
   const seen = new Map([...scope.layers, ...pathToTop(caller.layerId, all)].map((layer) => [layer.id, layer]));
   const rows = yield* Effect.orDie(sql<Change>`
-    SELECT c.change_id AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName"
+    SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
     WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...seen.keys()]}::integer[])) ORDER BY c.change_id`);
   const named = rows.map((row) => ({ ...row, layer: nameOf(seen, row.layerId) }));

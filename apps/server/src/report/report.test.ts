@@ -629,8 +629,8 @@ for (const hasCopy of [false, true])
           ]);
           expect((yield* behind("profitability", [column("net")])).slice(0, 3)).toEqual(["date", "location", "item"]);
           expect((yield* behind("sale", [column("marginPct"), column("net")])).slice(-3)).toEqual([
+            "terminal",
             "cashier",
-            "netWithCost",
             "marginPct",
           ]);
           const ofDay = (more: Body) =>

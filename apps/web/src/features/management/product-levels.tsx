@@ -94,8 +94,8 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
             <details className={own["history"]}>
               <summary>{t("management.history")}</summary>
               <ol className={styles["history"]}>
-                {known.history.map(({ version, layer, before, amount, at, userName }) => (
-                  <li key={version} className={styles["entry"]}>
+                {known.history.map(({ version, layerId, layer, before, amount, at, userName }) => (
+                  <li key={`${layerId} ${version}`} className={styles["entry"]}>
                     {t("management.change", {
                       field: layer ?? t(ownOf[kind]),
                       before: amountText(before),

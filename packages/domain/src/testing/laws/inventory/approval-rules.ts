@@ -11,6 +11,7 @@ import { arbReason, countsOf, lineOf, locationId, maker, movementOf, type Invent
 const arbUnits = fc.integer({ min: 0, max: 9 });
 const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max: 500 }));
 const arbAbove = fc.integer({ min: 0, max: 9_000 });
+const arbThreshold: fc.Arbitrary<number | null> = fc.option(arbAbove);
 
 /** What closing a document changes at cost, and when another user has to approve it. */
 export function approvalRules({
@@ -180,9 +181,11 @@ export function approvalRules({
             minLength: 1,
             maxLength: 4,
           }),
-          fc.option(arbAbove),
+          arbThreshold,
           (rows, above) => {
-            const linesAt = (costOf: (row: (typeof rows)[number]) => number | null) =>
+            const linesAt = (
+              costOf: (row: { readonly cost: number | null; readonly other: number | null }) => number | null,
+            ) =>
               rows.map((row, index) =>
                 lineOf(11 + index, {
                   lineNo: index + 1,
