@@ -191,5 +191,6 @@ export const listQuestions = (subject: Subject): readonly Question[] => [
     path: documentsPath,
     body: [{ ID, DocumentStatus: "CLOSED", Version: 1, TerminalID: "T1", RequestID: `close ${ID}` }],
   })),
+  post(`${documentsPath}${subject.closed}/Reverse`, { TerminalID: "T1" }),
   get(documentsPath),
 ];
