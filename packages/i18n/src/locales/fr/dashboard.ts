@@ -64,7 +64,7 @@ export const dashboard = {
   noData: "Aucune vente pendant cette période",
   noDataText: "Choisissez une autre période ou un autre magasin.",
   noFigure: "Aucune donnée",
-  swappedDays: "Les jours étaient donnés avec le dernier en premier : ils sont montrés dans l’ordre.",
+  swappedDays: "Les jours étaient donnés avec le dernier en premier : ils sont montrés dans l’ordre.",
   unknownCost: "Coût inconnu",
   asOf: "À jour à {{time}}",
   refresh: "Actualiser",

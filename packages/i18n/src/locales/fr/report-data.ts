@@ -171,7 +171,7 @@ export const reportData = {
   means_marginPct: "Marge divisée par les ventes nettes au coût connu",
   means_netWithCost: "Les ventes dont le coût est connu : moins leur coût, elles donnent la marge",
   means_netWithoutCost:
-    "Les ventes dont le coût est inconnu : avec celles dont le coût est connu, elles font les ventes nettes, et aucune marge n’est comptée sur elles",
+    "Les ventes dont le coût est inconnu : avec celles dont le coût est connu, elles font les ventes nettes, et aucune marge n’est comptée sur elles",
   means_discountPct: "Rabais divisés par les ventes brutes",
   means_averagePrice: "Ventes nettes divisées par la quantité",
   means_cogs: "Ce qu’ont coûté les articles vendus",

@@ -85,7 +85,7 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Rapports",
   standard: "Rapport de base",
-  swappedDays: "Les jours étaient donnés avec le dernier en premier : ils sont montrés dans l’ordre.",
+  swappedDays: "Les jours étaient donnés avec le dernier en premier : ils sont montrés dans l’ordre.",
   copyBehind:
     "Les rapports sont plus lents pendant que leur copie se prépare : {{percent}}. Les chiffres sont les mêmes.",
   asOf: "À jour à {{time}}",
