@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
 import { rounds } from "../testing/rounds.ts";
-import { listQuestions, type Question } from "./testing/ask-everything.ts";
+import { listQuestions, listReportQuestions, type Question } from "./testing/ask-everything.ts";
 import { makePricedWorld, type Costs } from "./testing/priced-world.ts";
 
 /** Moments, which two runs cannot have alike: milliseconds since 1970, instants as texts, and the moment that a file is of. */
@@ -43,7 +43,7 @@ const told = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly
           };
         }),
       );
-    const questions = listQuestions(world);
+    const questions = hasCopy ? listReportQuestions(world) : listQuestions(world);
     const admin = yield* ask(
       world.admin,
       questions.filter(({ method }, index) => method !== "PUT" && index % 7 === 0),

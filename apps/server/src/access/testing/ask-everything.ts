@@ -42,7 +42,8 @@ const column = (field: string, aggregate: string | null = null) => ({
 });
 const group = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true, collapsed: false });
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-const formats = ["csv", "csvLocal", "html", "xlsx"] as const;
+/** Every kind as a text; those that had a cost in them in each form. */
+const formatsOf = (kind: string) => (kind === "sale" || kind === "exception" ? ["csv", "html", "xlsx"] : ["csv"]);
 
 /** Everything that can be asked of the kinds of reports: rows, groups, orders, filters, pivots, values, what is behind a cell, and files. */
 function ofReports(): readonly Question[] {
@@ -95,7 +96,7 @@ function ofReports(): readonly Question[] {
       ...guarded.map((field) => pivotOf([field], dimensions.slice(0, 1))),
       ...[...dimensions, ...guarded].map((field) => post("/api/Report/Values", { ...whole, field })),
       post("/api/Report/Rows", { ...whole, places: [] }),
-      ...formats.map((format) => post("/api/Report/Export", { ...whole, format, language: "en" })),
+      ...formatsOf(dataSource).map((format) => post("/api/Report/Export", { ...whole, format, language: "en" })),
       get(`/api/Generic/GetModel/${dataSource}/true/true`),
     ];
   });
@@ -173,10 +174,15 @@ const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] =
   ]),
 ];
 
-/** Lists them all; those that change something come last. */
-export const listQuestions = (subject: Subject): readonly Question[] => [
+/** Those about reports, which a copy made for reading answers too. */
+export const listReportQuestions = (subject: Subject): readonly Question[] => [
   ...ofReports(),
   ...ofSaved(subject.reports),
+];
+
+/** Lists them all; those that change something come last. */
+export const listQuestions = (subject: Subject): readonly Question[] => [
+  ...listReportQuestions(subject),
   ...ofWidgets(),
   ...ofEntities(),
   ...ofStock(subject),
