@@ -186,6 +186,14 @@ describe("counting by hand", () => {
     await type(page, "0");
     await expect.poll(() => countOf(page, "MILK-01").textContent()).toBe("0");
     await expect.poll(() => countOf(page, "PAINT-01").textContent()).toBe("3");
+    // Each key of a quantity is kept, and so is a decimal comma pasted or typed as this language writes it.
+    for (const amount of ["25", "1,250", "3"]) {
+      await tabTo(page, /^Correct White latex/u);
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(amount, { delay: 120 });
+      await page.keyboard.press("Enter");
+      await expect.poll(() => countOf(page, "PAINT-01").textContent()).toBe(amount);
+    }
     await tabTo(page, /^Close$/u);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();

@@ -1,7 +1,7 @@
 /** A quantity that is corrected in its place by the keyboard: Enter or a touch opens it, Enter keeps, Escape leaves it. */
 import { checkLineQuantity, mostScanned, type DocumentType } from "@comptoir/domain/inventory";
-import { parseLocalDecimal, quantity, quantityScale, type Quantity } from "@comptoir/domain/measure";
-import { useState } from "react";
+import { addQuantity, parseLocalDecimal, quantity, quantityScale, type Quantity } from "@comptoir/domain/measure";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
@@ -9,7 +9,7 @@ import type { ShownLine } from "./count-lines.ts";
 import { lineName, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
-/** Reads a quantity as a person types it; null for what is none, or not of this item. */
+/** Reads a quantity as a person types it; null if the text is no quantity that this kind of document takes of the item. */
 export function readTyped(text: string, decimals: number, type: DocumentType): Quantity | null {
   const read = parseLocalDecimal(text, language, quantityScale);
   if (!read.ok || read.value > mostScanned) return null;
@@ -17,19 +17,16 @@ export function readTyped(text: string, decimals: number, type: DocumentType): Q
   return checked.ok ? checked.value : null;
 }
 
-export function QuantityCell({
-  line,
-  isCount,
-  mayEdit,
-  onChange,
-}: Readonly<{
+export type QuantityCellProps = Readonly<{
   line: ShownLine;
   isCount: boolean;
   mayEdit: boolean;
   onChange: (line: ShownLine, amount: Quantity) => void;
-}>): ReactElement {
-  const [typed, setTyped] = useState<string | null>(null);
-  const elsewhere = isCount ? line.quantity - line.own : 0;
+}>;
+
+export function QuantityCell(props: QuantityCellProps): ReactElement {
+  const { line, mayEdit } = props;
+  const [isOpen, setOpen] = useState(false);
   const unit = line.uomCode === "" || line.decimals === 0 ? "" : ` ${line.uomCode}`;
   if (!mayEdit)
     return (
@@ -38,41 +35,86 @@ export function QuantityCell({
         {unit}
       </span>
     );
-  if (typed === null) {
-    return (
-      <button
-        type="button"
-        className={styles["countButton"]}
-        aria-label={t("inventory.correct", { name: lineName(line), quantity: quantityText(line.quantity) })}
-        onClick={() => setTyped(quantityText(quantity(line.quantity - elsewhere)))}
-      >
-        {quantityText(line.quantity)}
-        {unit}
-      </button>
-    );
-  }
-  const amount = readTyped(typed, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
-  const keep = () => {
-    if (amount === null) return;
-    setTyped(null);
-    if (amount !== line.quantity - elsewhere) onChange(line, amount);
+  if (isOpen) return <QuantityInput {...props} onClose={() => setOpen(false)} />;
+  return (
+    <button
+      type="button"
+      className={styles["countButton"]}
+      aria-label={t("inventory.correct", { name: lineName(line), quantity: quantityText(line.quantity) })}
+      onClick={() => setOpen(true)}
+    >
+      {quantityText(line.quantity)}
+      {unit}
+    </button>
+  );
+}
+
+type QuantityInputProps = QuantityCellProps & Readonly<{ onClose: () => void }>;
+
+/** A text of the cell, and what the device had counted when it was typed: scans of the item after that add to it. */
+interface Typing {
+  readonly text: string;
+  readonly own: Quantity;
+}
+
+/** The open cell. It is selected once, when it opens: selected at every key, each key would replace the one before. */
+function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps): ReactElement {
+  const elsewhere = isCount ? line.quantity - line.own : 0;
+  const own = quantity(line.quantity - elsewhere);
+  const field = useRef<HTMLInputElement>(null);
+  const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
+  const [typings, setTypings] = useState<readonly Typing[]>([]);
+  const typing = typings.at(-1) ?? opened;
+  const amount = readTyped(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
+  const isChanged = typing.text !== opened.text;
+  const cell = useRef({ isOver: false, keep: () => {} });
+  useEffect(function keepLatest() {
+    cell.current.keep = () => {
+      if (!isChanged || amount === null || cell.current.isOver) return;
+      cell.current.isOver = true;
+      const total = addQuantity(amount, quantity(own - typing.own));
+      if (total !== own) onChange(line, total);
+    };
+  });
+  useLayoutEffect(function selectOnce() {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  useEffect(function keepWhenScrolledAway() {
+    const { current } = cell;
+    return () => current.keep();
+  }, []);
+  const leave = (isKept: boolean) => {
+    if (isKept) cell.current.keep();
+    cell.current.isOver = true;
+    onClose();
   };
+  const type = (text: string, isTakenBack: boolean) =>
+    setTypings((before) =>
+      isTakenBack
+        ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
+        : [...before, { text, own }],
+    );
   return (
     <span className={styles["editing"]}>
       <input
-        ref={(input) => input?.select()}
+        ref={field}
         className={styles["countInput"]}
         aria-label={t(elsewhere > 0 ? "inventory.correctOwn" : "inventory.correctTotal", { name: lineName(line) })}
         aria-invalid={amount === null || undefined}
         inputMode="decimal"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        value={typing.text}
+        onChange={({ currentTarget, nativeEvent }) =>
+          type(currentTarget.value, nativeEvent instanceof InputEvent && nativeEvent.inputType === "historyUndo")
+        }
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === "Enter") keep();
-          if (event.key === "Escape") setTyped(null);
+          if (event.key === "Enter" && amount !== null) leave(true);
+          if (event.key === "Escape") leave(false);
         }}
-        onBlur={() => (amount === null ? setTyped(null) : keep())}
+        // A number that cannot be read stays open to be put right.
+        onBlur={() => (amount !== null || typing.text.trim() === "") && leave(true)}
       />
       {elsewhere > 0 && (
         <span className={styles["muted"]}>

@@ -1,6 +1,7 @@
 /** The target that a level is the top of: its name, its priority, and whether it is in use. */
 import type { Target } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
+import { keepDigits } from "@comptoir/domain/text";
 import { Banner, Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -21,16 +22,21 @@ const askTarget = (id: number, signal: AbortSignal) => {
   return askSignedIn((api) => api.config.listTargets({ params: { getChildren: false }, query: { filters } }), signal);
 };
 
+/** A target as it is typed: its priority is a text until it is saved. */
+type TypedTarget = Pick<Target, "description" | "isActive"> & { readonly priority: string };
+
 export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: () => void }>): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const [read, setRead] = useAnswer(askTarget, id);
-  const [typed, setTyped] = useState<Pick<Target, "description" | "priority" | "isActive"> | null>(null);
+  const [typed, setTyped] = useState<TypedTarget | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
   const save = async () => {
     if (typed === null) return;
-    const answer = await askSignedIn((api) => api.config.saveTarget({ query: {}, payload: { ...target, ...typed } }));
+    const answer = await askSignedIn((api) =>
+      api.config.saveTarget({ query: {}, payload: { ...target, ...typed, priority: Number(typed.priority) } }),
+    );
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
     setRead({ ...answer, value: [answer.value as Target] });
@@ -45,7 +51,11 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
         <Inline gap={3}>
           <span>{target.description}</span>
           {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
-            <Button size="compact" icon="edit" onClick={() => setTyped(target)}>
+            <Button
+              size="compact"
+              icon="edit"
+              onClick={() => setTyped({ ...target, priority: String(target.priority) })}
+            >
               {t("target.bannerEdit")}
             </Button>
           )}
@@ -70,9 +80,9 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
             error={fieldText(failure, "priority")}
           >
             <TextInput
-              value={String(typed.priority)}
+              value={typed.priority}
               inputMode="numeric"
-              onChange={(text) => setTyped({ ...typed, priority: Number(text.replaceAll(/\D/gu, "")) })}
+              onChange={(text) => setTyped({ ...typed, priority: keepDigits(text) })}
             />
           </Field>
           <Checkbox

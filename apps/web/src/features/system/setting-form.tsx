@@ -2,6 +2,7 @@
 import { addDays, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 import { getSettingRow, isSecretSetting } from "@comptoir/domain/setting";
 import { Banner, Button, Field, Inline, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { useSaveKeys } from "../../entity/use-save-keys.ts";
@@ -77,11 +78,10 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
             </div>
             {from !== "" && (
               <Field label={t("config.day")} help={t("config.dayHelp")} error={errorAt("from")}>
-                <TextInput
-                  type="date"
+                <DayInput
                   min={tomorrowAt(layer.timeZone)}
-                  value={from}
-                  onChange={(day) => draft.set({ value, from: day === "" ? tomorrowAt(layer.timeZone) : day })}
+                  day={from}
+                  onChange={(day) => draft.set({ value, from: day })}
                 />
               </Field>
             )}
@@ -100,6 +100,25 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
         )}
       </Stack>
     </form>
+  );
+}
+
+type DayInputProps = Readonly<{ day: string; min: string; onChange: (day: string) => void }>;
+
+/** A day that is told only while it is a date: one that is half typed, such as 31 February, stays as it is typed. */
+function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
+  const [isPart, setPart] = useState(false);
+  return (
+    <TextInput
+      type="date"
+      min={min}
+      value={isPart ? "" : day}
+      onBlur={() => setPart(false)}
+      onChange={(typed) => {
+        setPart(typed === "");
+        if (typed !== "") onChange(typed);
+      }}
+    />
   );
 }
 

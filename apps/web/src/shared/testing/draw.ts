@@ -18,8 +18,12 @@ export interface Drawn {
   readonly find: (selector: string) => HTMLElement;
   readonly button: (name: string) => HTMLButtonElement;
   readonly click: (name: string) => Promise<void>;
-  /** Types a text key by key into what is there and can be seen; a field that is gone, or in a closed part, takes no key. */
+  /** Types a text key by key in place of the selection; a field that is gone, or in a closed part, takes no key. */
   readonly type: (selector: string, text: string) => Promise<void>;
+  /** Presses one key, such as Enter. */
+  readonly press: (selector: string, key: string) => Promise<void>;
+  /** Takes the focus away. */
+  readonly leave: (selector: string) => Promise<void>;
   readonly settle: () => Promise<void>;
   /** Waits until a check passes: for what comes by a timer or a module of its own. */
   readonly until: (check: () => void) => Promise<void>;
@@ -73,13 +77,17 @@ export async function draw(node: ReactNode): Promise<Drawn> {
         if (!(field instanceof HTMLInputElement)) throw new Error(`${selector} is no field`);
         if (field.closest("details:not([open])") !== null)
           throw new Error(`${selector} is in a closed part at "${field.value}"`);
-        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-        await act(async () => {
-          set?.call(field, field.value + key);
-          field.dispatchEvent(new Event("input", { bubbles: true }));
-        });
+        await act(async () => pressKey(field, key));
         await settle();
       }
+    },
+    press: async (selector, key) => {
+      await act(async () => pressKey(find(selector), key));
+      await settle();
+    },
+    leave: async (selector) => {
+      await act(async () => find(selector).dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+      await settle();
     },
     click: async (name) => {
       await act(async () => button(name).click());
@@ -90,4 +98,19 @@ export async function draw(node: ReactNode): Promise<Drawn> {
       element.remove();
     },
   };
+}
+
+/** Presses a key in a field as a browser does: it replaces the selection, unless somebody took the key. */
+function pressKey(field: HTMLElement, key: string): void {
+  const init = { key, bubbles: true, cancelable: true };
+  const isFree = field.dispatchEvent(new KeyboardEvent("keydown", init));
+  if (isFree && key.length === 1 && field instanceof HTMLInputElement) {
+    const { value, selectionStart, selectionEnd } = field;
+    const from = selectionStart ?? value.length;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    set?.call(field, `${value.slice(0, from)}${key}${value.slice(selectionEnd ?? value.length)}`);
+    field.setSelectionRange?.(from + 1, from + 1);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: key }));
+  }
+  field.dispatchEvent(new KeyboardEvent("keyup", init));
 }

@@ -1,0 +1,93 @@
+/** Every field of the product keeps every key: each screen is opened, and each field in sight takes seven digits, one after the other. */
+import { getNavigationEntry, navigationEntryCodes } from "@comptoir/domain/access";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { launchBrowser } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const digits = "2714358";
+const fields = "main input, dialog[open] input";
+const typable = ["text", "search", "tel", "number", "url", "password"];
+
+let app: App;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp({ COMPTOIR_DEMO: "0" });
+  await fetch(`${app.url}/api/Setup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      username: "zoe",
+      password,
+      firstName: "Zoé",
+      lastName: "Lévesque",
+      language: "en",
+      chainName: "Épicerie",
+    }),
+  });
+  browser = await launchBrowser();
+  page = await (await browser.newContext({ locale: "en-CA", viewport: { width: 1280, height: 1600 } })).newPage();
+  await page.goto(app.url);
+  await page.locator("#username").fill("zoe");
+  await page.locator("#password").fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/bi**");
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** The fields of the screen that did not keep what was typed, by their name. */
+async function losingFields(): Promise<{ readonly typed: number; readonly lost: readonly string[] }> {
+  const lost: string[] = [];
+  let typed = 0;
+  const count = await page.locator(fields).count();
+  for (let place = 0; place < count; place += 1) {
+    const field = page.locator(fields).nth(place);
+    const [type, longest] = await field
+      .evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).maxLength] as const)
+      .catch(() => ["", 0] as const);
+    if (!typable.includes(type) || !(await field.isVisible()) || !(await field.isEditable())) continue;
+    const name = await field.evaluate(
+      (input) => input.getAttribute("aria-label") ?? (input as HTMLInputElement).labels?.[0]?.textContent ?? input.id,
+    );
+    const expected = longest > 0 ? digits.slice(0, longest) : digits;
+    await field.focus();
+    await page.keyboard.press("Control+A");
+    // Slower than a scanner: the keys are a person's.
+    await page.keyboard.type(expected, { delay: 90 });
+    typed += 1;
+    const value = (await field.inputValue()).replaceAll(/\D/gu, "");
+    if (value !== expected) lost.push(`${name}: ${value}`);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Delete");
+  }
+  return { typed, lost };
+}
+
+const listPaths = [...new Set(navigationEntryCodes.map((code) => getNavigationEntry(code).path))];
+const createPaths = listPaths.filter((path) => path.startsWith("/management/")).map((path) => `${path}/create/0`);
+
+it("every field of every screen keeps every key", async () => {
+  const found: Record<string, readonly string[]> = {};
+  let typed = 0;
+  for (const path of [...listPaths, ...createPaths]) {
+    await page.goto(`${app.url}${path}`);
+    await page
+      .locator("main h1")
+      .first()
+      .waitFor({ timeout: 20_000 })
+      .catch(() => {});
+    await page.waitForTimeout(500);
+    const here = await losingFields();
+    typed += here.typed;
+    if (here.lost.length > 0) found[path] = here.lost;
+  }
+  expect(found).toEqual({});
+  expect(typed).toBeGreaterThan(100);
+});
