@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bodyShapeAtMost, findNullCharacter, fitsShape } from "./body-shape.ts";
+import { bodyShapeAtMost, findUnkeptText, fitsShape } from "./body-shape.ts";
 
 const { depth, entries, values } = bodyShapeAtMost;
 
@@ -41,7 +41,10 @@ test.each([
   ["in a name", { a: { "b\0": 1 } }, "a"],
   ["at the top", "\0", ""],
   ["only as it would be written", { a: "\\u0000" }, undefined],
+  ["half of a pair in a value", { a: [{ b: "x\ud83d" }] }, "a.0.b"],
+  ["the other half in a name", { a: { "\udcff": 1 } }, "a"],
+  ["a whole pair", { a: "😀" }, undefined],
   ["nowhere", { a: "b" }, undefined],
-])("the character U+0000 %s", (_, value, field) => {
-  expect(findNullCharacter(JSON.stringify(value))).toBe(field);
+])("a text that no database keeps: %s", (_, value, field) => {
+  expect(findUnkeptText(JSON.stringify(value))).toBe(field);
 });

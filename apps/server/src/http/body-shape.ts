@@ -46,20 +46,25 @@ export function fitsShape(text: string, { depth, entries, values } = bodyShapeAt
   return true;
 }
 
-/** Gives the field of the first string or name with the character U+0000, its parts joined by dots, and undefined when there is none. */
-export function findNullCharacter(text: string): string | undefined {
-  // an escape is the only way to write it in JSON; what only looks like one is told apart below
-  if (!text.includes("\\u0000")) return undefined;
-  const path = pathOfNull(parsed(text), []);
+/**
+ * Gives the field of the first string or name that no database keeps: with the character U+0000, or with half of a pair of surrogates. Its parts are joined by
+ * dots; undefined when there is none.
+ */
+export function findUnkeptText(text: string): string | undefined {
+  // an escape is the only way to write them in JSON; what only looks like one is told apart below
+  if (!/\\u(?:0000|d[89a-f])/iu.test(text)) return undefined;
+  const path = pathOfUnkept(parsed(text), []);
   return path?.join(".");
 }
 
-function pathOfNull(value: unknown, path: readonly string[]): readonly string[] | undefined {
-  if (typeof value === "string") return value.includes("\0") ? path : undefined;
+const isUnkept = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+
+function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value === "string") return isUnkept(value) ? path : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    if (name.includes("\0")) return path;
-    const found = pathOfNull(member, [...path, name]);
+    if (isUnkept(name)) return path;
+    const found = pathOfUnkept(member, [...path, name]);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** What is refused before a request is decoded: bodies too large or too deep, of an unknown kind, and the character U+0000, which the database cannot keep. */
+/** What is refused before a request is decoded: bodies too large or too deep, of an unknown kind, and texts that the database cannot keep. */
 
 import { PayloadTooLarge, UnsupportedMediaType } from "@comptoir/api/errors";
 import { Effect } from "effect";
@@ -6,7 +6,7 @@ import { HttpServerError, HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 
 import { isUpload } from "./body-limit.ts";
-import { findNullCharacter, fitsShape } from "./body-shape.ts";
+import { findUnkeptText, fitsShape } from "./body-shape.ts";
 import { pathOf } from "./request-frame.ts";
 import { badRequest } from "./refusal.ts";
 
@@ -26,7 +26,7 @@ export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoi
     isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error),
   );
   if (!fitsShape(text)) return yield* Effect.fail(tooLarge);
-  const field = findNullCharacter(text);
+  const field = findUnkeptText(text);
   if (field !== undefined)
     return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, field === "" ? undefined : field));
 });

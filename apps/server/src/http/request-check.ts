@@ -74,6 +74,8 @@ function codeOfFilter(
   { filter }: SchemaIssue.Filter,
   ast: SchemaAST.AST | undefined,
 ): readonly [string, ApiIssue["params"]?] {
+  const message = filter.annotations?.message;
+  if (isErrorCode(message)) return [message];
   const { id, payload } = filter.annotations?.representation ?? {};
   if (
     id !== "effect/schema/isMaxLength" ||

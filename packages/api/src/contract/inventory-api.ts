@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
+import { SentInstant } from "../wire/instant-wire.ts";
 import {
   ApproveBody,
   ClosePreviewWire,
@@ -139,7 +140,7 @@ export const inventoryApi = HttpApiGroup.make("inventory")
     }).annotate(EndpointAccess, reads),
     // Filtered by ItemSKU and TargetLayerID; `at` is a moment of the past, `before` the cursor of an answer.
     HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", {
-      query: { filters: FilterParam, at: Schema.optionalKey(Schema.Int), before: Schema.optionalKey(Schema.Int) },
+      query: { filters: FilterParam, at: Schema.optionalKey(SentInstant), before: Schema.optionalKey(Schema.Int) },
       success: StockLedgerWire,
       error,
     }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),

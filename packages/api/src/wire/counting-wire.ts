@@ -2,6 +2,7 @@ import { adjustmentReasons, type ReasonCode } from "@comptoir/domain/inventory";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
+import { SentInstant } from "./instant-wire.ts";
 import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 
@@ -28,7 +29,7 @@ export const CountEventSave = Schema.Struct({
   itemId: absent(Schema.Int),
   sequence: Schema.Int,
   /** By the clock of the device. */
-  at: Schema.Int,
+  at: SentInstant,
   kind: Schema.Literals(["add", "set", "undo"]),
   quantity: absent(SentAmount),
   eventId: absent(Text),
@@ -53,7 +54,7 @@ export type CountEventSave = typeof CountEventSave.Type;
 /** Scans of one device, in any order; what the clock of the device says when they are sent, by which it is put right. */
 export const CountEventsBody = Schema.Struct({
   deviceId: Text,
-  sentAt: Schema.Int,
+  sentAt: SentInstant,
   events: listUpTo(CountEventSave, eventsAtMost),
 }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", events: "Events" }));
 

@@ -57,6 +57,7 @@ export {
   type ClosePreview,
   type CountEventSave,
 } from "./counting-wire.ts";
+export { latestInstant, SentInstant } from "./instant-wire.ts";
 export {
   CountScopeWire,
   DocumentCreate,
