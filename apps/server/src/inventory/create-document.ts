@@ -11,7 +11,7 @@ import {
   parseReason,
 } from "@comptoir/domain/inventory";
 import { businessDateOf } from "@comptoir/domain/period";
-import { fail, failAll, issue, ok } from "@comptoir/domain/result";
+import { fail, failAll, issue, type Result } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -55,8 +55,9 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
       const id = yield* insertDocument(sql, made, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
         const stored = yield* loadDocument(caller, id);
-        yield* checkReasons(save);
-        const lines = yield* held(yield* linesOfSave(sql, stored.document, place, save.lines, actor));
+        const own = { document: stored.document, isSeen: true };
+        const read = yield* linesOfSave(sql, own, place, save.lines, actor);
+        const lines = yield* held(withReasons(read, save));
         yield* saveDocument(sql, stored, {
           ...(yield* held(editDocument(stored.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),
@@ -90,12 +91,14 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
   if (rows[0]?.known !== new Set(scope.ids).size) yield* held(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
 
-/** The reasons of a file are for people: each is named at its line. */
-function checkReasons({ lines = [] }: DocumentCreate) {
+/** Adds the reasons that nobody may choose to what else is wrong with lines, by their place. */
+function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate): Result<Lines> {
   const wrong = lines.flatMap(({ reasonCode = null }, index) =>
-    reasonCode !== null && !(isReasonCode(reasonCode) && parseReason(reasonCode).ok)
+    reasonCode !== null && isReasonCode(reasonCode) && !parseReason(reasonCode).ok
       ? [issue("REASON_REQUIRED", ["lines", index, "reason"])]
       : [],
   );
-  return held(wrong.length === 0 ? ok(null) : failAll(wrong));
+  if (wrong.length === 0) return read;
+  const all = [...wrong, ...(read.ok ? [] : read.issues)];
+  return failAll(all.toSorted((one, other) => Number(one.path[1]) - Number(other.path[1])));
 }

@@ -6,6 +6,7 @@ import {
   approveDocument,
   approveReversal,
   checkOpen,
+  checkSeen,
   continueDocument,
   deleteDocument,
   editDocument,
@@ -45,7 +46,8 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
       Effect.gen(function* () {
         yield* holdDocument(sql, save.id);
         const stored = yield* loadDocument(caller, save.id);
-        const edited = yield* edit(caller, stored, save);
+        const isSeen = yield* held(checkSeen(stored.document, { version: save.version, changedAt: save.lastDate }));
+        const edited = yield* edit(caller, stored, save, isSeen);
         const next = yield* moved(caller, edited, save);
         yield* saveDocument(sql, stored, next);
         if (next.status !== stored.document.status || isHeaderChanged(stored.document, next))
@@ -59,13 +61,19 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
 });
 
 /** With the lines and the header that are sent; nothing sent is nothing changed. */
-const edit = Effect.fnUntraced(function* (caller: Caller, { document, row }: StoredDocument, save: DocumentSave) {
+const edit = Effect.fnUntraced(function* (
+  caller: Caller,
+  { document, row }: StoredDocument,
+  save: DocumentSave,
+  isSeen: boolean,
+) {
   const sql = yield* SqlClient.SqlClient;
   const { comment, isBlind, uncountedPolicy, lines } = save;
   if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
     return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
-  const sent = lines === undefined ? undefined : yield* held(yield* linesOfSave(sql, document, row, lines, actor));
+  const known = { document, isSeen };
+  const sent = lines === undefined ? undefined : yield* held(yield* linesOfSave(sql, known, row, lines, actor));
   const change: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),

@@ -9,6 +9,7 @@ import {
   newLine,
   type DocumentLine,
   type InventoryDocument,
+  type SentLine,
 } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
 import { atPath, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
@@ -22,10 +23,16 @@ export interface NamedPlace extends Place {
   readonly layer: string;
 }
 
+/** The document that lines are sent to; its sender may have seen all of it as it is stored. */
+export interface KnownDocument {
+  readonly document: InventoryDocument;
+  readonly isSeen: boolean;
+}
+
 /** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
 export const linesOfSave = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  document: InventoryDocument,
+  { document, isSeen }: KnownDocument,
   place: NamedPlace,
   saves: readonly DocumentLineSave[],
   actor: { readonly userId: number; readonly now: number },
@@ -40,7 +47,7 @@ export const linesOfSave = Effect.fnUntraced(function* (
   const last = lastLineNo(document.lines);
   const issues: Issue[] = [];
   let added = 0;
-  const lines = saves.flatMap((save, index): readonly DocumentLine[] => {
+  const lines = saves.flatMap((save, index): readonly SentLine[] => {
     const known = save.id === undefined ? undefined : stored.get(save.id);
     const named = bySku.get(save.sku ?? "");
     const item =
@@ -54,7 +61,7 @@ export const linesOfSave = Effect.fnUntraced(function* (
     if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;
     const base = known ?? newLine(save.id ?? last + added, key, save.code ?? key);
-    const made = atPath(["lines", index], changedLine(document, base, item, save, actor));
+    const made = atPath(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
     if (!made.ok) issues.push(...made.issues);
     return made.ok ? [made.value] : [];
   });
@@ -62,14 +69,14 @@ export const linesOfSave = Effect.fnUntraced(function* (
 });
 
 function changedLine(
-  document: InventoryDocument,
+  { document, isSeen }: KnownDocument,
   base: DocumentLine,
   item: LineItem | undefined,
   save: DocumentLineSave,
   actor: { readonly userId: number; readonly now: number },
-): Result<DocumentLine> {
+): Result<SentLine> {
   const {
-    version = base.version,
+    version = isSeen ? base.version : null,
     quantity = base.quantity,
     isDeleted = base.isDeleted,
     movedAfterCount = base.movedAfterCount,

@@ -336,8 +336,10 @@ export type DocumentCreate = typeof DocumentCreate.Type;
 export const DocumentSave = Schema.Struct({
   id: Schema.Int,
   status: Schema.Literals(statuses),
-  /** The version that was seen; closing asks for it. */
+  /** The version that was seen; closing asks for it, and so does changing a line without its own. */
   version: absent(Schema.Int),
+  /** The date of last change that was seen: stands for the version in bodies that have none. */
+  lastDate: absent(maybe(Schema.Union([Schema.Finite, Text]))),
   terminalId: Text,
   comment: absent(Text),
   isBlind: absent(Schema.Boolean),
@@ -354,6 +356,7 @@ export const DocumentSave = Schema.Struct({
     id: "ID",
     status: "DocumentStatus",
     version: "Version",
+    lastDate: "DocumentLastDate",
     terminalId: "TerminalID",
     comment: "DocumentComment",
     isBlind: "IsBlind",

@@ -1,6 +1,6 @@
 /** What is done to a document before it is closed, each as a function from a document to the next one. */
 
-import { chainResult, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { chainResult, fail, failAll, issue, mapResult, ok, type Issue, type Result } from "../result/index.ts";
 
 import { mergeEvents, type CountEvent } from "./count-event.ts";
 import { checkCreate, type CreateRequest } from "./document-guard.ts";
@@ -9,7 +9,7 @@ import { nextStatus, type DocumentAction } from "./document-status.ts";
 import type { InventoryDocument } from "./document.ts";
 import { checkHolder, newHold, takeHold, type HoldRequest } from "./hold.ts";
 import { withCounts } from "./line-count.ts";
-import { mergeLines } from "./merge-lines.ts";
+import { mergeLines, type SentLine } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
 import { strikesAfter, typedEvents } from "./typed-line.ts";
 
@@ -55,14 +55,16 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
 export interface JoinRequest extends Pick<HoldRequest, "userId" | "now">, Pick<CreateRequest, "held" | "scope"> {}
 
 /** What the holder of a document changes. */
-export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "lines" | "isBlind">>;
+export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "isBlind">> & {
+  readonly lines?: readonly SentLine[];
+};
 
 /**
  * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void. Lines that are not sent
  * stay. A quantity typed on a line of a count is what the terminal counted, at this instant; a line struck out takes its scans with it, and gives
  * them back when a person brings it back.
  *
- * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, and on a line DOC_STALE, LINE_NUMBER, LINE_QUANTITY (a count of less than nothing, or of more
+ * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, and on a line REQUIRED (its version), DOC_STALE, LINE_NUMBER, LINE_QUANTITY (a count of less than nothing, or of more
  * than one scan may hold). Source: behaviour 3.1 (Edit lines), decision 0104.
  *
  * @example editDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { comment: "Lait" }, { userId: 7, terminalId: "T1", now: 1 }).value.version // => 2
@@ -135,12 +137,13 @@ export function addScans(
 ): Result<InventoryDocument> {
   const counted = checkCounted(document);
   if (!counted.ok) return counted;
-  const stranger = events.findIndex(({ userId }) => !document.counters.includes(userId));
-  if (stranger >= 0) return fail(issue("COUNTER_NOT_JOINED", ["events", stranger, "userId"]));
-  const wrong = events.findIndex(
-    ({ change }) => change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned),
-  );
-  if (wrong >= 0) return fail(issue("LINE_QUANTITY", ["events", wrong, "quantity"]));
+  const wrong = events.flatMap(({ userId, change }, place): readonly Issue[] => {
+    if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", place, "userId"])];
+    return change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned)
+      ? [issue("LINE_QUANTITY", ["events", place, "quantity"])]
+      : [];
+  });
+  if (wrong.length > 0) return failAll(wrong);
   return mapResult(changed(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));

@@ -134,7 +134,8 @@ export {
 export { countsByLine, heldCounts, type CountedDocument } from "./line-count.ts";
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
-export { highestLineNo, mergeLines } from "./merge-lines.ts";
+export { highestLineNo, mergeLines, type SentLine } from "./merge-lines.ts";
+export { checkSeen, type SeenDocument } from "./check-seen.ts";
 export { mostScanned, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
 export {
   asksForRecount,

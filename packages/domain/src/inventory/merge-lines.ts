@@ -7,17 +7,20 @@ import type { DocumentLine } from "./document.ts";
 /** The highest number of a line. */
 export const highestLineNo = 999_999_999;
 
+/** A line as it is sent; without a version where its sender does not say which one they saw. */
+export type SentLine = Omit<DocumentLine, "version"> & { readonly version: number | null };
+
 /**
  * Takes the lines that a person sends back into those that are stored. A line that is sent as it is stored stays; one that is changed has to be of
  * the stored version, and gets the next; one that is not sent stays, since a line is struck out and never taken away.
  *
- * Errors: DOC_STALE (somebody else changed the line), LINE_NUMBER (a number twice, or one that a new line cannot have), each with the place of the line. Source: behaviour 3.1 (per-line version).
+ * Errors: REQUIRED (a stored line changes without its version), DOC_STALE (somebody else changed the line), LINE_NUMBER (a number twice, or one that a new line cannot have), each with the place of the line. Source: behaviour 3.1 (per-line version).
  *
  * @example mergeLines([], [newLine(1, "036000291452")]).value[0].version // => 1
  */
 export function mergeLines(
   stored: readonly DocumentLine[],
-  sent: readonly DocumentLine[],
+  sent: readonly SentLine[],
 ): Result<readonly DocumentLine[]> {
   const byNumber = new Map(stored.map((line) => [line.lineNo, line]));
   const seen = new Set<number>();
@@ -28,8 +31,10 @@ export function mergeLines(
     if (seen.has(line.lineNo) || !isNumber)
       return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
     seen.add(line.lineNo);
-    const isStale = known !== undefined && known.version !== line.version && !isSameLine(known, line);
-    return isStale ? [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })] : [];
+    if (known === undefined || known.version === line.version || isSameLine(known, line)) return [];
+    return line.version === null
+      ? [issue("REQUIRED", ["lines", place, "version"])]
+      : [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })];
   });
   if (issues.length > 0) return failAll(issues);
   const changed = new Map(sent.map((line) => [line.lineNo, line]));
@@ -40,6 +45,6 @@ export function mergeLines(
   return ok([...kept, ...sent.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 }))]);
 }
 
-function isSameLine(one: DocumentLine, other: DocumentLine): boolean {
+function isSameLine(one: DocumentLine, other: SentLine): boolean {
   return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
 }

@@ -5,6 +5,7 @@ import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts"
 import type { CountEvent } from "./count-event.ts";
 import type { DocumentLine, InventoryDocument, Strike } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
+import type { SentLine } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
 
 /**
@@ -13,7 +14,7 @@ import { mostScanned } from "./scan.ts";
  */
 export function typedEvents(
   document: InventoryDocument,
-  sent: readonly DocumentLine[],
+  sent: readonly SentLine[],
   { userId, terminalId, now }: HoldRequest,
 ): Result<readonly CountEvent[]> {
   const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));

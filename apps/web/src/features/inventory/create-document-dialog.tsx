@@ -90,12 +90,12 @@ export function CreateDocumentDialog({
     setFileIssues(
       read.ok
         ? []
-        : read.issues
-            .slice(0, 5)
-            .map(
+        : firstOf(
+            read.issues.map(
               ({ code, path, params }) =>
                 `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`,
             ),
+          ),
     );
     if (!read.ok) return;
     if (read.value.type !== null) setType(read.value.type);
@@ -214,13 +214,7 @@ export function CreateDocumentDialog({
           <Field
             label={t("inventory.file")}
             hideLabel
-            error={
-              fileIssues.length > 0
-                ? fileIssues.join(" ")
-                : isOfAnotherPlace
-                  ? t("inventory.fileElsewhere", { location: file.locations.join(", ") })
-                  : undefined
-            }
+            error={isOfAnotherPlace ? t("inventory.fileElsewhere", { location: file.locations.join(", ") }) : undefined}
           >
             <FileDrop
               label={t("inventory.dropFile")}
@@ -239,27 +233,43 @@ export function CreateDocumentDialog({
               onFile={(chosen) => void take(chosen)}
             />
           </Field>
+          {fileIssues.length > 0 && (
+            <div role="alert" className={styles["failed"]}>
+              <Messages texts={fileIssues} />
+            </div>
+          )}
         </details>
         {failure !== null && (
-          <p role="alert" className={styles["failed"]}>
+          <div role="alert" className={styles["failed"]}>
             {file !== null && failure.issues.some(({ field: at }) => fileRowOf(at) !== null) ? (
               <Messages texts={rowTexts(failure)} />
             ) : (
               <FailureWords failure={failure} />
             )}
-          </p>
+          </div>
         )}
       </Stack>
     </Dialog>
   );
 }
 
-/** What was refused of a file, the first of it, each with its row. */
+/** Most messages about one file. */
+const messagesAtMost = 50;
+
+/** Messages up to the most, and how many more there are. */
+const firstOf = (texts: readonly string[]): readonly string[] =>
+  texts.length <= messagesAtMost
+    ? texts
+    : [...texts.slice(0, messagesAtMost), t("inventory.andMore", { number: countText(texts.length - messagesAtMost) })];
+
+/** Messages of a refused file, each with its row. */
 const rowTexts = ({ issues }: Failure): readonly string[] =>
-  issues.slice(0, 5).map((one) => {
-    const row = fileRowOf(one.field);
-    return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(one)}`;
-  });
+  firstOf(
+    issues.map((one) => {
+      const row = fileRowOf(one.field);
+      return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(one)}`;
+    }),
+  );
 
 function scopeFrom(extent: Extent, chosen: readonly number[]): CountScope | null {
   if (extent === "PARTIAL") return { kind: "PARTIAL" };
