@@ -85,6 +85,22 @@ describe("a page that the network fails", () => {
     await page.getByText("No sales to show yet").waitFor({ timeout: 30_000 });
   });
 
+  it("opens without a network from the first sign-in on: on a new device the network goes right after it", async () => {
+    await page.goto(app.url);
+    await page.getByLabel("Username").fill("zoe");
+    await page.locator("input[type=password]").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("navigation").first().waitFor();
+    // The worker serves the page that made it: no other visit is needed.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { name: "Comptoir is not responding" }).waitFor({ timeout: 30_000 });
+    expect(await page.getByText("Comptoir could not open").isVisible()).toBe(false);
+    await context.setOffline(false);
+    await page.getByText("No sales to show yet").waitFor({ timeout: 30_000 });
+  });
+
   it("a version the page already has is no news; another one is offered, and is installed when asked, with what was typed kept", async () => {
     await page.goto(app.url);
     await page.getByLabel("Username").fill("zoe");

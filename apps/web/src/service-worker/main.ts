@@ -3,11 +3,14 @@ import { createShellWorker } from "./shell-worker.ts";
 import type { ShellFiles } from "./shell-worker.ts";
 
 declare const shellFiles: ShellFiles;
+/** A worker's own, which the types of a page do not know. */
+declare const clients: { readonly claim: () => Promise<void> };
 
 const worker = createShellWorker({
   shell: shellFiles,
   caches,
   fetch: (request) => fetch(request),
+  claim: () => clients.claim(),
   origin: location.origin,
 });
 
@@ -29,5 +32,9 @@ addEventListener("fetch", (event) => {
   const answer = worker.answer(event.request);
   if (answer !== null) event.respondWith(answer);
 });
-// A page asks which version waits: its own is no news.
-addEventListener("message", (event) => event.ports[0]?.postMessage(worker.version));
+// A page says what it was made of, or asks which version waits: its own is no news.
+addEventListener("message", (event) => {
+  const { data }: MessageEvent<unknown> = event;
+  if (Array.isArray(data)) waitUntil(event, worker.keep(data.map(String)));
+  else event.ports[0]?.postMessage(worker.version);
+});

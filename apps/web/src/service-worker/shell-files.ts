@@ -5,6 +5,8 @@ export interface BuiltFile {
   readonly fileName: string;
   /** Of a script: what it was made of. */
   readonly moduleIds?: readonly string[];
+  /** Of a script: the scripts that it cannot run without. */
+  readonly imports?: readonly string[];
 }
 
 /** In the folder of public files, by name: they are no part of the bundle. */
@@ -16,6 +18,7 @@ const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test
 /** Source: behaviour 3.11; the version is the name of the page's script, as in shared/page-version.ts. */
 export function shellFilesOf(bundle: readonly BuiltFile[]): {
   readonly version: string;
+  readonly opening: readonly string[];
   readonly files: readonly string[];
 } {
   const entry = bundle.find((file) => file.moduleIds?.some((id) => id.replaceAll("\\", "/").endsWith("/src/main.tsx")));
@@ -24,5 +27,20 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
     .map((file) => file.fileName)
     .filter(isKept)
     .toSorted();
-  return { version: `/${entry.fileName}`, files: [...publicFiles, ...assets.map((name) => `/${name}`)] };
+  const opening = [
+    ...new Set([...scriptsOf(bundle, entry.fileName), ...assets.filter((name) => name.endsWith(".css"))]),
+  ];
+  return {
+    version: `/${entry.fileName}`,
+    opening: [...publicFiles, ...opening.map((name) => `/${name}`)],
+    files: assets.map((name) => `/${name}`).filter((name) => !opening.includes(name.slice(1))),
+  };
+}
+
+/** A script and all that it cannot run without. */
+function scriptsOf(bundle: readonly BuiltFile[], fileName: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(fileName)) return known;
+  known.add(fileName);
+  for (const name of bundle.find((file) => file.fileName === fileName)?.imports ?? []) scriptsOf(bundle, name, known);
+  return known;
 }

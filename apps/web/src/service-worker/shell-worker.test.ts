@@ -9,7 +9,7 @@ const origin = "https://shop.example";
 /** Caches and a network in memory, as far as a worker uses them. */
 function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, string>>()) {
   const asked: string[] = [];
-  const world = { online: true };
+  const world = { online: true, claimed: 0 };
   const pathOf = (request: Request | string) =>
     new URL(typeof request === "string" ? request : request.url, origin).pathname;
   const fetch: WorkerDeps["fetch"] = async (request) => {
@@ -29,9 +29,10 @@ function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, st
     };
   };
   const worker = createShellWorker({
-    shell: { version, files: ["/opening.js", "/assets/a.js"] },
+    shell: { version, opening: ["/opening.js", "/assets/a.js"], files: ["/assets/b.js", "/assets/c.js"] },
     caches: { open, keys: async () => [...stored.keys()], delete: async (name) => stored.delete(name) },
     fetch,
+    claim: async () => void (world.claimed += 1),
     origin,
   });
   const answer = (path: string, { method = "GET", mode = "cors" } = {}) => {
@@ -75,6 +76,27 @@ describe("the service worker", () => {
     expect(asked).toEqual(["/assets/later.woff2"]);
   });
 
+  it("takes over the page that is open already, and keeps first what that was made of, then every other file", async () => {
+    const { worker, answer, asked, world } = setUp();
+    await worker.install();
+    await worker.activate();
+    expect([world.claimed, asked]).toEqual([1, []]);
+    await worker.keep(["/assets/c.js", "/assets/words-fr.js", "/assets/a.js", "/api/Session", "/elsewhere.js"]);
+    expect(asked).toEqual(["/assets/c.js", "/assets/words-fr.js", "/assets/b.js"]);
+    world.online = false;
+    expect(await (await answer("/assets/words-fr.js"))?.text()).toBe("network /assets/words-fr.js");
+  });
+
+  it("goes on with the files that the network failed when the next page opens", async () => {
+    const { worker, asked, world } = setUp();
+    await worker.install();
+    world.online = false;
+    await worker.keep([]);
+    world.online = true;
+    await worker.keep([]);
+    expect(asked).toEqual(["/assets/b.js", "/assets/c.js", "/assets/b.js", "/assets/c.js"]);
+  });
+
   it("keeps no failure", async () => {
     const { answer, stored } = setUp();
     expect((await answer("/assets/gone.js"))?.status).toBe(404);
@@ -112,7 +134,12 @@ describe("the files that are kept", () => {
   it("are the public ones, scripts, styles and the font of our languages, under the version of the page's script", () => {
     const shell = shellFilesOf([
       { fileName: "assets/runtime-1.js", moduleIds: ["runtime"] },
-      { fileName: "assets/base-2.js", moduleIds: ["C:\\code\\apps\\web\\src\\main.tsx", "/code/other.ts"] },
+      {
+        fileName: "assets/base-2.js",
+        moduleIds: ["C:\\code\\apps\\web\\src\\main.tsx", "/code/other.ts"],
+        imports: ["assets/runtime-1.js"],
+      },
+      { fileName: "assets/screen-6.js", imports: ["assets/base-2.js"] },
       { fileName: "assets/base-2.js.map" },
       { fileName: "assets/style-3.css" },
       { fileName: "assets/inter-latin-4.woff2" },
@@ -122,16 +149,16 @@ describe("the files that are kept", () => {
     ]);
     expect(shell).toEqual({
       version: "/assets/base-2.js",
-      files: [
+      opening: [
         "/opening.js",
         "/opening.css",
         "/icon.svg",
         "/manifest.webmanifest",
         "/assets/base-2.js",
-        "/assets/inter-latin-4.woff2",
         "/assets/runtime-1.js",
         "/assets/style-3.css",
       ],
+      files: ["/assets/inter-latin-4.woff2", "/assets/screen-6.js"],
     });
   });
 });

@@ -6,6 +6,9 @@
 export interface ShellFiles {
   /** The version of the page that these files are. */
   readonly version: string;
+  /** Those that the page cannot open without: kept before the worker takes over, so that it takes over at once. */
+  readonly opening: readonly string[];
+  /** The others: kept once a page asks for it. */
   readonly files: readonly string[];
 }
 
@@ -24,6 +27,8 @@ export interface WorkerDeps {
   readonly shell: ShellFiles;
   readonly caches: ShellCaches;
   readonly fetch: (request: Request | string) => Promise<Response>;
+  /** Serves the pages that are open already, not only those that open later. */
+  readonly claim: () => Promise<void>;
   readonly origin: string;
 }
 
@@ -41,9 +46,9 @@ const neverKept = [
   /^\/service-worker\.js$/u,
 ] as const;
 
-export function createShellWorker({ shell, caches, fetch, origin }: WorkerDeps) {
+export function createShellWorker({ shell, caches, fetch, claim, origin }: WorkerDeps) {
   const cacheName = cachePrefix + shell.version;
-  const known = new Set(shell.files);
+  const known = new Set([...shell.opening, ...shell.files]);
 
   /** The network's page is the newest one; without a network, the one on the device. */
   const openPage = async (request: Request): Promise<Response> => {
@@ -70,7 +75,17 @@ export function createShellWorker({ shell, caches, fetch, origin }: WorkerDeps) 
     version: shell.version,
     install: async (): Promise<void> => {
       const cache = await caches.open(cacheName);
-      await cache.addAll([page, ...shell.files]);
+      await cache.addAll([page, ...shell.opening]);
+    },
+    /** Keeps what an open page was made of, then every other file; what the network fails is tried at the next page. */
+    keep: async (paths: readonly string[]): Promise<void> => {
+      const cache = await caches.open(cacheName);
+      const wanted = new Set([...paths.filter((path) => path.startsWith("/assets/")), ...shell.files]);
+      for (const path of wanted) {
+        if ((await cache.match(path)) !== undefined) continue;
+        const answer = await fetch(path).catch(() => null);
+        if (answer?.ok === true) await cache.put(path, answer);
+      }
     },
     /** Older versions go when the last page that used them is closed. */
     activate: async (): Promise<void> => {
@@ -78,6 +93,7 @@ export function createShellWorker({ shell, caches, fetch, origin }: WorkerDeps) 
       await Promise.all(
         names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName).map((name) => caches.delete(name)),
       );
+      await claim();
     },
     /** Null leaves a request to the browser. */
     answer: (request: Request): Promise<Response> | null => {

@@ -4,9 +4,31 @@ import { ownVersion } from "../shared/page-version.ts";
 const script = "/service-worker.js";
 const answerWithinMs = 2000;
 
+/** Registers the worker, and has it keep what this page was made of as soon as it serves it. */
 export async function registerWorker(): Promise<void> {
   if (ownVersion() === null || navigator.serviceWorker === undefined) return;
-  await navigator.serviceWorker.register(script).catch(() => null);
+  const registration = await navigator.serviceWorker.register(script).catch(() => null);
+  if (registration !== null) void takenOver().then(tellLoadedFiles);
+}
+
+/** Files loaded before the worker took over are known to the page alone; later ones pass by the worker. */
+function tellLoadedFiles(worker: ServiceWorker): void {
+  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  worker.postMessage(files.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : [])));
+}
+
+/** The worker that serves this page, as soon as one does. */
+function takenOver(): Promise<ServiceWorker> {
+  const { serviceWorker } = navigator;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (serviceWorker.controller === null) return;
+      serviceWorker.removeEventListener("controllerchange", look);
+      resolve(serviceWorker.controller);
+    };
+    serviceWorker.addEventListener("controllerchange", look);
+    look();
+  });
 }
 
 /** The version that waits to take over; null when none does. Looks for a newer one first. */

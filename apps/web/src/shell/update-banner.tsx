@@ -14,7 +14,6 @@ import { t } from "../shared/text.ts";
 import { readWaitingVersion, registerWorker, unregisterWorkers } from "./shell-worker-registration.ts";
 import { createUpdateStore } from "./update-store.ts";
 
-const registerAfterMs = 10_000;
 /** A request that hangs must not keep a version from being installed. */
 const settleAtMostMs = 10_000;
 
@@ -38,12 +37,11 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
   const { isReady, installing, refusal } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
     const check = () => void updates.check();
-    // Counted from the opening of the page: by then it has what it needs, and the worker's files do not compete with it.
-    const start = setTimeout(() => void registerWorker().then(check), Math.max(0, registerAfterMs - performance.now()));
+    // At once: who signs in and loses the network a moment later opens the page from the device.
+    void registerWorker().then(check);
     const timer = setInterval(check, screenRules.updatePollMs);
     window.addEventListener("focus", check);
     return () => {
-      clearTimeout(start);
       clearInterval(timer);
       window.removeEventListener("focus", check);
     };
