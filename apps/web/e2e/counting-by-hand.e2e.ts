@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takePicture } from "./support/browser.ts";
+import { scanKeys } from "./support/scan.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
@@ -207,6 +208,70 @@ describe("counting by hand", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/inventory\/documents\/\d+$/u);
     await page.getByText("Closed", { exact: true }).first().waitFor();
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+
+  it("a scanned code is counted whatever is open, and changes nothing of what is typed there", async () => {
+    const counted = await begin({ DocumentType: "COUNT" });
+    const page = await open("desk");
+    await page.goto(`${app.url}/inventory/documents/${counted}`);
+    await page.getByText("Products on this device").waitFor();
+    const field = page.getByRole("combobox", { name: "Scan a code" });
+    const milk = (count: string) => expect.poll(() => countOf(page, "MILK-01").textContent()).toBe(count);
+    await scanKeys(page, "MILK-01");
+    await milk("1");
+    // Without an Enter, and with a Tab.
+    await scanKeys(page, "MILK-01", { end: null });
+    await milk("2");
+    await scanKeys(page, "MILK-01", { end: "Tab" });
+    await milk("3");
+    // In a quantity cell, where a number is being typed: the cell has that number still, and the scan adds to it.
+    await countOf(page, "MILK-01").click();
+    const cell = page.getByRole("textbox", { name: /MILK-01|Milk 2%/u });
+    await page.keyboard.type("25", { delay: 120 });
+    await scanKeys(page, "699000000136");
+    await page.getByRole("row").filter({ hasText: "699000000136" }).waitFor();
+    expect(await cell.inputValue()).toBe("25");
+    await scanKeys(page, "MILK-01");
+    await expect.poll(() => page.getByLabel("Last scan").textContent()).toContain("Milk 2%");
+    expect(await cell.inputValue()).toBe("25");
+    await page.keyboard.press("Enter");
+    await milk("26");
+    // With a menu and with a dialog open.
+    await page.getByRole("button", { name: /^Actions/u }).click();
+    await page.getByRole("menu").waitFor();
+    await scanKeys(page, "MILK-01");
+    await milk("27");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("button", { name: /699000000136/u })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("searchbox")
+      .or(page.getByRole("dialog").getByRole("textbox"))
+      .first()
+      .focus();
+    await scanKeys(page, "MILK-01");
+    await milk("28");
+    expect(await page.getByRole("dialog").getByRole("textbox").first().inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    // Words in the scan field stay; a quantity before a star goes with the code; 0 counts an empty shelf.
+    await field.focus();
+    await page.keyboard.type("lat", { delay: 120 });
+    await scanKeys(page, "MILK-01");
+    await milk("29");
+    expect(await field.inputValue()).toBe("lat");
+    await field.fill("");
+    await page.keyboard.type("3*", { delay: 120 });
+    await scanKeys(page, "MILK-01");
+    await milk("32");
+    expect(await field.inputValue()).toBe("");
+    await scanKeys(page, "0*MILK-02");
+    await expect.poll(() => countOf(page, "MILK-02").textContent()).toBe("0");
     await page.context().close();
     expect(complaints).toEqual([]);
   });

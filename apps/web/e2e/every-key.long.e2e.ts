@@ -83,7 +83,12 @@ it("every field of every screen keeps every key", async () => {
       .first()
       .waitFor({ timeout: 20_000 })
       .catch(() => {});
-    await page.waitForTimeout(500);
+    await page
+      .locator("main input")
+      .first()
+      .waitFor({ timeout: 4_000 })
+      .catch(() => {});
+    await page.waitForTimeout(300);
     const here = await losingFields();
     typed += here.typed;
     if (here.lost.length > 0) found[path] = here.lost;

@@ -1,41 +1,85 @@
 /** A scanner that types, anywhere on the page. */
-import { readWedge, type KeyStroke } from "@comptoir/domain/inventory";
 import { useEffect, useRef } from "react";
 
-/** The most keys that are remembered: longer than any code. */
-const keysAtMost = 80;
+import { takeBurstField } from "./burst-field.ts";
+import { createKeyBursts } from "./key-bursts.ts";
 
-/**
- * Tells what a scanner typed while the focus was in no field, or in a field that is marked with `data-scan`: other fields keep what is typed into them.
- */
-export function useScanner(onScan: (code: string) => void): void {
+/** Keys that go with others: a scanner presses them too. */
+const modifierKeys: readonly string[] = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"];
+
+/** Separates the fields of a GS1 label: scanners send it as Ctrl+] or as F8. */
+const groupSeparator = "\u001d";
+
+export interface ScannerOptions {
+  /** Scans are taken whatever has the focus: a field, a menu or a dialog. Otherwise only outside of fields and in those marked with `data-scan`. */
+  readonly isEverywhere?: boolean;
+  readonly isOff?: boolean;
+}
+
+const runLater = (work: () => void, ms: number) => {
+  const waiting = setTimeout(work, ms);
+  return () => clearTimeout(waiting);
+};
+
+/** Fields whose keys are never a code: a secret is typed into them, or beside one, perhaps by a password manager. */
+function isSecret(target: Element): boolean {
+  return (
+    target.matches("input[type=password]") || target.closest("form")?.querySelector("input[type=password]") != null
+  );
+}
+
+function isFree(target: Element): boolean {
+  const field = target.closest("input, textarea, select, dialog, [contenteditable]");
+  return field === null || field.hasAttribute("data-scan") || field.matches("input[type=checkbox]");
+}
+
+/** Tells of what a scanner typed, and keeps its keys from the page. */
+export function useScanner(
+  onScan: (code: string) => void,
+  { isEverywhere = false, isOff = false }: ScannerOptions = {},
+): void {
   const latest = useRef(onScan);
   useEffect(function keepLatest() {
     latest.current = onScan;
   });
-  useEffect(function listenToScanner() {
-    let strokes: KeyStroke[] = [];
-    const onKey = (event: KeyboardEvent) => {
-      const field =
-        event.target instanceof Element
-          ? event.target.closest("input, textarea, select, dialog, [contenteditable]")
-          : null;
-      const isOurs =
-        field === null ||
-        field.hasAttribute("data-scan") ||
-        (field instanceof HTMLInputElement && field.type === "checkbox");
-      if (!isOurs || event.ctrlKey || event.altKey || event.metaKey || (event.key.length > 1 && event.key !== "Enter"))
-        return;
-      strokes = [...strokes, { key: event.key, at: event.timeStamp }].slice(-keysAtMost);
-      const code = readWedge(strokes);
-      if (event.key === "Enter") strokes = [];
-      if (code === null) return;
-      // The Enter of a scanner presses nothing.
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current(code);
-    };
-    document.addEventListener("keydown", onKey, { capture: true });
-    return () => document.removeEventListener("keydown", onKey, { capture: true });
-  }, []);
+  useEffect(
+    function listenToScanner() {
+      if (isOff) return;
+      let target: EventTarget | null = null;
+      const bursts = createKeyBursts({
+        later: runLater,
+        takeField: () => takeBurstField(target),
+        onScan: (code) => latest.current(code),
+        isPaceEnough: isEverywhere,
+      });
+      const onKey = (event: KeyboardEvent) => {
+        const element = event.target instanceof Element ? event.target : document.body;
+        const isOurs = !isSecret(element) && (isEverywhere || isFree(element));
+        if (event.isComposing || modifierKeys.includes(event.key)) return;
+        const isSeparator = event.key === "F8" || event.key === groupSeparator || (event.ctrlKey && event.key === "]");
+        const isSign = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey && !event.repeat;
+        if (!isOurs || element !== target || !(isSign || isSeparator || event.key === "Enter" || event.key === "Tab"))
+          bursts.release();
+        target = element;
+        if (!isOurs || (!isSign && !isSeparator && event.key.length === 1)) return;
+        if (isSeparator && !bursts.isRunning(event.timeStamp)) return;
+        if (!bursts.press({ key: isSeparator ? groupSeparator : event.key, at: event.timeStamp })) return;
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      const { release } = bursts;
+      document.addEventListener("keydown", onKey, { capture: true });
+      document.addEventListener("pointerdown", release, { capture: true });
+      document.addEventListener("focusout", release, { capture: true });
+      document.addEventListener("paste", release, { capture: true });
+      return () => {
+        release();
+        document.removeEventListener("keydown", onKey, { capture: true });
+        document.removeEventListener("pointerdown", release, { capture: true });
+        document.removeEventListener("focusout", release, { capture: true });
+        document.removeEventListener("paste", release, { capture: true });
+      };
+    },
+    [isEverywhere, isOff],
+  );
 }

@@ -147,4 +147,21 @@ export {
 } from "./tolerance.ts";
 export { listUncounted, type UncountedItem } from "./uncounted.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";
-export { readWedge, wedgeGapMs, wedgeKeysAtLeast, type KeyStroke } from "./wedge.ts";
+export {
+  burstPatienceMs,
+  burstWith,
+  endedScan,
+  joinsBurst,
+  pacedScan,
+  readWedge,
+  wedgeEnds,
+  wedgeFastKeys,
+  wedgeGapMs,
+  wedgeHesitationMs,
+  wedgeKeysAtLeast,
+  wedgeKeysWithoutEnd,
+  wedgeLateEndMs,
+  wedgePaceMs,
+  type KeyBurst,
+  type KeyStroke,
+} from "./wedge.ts";

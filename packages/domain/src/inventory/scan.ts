@@ -9,7 +9,15 @@ import {
   wholeQuantity,
   type Quantity,
 } from "../measure/index.ts";
-import { readItemCode, storeCodeLayouts, type CodeWarning, type StoreCodeLayout } from "../product/index.ts";
+import {
+  readGs1Label,
+  readItemCode,
+  storeCodeLayouts,
+  withoutSymbology,
+  type CodeWarning,
+  type Gs1Label,
+  type StoreCodeLayout,
+} from "../product/index.ts";
 import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
 
 import type { CountEvent } from "./count-event.ts";
@@ -27,22 +35,29 @@ export const mostScanned: Quantity = wholeQuantity(99_999);
 const longestCode = 39;
 
 /**
- * Reads a scan: a code, or how many of it before a star.
+ * Reads a scan: a code, or how many of it before a star; 0 before the star counts an empty shelf.
  *
- * Errors: REQUIRED (no code), MAX_LENGTH, LINE_QUANTITY (the part before the star is no quantity above 0, up to 99,999). Source: behaviour 3.1.
+ * Errors: REQUIRED (no code), MAX_LENGTH, LINE_QUANTITY (the part before the star is no quantity from 0 to 99,999). Source: behaviour 3.1.
  *
  * @example parseScan("12*036000291452") // => { ok: true, value: { code: "036000291452", quantity: 12000 } }
  */
 export function parseScan(value: unknown): Result<Scan> {
-  const text = typeof value === "string" ? value : "";
-  const star = text.indexOf("*");
-  const code = text.slice(star + 1).trim();
+  const { code, before } = splitScan(value);
   if (code === "") return fail(issue("REQUIRED", ["code"]));
   if (code.length > longestCode) return fail(issue("MAX_LENGTH", ["code"], { max: longestCode, length: code.length }));
-  const amount = star < 0 ? ok(wholeQuantity(1)) : parseQuantity(text.slice(0, star).replace(",", "."));
-  return amount.ok && amount.value > 0 && amount.value <= mostScanned
+  const amount = before === null ? ok(wholeQuantity(1)) : parseQuantity(before.replace(",", "."));
+  return amount.ok && amount.value >= 0 && amount.value <= mostScanned
     ? ok({ code, quantity: amount.value })
     : fail(issue("LINE_QUANTITY", ["quantity"]));
+}
+
+/** The code, by its item alone where it is a label of GS1, and the quantity before its star. */
+function splitScan(value: unknown): { readonly code: string; readonly before: string | null; readonly item: string } {
+  const text = typeof value === "string" ? value : "";
+  const star = text.indexOf("*");
+  const item = text.slice(star + 1).trim();
+  const code = readGs1Label(item)?.gtin ?? withoutSymbology(item);
+  return { code, before: star < 0 ? null : text.slice(0, star), item };
 }
 
 /** What a scan counts. */
@@ -51,6 +66,8 @@ export interface CountScan extends Scan {
   readonly lineKey: string;
   /** What to warn of; the scan counts all the same. */
   readonly warnings: readonly CodeWarning[];
+  /** What else the label says: its lot, and the day it is used by. */
+  readonly label?: Gs1Label;
 }
 
 /**
@@ -62,10 +79,13 @@ export interface CountScan extends Scan {
  */
 export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): Result<CountScan> {
   return chainResult(parseScan(value), (scan) => {
-    const item = readItemCode(scan.code, layouts);
+    const item = readItemCode(splitScan(value).item, layouts);
     const amount = quantity(divideRounded(multiplyExact(scan.quantity, item.quantity), 10 ** quantityScale));
-    if (amount <= 0 || amount > mostScanned) return fail(issue("LINE_QUANTITY", ["quantity"]));
-    return ok({ ...scan, quantity: amount, lineKey: item.gtin14 ?? item.text, warnings: item.warnings });
+    // A package too light to weigh anything is no package; an empty shelf that is counted says 0.
+    const isNothing = amount === 0 && scan.quantity > 0;
+    if (isNothing || amount > mostScanned) return fail(issue("LINE_QUANTITY", ["quantity"]));
+    const { gtin14, text, warnings, label } = item;
+    return ok({ ...scan, quantity: amount, lineKey: gtin14 ?? text, warnings, ...(label !== undefined && { label }) });
   });
 }
 

@@ -4,6 +4,7 @@ import { wholeQuantity, type Quantity } from "../measure/index.ts";
 import type { Cents } from "../money/index.ts";
 import { parseBarcode, type Gtin14 } from "../text/index.ts";
 
+import { readGs1Label, withoutSymbology, type Gs1Label } from "./gs1-label.ts";
 import { placeholderProduct, type Product } from "./product.ts";
 import { readStoreCode, storeCodeLayouts, type StoreCodeLayout } from "./store-code.ts";
 
@@ -12,7 +13,7 @@ export type CodeWarning = "BARCODE_CHECK_DIGIT" | "BARCODE_VALUE_CHECK";
 
 /** Content of a code, before any look-up. */
 export interface ItemCode {
-  /** The code as it came, without the spaces around it. */
+  /** The code as it came, without the spaces around it and without the mark of its symbology. */
   readonly text: string;
   /** The code as a barcode; null for the shop's own codes. In a store's printed code the value is taken out. */
   readonly gtin14: Gtin14 | null;
@@ -22,6 +23,8 @@ export interface ItemCode {
   readonly price: Cents | null;
   /** Warnings; the code is used all the same. */
   readonly warnings: readonly CodeWarning[];
+  /** What else the label of the item says, where the code is one of GS1. */
+  readonly label?: Gs1Label;
 }
 
 /**
@@ -32,8 +35,10 @@ export interface ItemCode {
  * @example readItemCode("2212345012503").quantity // => 1250
  */
 export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): ItemCode {
-  const text = typeof value === "string" ? value.trim() : "";
-  const read = parseBarcode(text);
+  const whole = typeof value === "string" ? value.trim() : "";
+  const label = readGs1Label(whole);
+  const text = withoutSymbology(whole);
+  const read = parseBarcode(label?.gtin ?? text);
   if (!read.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
   const stored = readStoreCode(read.value, layouts);
   const wrongDigit = read.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
@@ -41,9 +46,10 @@ export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[]
   return {
     text,
     gtin14: stored?.lookup ?? read.value.gtin14,
-    quantity: stored?.weight ?? wholeQuantity(1),
+    quantity: label?.quantity ?? stored?.weight ?? wholeQuantity(1),
     price: stored?.price ?? null,
     warnings: [...wrongDigit, ...wrongValue],
+    ...(label !== null && { label }),
   };
 }
 

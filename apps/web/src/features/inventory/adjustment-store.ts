@@ -8,7 +8,7 @@ import {
   type CountScan,
   type ReasonCode,
 } from "@comptoir/domain/inventory";
-import { addQuantity, quantity } from "@comptoir/domain/measure";
+import { addQuantity, quantity, quantityScale } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
@@ -135,13 +135,10 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   };
 
   const halfPiece = (scan: CountScan, product: ListedProduct | undefined): ScanNews | null => {
-    const fits =
-      product === undefined
-        ? null
-        : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "ADJUSTMENT");
-    return fits?.ok === false
-      ? news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) })
-      : null;
+    // Of a code that nobody knows the unit is not known either; nothing at all is adjusted by none.
+    const decimals = product?.decimals ?? quantityScale;
+    const fits = checkLineQuantity({ quantity: scan.quantity, decimals }, "ADJUSTMENT");
+    return !fits.ok ? news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) }) : null;
   };
 
   const nextChoice = () => {

@@ -21,6 +21,8 @@ export interface ScanNews {
   readonly unit: string;
   /** What the code is warned of, or refused for. */
   readonly issues: readonly string[];
+  /** What the label of the item says beside its code. */
+  readonly label?: CountScan["label"];
   /** Tells one scan from the same one again. */
   readonly turn: number;
 }

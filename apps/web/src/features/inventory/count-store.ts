@@ -88,6 +88,7 @@ export function createCountStore(deps: CountStoreDeps) {
         count: line?.quantity ?? scan.quantity,
         unit: line?.uomCode ?? "",
         issues: scan.warnings,
+        ...(scan.label !== undefined && { label: scan.label }),
       });
     });
   };

@@ -1,11 +1,12 @@
 /** The last scan, to be read at arm's length. */
 import { isErrorCode } from "@comptoir/domain/errors";
 import { mostScanned } from "@comptoir/domain/inventory";
+import { formatDate } from "@comptoir/domain/period";
 import { Announcement, Button, Icon } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { t } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
 import type { Choice } from "./count-state.ts";
 import type { ScanNews } from "./count-store.ts";
 import { differenceText, quantityText } from "./inventory-words.ts";
@@ -72,7 +73,7 @@ export function LastScan({
         <p className={styles["hint"]}>{t("inventory.scanToStart")}</p>
       </section>
     );
-  const { kind, code, name, added, count, unit, issues } = last;
+  const { kind, code, name, added, count, unit, issues, label } = last;
   const words =
     kind === "unknown"
       ? t("inventory.unknownCode")
@@ -95,6 +96,16 @@ export function LastScan({
           {kind === "counted" && added !== 1_000 && ` · ${differenceText(added)}${unit === "" ? "" : ` ${unit}`}`}
           {kind === "undone" && ` · ${t("inventory.takenBack")}`}
         </p>
+        {isCounted && label !== undefined && (label.lot !== null || label.date !== null) && (
+          <p className={styles["code"]}>
+            {[
+              label.lot === null ? "" : t("inventory.labelLot", { lot: label.lot }),
+              label.date === null ? "" : t("inventory.labelDate", { date: formatDate(label.date, language, "medium") }),
+            ]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          </p>
+        )}
         {issues.map((issue) => (
           <p key={issue} className={styles["issue"]}>
             {scanIssueText(issue)}

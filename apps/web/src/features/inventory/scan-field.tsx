@@ -7,7 +7,6 @@ import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
 import { t } from "../../shared/text.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
-import { createScanKeys } from "./scan-keys.ts";
 import styles from "./scan-field.module.css";
 
 /** Suggestions come when a person stops typing: a scanner is done before. Units: milliseconds. */
@@ -25,17 +24,10 @@ export type ScanFieldProps = Readonly<{
   children?: ReactNode;
 }>;
 
-const runLater = (work: () => void, ms: number) => {
-  const waiting = setTimeout(work, ms);
-  return () => clearTimeout(waiting);
-};
-
 /** Words after the quantity, which stands before a star. */
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
-/** Keys that go with others: a scanner presses them too. */
-const modifierKeys: readonly string[] = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"];
-const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
-  selectionStart === value.length && selectionEnd === value.length;
+/** How many of the next code, typed before a star. */
+const amountBefore = /^[\d.,]+\*$/u;
 const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
@@ -54,30 +46,23 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
       setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
     }, pauseMs);
   };
-  const [keys] = useState(() => createScanKeys(runLater));
-  useEffect(function putIntoField() {
-    keys.into((text) => {
-      if (field.current !== null) field.current.value += text;
-      suggestLater();
-    });
-  });
-  useEffect(() => keys.forget, [keys]);
-
   const clear = () => {
     clearTimeout(timer.current);
     if (field.current !== null && field.current.value !== "") field.current.value = "";
-    keys.forget();
     setSuggested([]);
     setActive(-1);
   };
   useKeptFocus(field, disabled);
-  // Where the focus is elsewhere, on a button as much as nowhere; what was typed before a star here goes with it.
-  useScanner((code) => {
-    keys.release();
-    const prefix = /^[\d.,]+\*$/u.exec(field.current?.value ?? "")?.[0] ?? "";
-    clear();
-    onScan(prefix + code);
-  });
+  // Whatever has the focus, and whatever is open; a quantity that was typed here before a star goes with it.
+  useScanner(
+    (code) => {
+      const before = field.current?.value.trim() ?? "";
+      const prefix = amountBefore.test(before) ? before : "";
+      if (prefix !== "") clear();
+      onScan(prefix + code);
+    },
+    { isEverywhere: true, isOff: disabled },
+  );
 
   const pick = (product: ListedProduct) => {
     const before = field.current?.value.split("*") ?? [];
@@ -86,14 +71,12 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     field.current?.focus();
   };
   const submit = () => {
-    keys.release();
     const text = field.current?.value.trim() ?? "";
     if (text === "") return;
     const chosen = suggested[active];
     if (chosen !== undefined) return pick(chosen);
     const words = wordsOf(text);
-    const isScanned = keys.isScanned();
-    if (!isScanned && isNamed(words) && !isCode(words)) {
+    if (isNamed(words) && !isCode(words)) {
       // A person's words that are no code: what they may mean is offered before it becomes an unknown code.
       const meant = find(words, suggestionsAtMost);
       if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
@@ -106,16 +89,6 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     onScan(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isSign = event.key.length === 1;
-    if (!isSign && event.key !== "Enter") {
-      if (!modifierKeys.includes(event.key)) keys.release();
-    } else if (
-      keys.press(
-        { key: event.key, at: event.timeStamp },
-        !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && isAtEnd(event.currentTarget),
-      )
-    )
-      return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggested.length === 0) return;
       event.preventDefault();
@@ -151,11 +124,7 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
           enterKeyHint="done"
           disabled={disabled}
           onPointerDown={() => setTyping(true)}
-          onBlur={() => {
-            keys.release();
-            setTyping(false);
-          }}
-          onPaste={keys.release}
+          onBlur={() => setTyping(false)}
           onInput={suggestLater}
           onKeyDown={onKeyDown}
         />

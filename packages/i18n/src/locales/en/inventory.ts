@@ -123,6 +123,8 @@ export const inventory = {
   scanHere: "Scan or search for an item",
   addCode: "Add this code",
   found: "Items found",
+  labelLot: "Lot {{lot}}",
+  labelDate: "Use by {{date}}",
   lastScan: "Last scan",
   scanToStart: "Scan a first item. 12* before a code counts twelve.",
   unknownCode: "Unknown barcode",

@@ -129,6 +129,8 @@ export const inventory = {
   scanHere: "Escanee o busque un artículo",
   addCode: "Agregar este código",
   found: "Artículos encontrados",
+  labelLot: "Lote {{lot}}",
+  labelDate: "Consumir antes del {{date}}",
   lastScan: "Última lectura",
   scanToStart: "Escanee un primer artículo. 12* antes de un código cuenta doce.",
   unknownCode: "Código de barras desconocido",

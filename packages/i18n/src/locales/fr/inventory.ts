@@ -128,6 +128,8 @@ export const inventory = {
   scanHere: "Numériser ou rechercher un article",
   addCode: "Ajouter ce code",
   found: "Articles trouvés",
+  labelLot: "Lot {{lot}}",
+  labelDate: "À consommer avant le {{date}}",
   lastScan: "Dernière lecture",
   scanToStart: "Numérisez un premier article. 12* devant un code en compte douze.",
   unknownCode: "Code-barres inconnu",

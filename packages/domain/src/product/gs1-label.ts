@@ -1,0 +1,121 @@
+/** Labels of GS1 (GS1-128, DataBar, Data Matrix, QR): the item with its weight, its count, its lot and its date in one code. */
+
+import { divideRounded, quantity, wholeQuantity, type Quantity } from "../measure/index.ts";
+import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+import { checkDigitOf } from "../text/index.ts";
+
+/** A label that was read. */
+export interface Gs1Label {
+  /** The 14 digits of the item. */
+  readonly gtin: string;
+  /** How many units the label says, or how many thousandths of a kilogram; null where it says neither. */
+  readonly quantity: Quantity | null;
+  readonly lot: string | null;
+  /** The day that the item is used by, or is best before. Units: ISO 8601 date. */
+  readonly date: CalendarDate | null;
+}
+
+/** Ends a field of no fixed length. */
+const separator = "\u001d";
+
+/** Symbology identifiers whose codes are element strings: GS1-128, DataBar, Data Matrix, QR Code, DotCode. Source: GS1 General Specifications 7.8. */
+const labelIdentifiers: readonly string[] = ["]C1", "]e0", "]e1", "]e2", "]d2", "]Q3", "]J1"];
+
+/** Lengths of the fields that no separator ends, by their first two digits, the identifier with them. Source: GS1 General Specifications, figure 7.8.5-2. */
+const fixedLengths: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(["01", "02", "03"].map((prefix) => [prefix, 16])),
+  ...Object.fromEntries(["11", "12", "13", "14", "15", "16", "17", "18", "19"].map((prefix) => [prefix, 8])),
+  ...Object.fromEntries(["31", "32", "33", "34", "35", "36"].map((prefix) => [prefix, 10])),
+  "00": 20,
+  "04": 18,
+  "20": 4,
+  "41": 16,
+};
+
+/** A pound in ten-millionths of a gram. */
+const pound = 4_535_923_700n;
+
+/**
+ * Takes the symbology identifier that a scanner puts before a code away.
+ *
+ * Source: ISO/IEC 15424.
+ *
+ * @example withoutSymbology("]E00036000291452") // => "0036000291452"
+ */
+export function withoutSymbology(code: string): string {
+  return code.replace(/^\][A-Za-z][0-9A-Za-z]/u, "");
+}
+
+/**
+ * Reads a label; null for a code that is none. Without a symbology identifier it is one when its item's check digit is right and every field is whole;
+ * fields in brackets are read too. Fields that this product has no use for are passed over.
+ *
+ * Units: thousandths. Source: GS1 General Specifications 3 and 7.8, decision 0282.
+ *
+ * @example readGs1Label("]C1010006263900001131030012501726123110A1") // => { gtin: "00062639000011", quantity: 1250, lot: "A1", date: "2026-12-31" }
+ */
+export function readGs1Label(code: string): Gs1Label | null {
+  const isMarked = labelIdentifiers.some((identifier) => code.startsWith(identifier));
+  if (!isMarked && code.startsWith("]")) return null;
+  const text = withoutSymbology(code).replaceAll(/\((\d{2,4})\)/gu, `${separator}$1`);
+  const fields = splitFields(text);
+  const gtin = valueOf(fields, "01") ?? valueOf(fields, "02");
+  if (gtin === null || (!isMarked && checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1)))) return null;
+  const lot = valueOf(fields, "10");
+  return {
+    gtin,
+    quantity: weightOf(fields) ?? countOf(fields),
+    lot: lot === "" ? null : lot,
+    date: dateOf(valueOf(fields, "17") ?? valueOf(fields, "15")),
+  };
+}
+
+/** The fields of an element string, each with its identifier in front; none if one of them is cut short. */
+function splitFields(text: string): readonly string[] {
+  const fields: string[] = [];
+  for (let at = 0; at < text.length;) {
+    if (text[at] === separator) {
+      at += 1;
+      continue;
+    }
+    const length = fixedLengths[text.slice(at, at + 2)];
+    const next = text.indexOf(separator, at);
+    const end = length === undefined ? (next < 0 ? text.length : next) : at + length;
+    const field = text.slice(at, end);
+    if (end > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
+    fields.push(field);
+    at = end;
+  }
+  return fields;
+}
+
+function valueOf(fields: readonly string[], identifier: string): string | null {
+  return fields.find((field) => field.startsWith(identifier))?.slice(identifier.length) ?? null;
+}
+
+/** Net weight: kilograms (310n) or pounds (320n), with n decimals. */
+function weightOf(fields: readonly string[]): Quantity | null {
+  const [, unit, decimals, digits] =
+    fields.map((field) => /^3(1|2)0([0-5])(\d{6})$/u.exec(field)).find((match) => match !== null) ?? [];
+  if (unit === undefined || digits === undefined) return null;
+  const grams = BigInt(digits) * 1_000n;
+  const scale = 10n ** BigInt(decimals ?? 0);
+  const weight = unit === "1" ? divideRounded(grams, scale) : divideRounded(grams * pound, scale * 10n ** 10n);
+  return weight === 0 ? null : quantity(weight);
+}
+
+/** Items in it: the count of a trade item (37), or a variable one (30). */
+function countOf(fields: readonly string[]): Quantity | null {
+  const digits = valueOf(fields, "37") ?? valueOf(fields, "30");
+  const isCount = digits !== null && /^\d{1,8}$/u.test(digits) && Number(digits) > 0;
+  return isCount ? wholeQuantity(Number(digits)) : null;
+}
+
+/** YYMMDD as a day of this century; day 00 is the last of its month. */
+function dateOf(digits: string | null): CalendarDate | null {
+  if (digits === null || !/^\d{6}$/u.test(digits)) return null;
+  const [year, month, day] = [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)];
+  const days = day === "00" ? ["31", "30", "29", "28"] : [day];
+  const dates = days.map((last) => parseCalendarDate(`${year}-${month}-${last}`));
+  return dates.find((date) => date.ok)?.value ?? null;
+}
