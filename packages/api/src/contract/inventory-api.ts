@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import { SentInstant } from "../wire/instant-wire.ts";
+import { SentId, SentInstant } from "../wire/sent-wire.ts";
 import {
   ApproveBody,
   ClosePreviewWire,
@@ -33,7 +33,7 @@ import { listed } from "./entity-api.ts";
 const error = apiErrors;
 const reads = forHolders("INVENTORYDOCUMENT_READ");
 const changes = forHolders("INVENTORYDOCUMENT_CUD");
-const params = { id: Schema.Int };
+const params = { id: SentId };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 const one = Schema.Array(DocumentWire);
 const oneOf = <Body extends Schema.Top>(body: Body) =>

@@ -2,7 +2,7 @@ import { adjustmentReasons, type ReasonCode } from "@comptoir/domain/inventory";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
-import { SentInstant } from "./instant-wire.ts";
+import { SentInstant } from "./sent-wire.ts";
 import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 

@@ -57,7 +57,7 @@ export {
   type ClosePreview,
   type CountEventSave,
 } from "./counting-wire.ts";
-export { latestInstant, SentInstant } from "./instant-wire.ts";
+export { highestId, latestInstant, SentId, SentInstant } from "./sent-wire.ts";
 export {
   CountScopeWire,
   DocumentCreate,

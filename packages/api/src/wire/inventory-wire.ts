@@ -7,11 +7,12 @@ import {
   type DocumentStatus,
   type ReasonCode,
 } from "@comptoir/domain/inventory";
-import { quantityFromNumber, numberFromQuantity, type Quantity } from "@comptoir/domain/measure";
-import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
+import { quantityFromNumber } from "@comptoir/domain/measure";
+import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
+import { SentId } from "./sent-wire.ts";
 
 /** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
@@ -24,28 +25,17 @@ export const linesAtMost = 1_000;
 const statuses = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
-/** A quantity that is sent: what is none is refused as such. Errors: LINE_QUANTITY. */
-export const SentAmount = Schema.Finite.pipe(
-  Schema.decodeTo(
-    Schema.declare<Quantity>((value): value is Quantity => Number.isSafeInteger(value), { expected: "a quantity" }),
-    SchemaTransformation.transformEffect<Quantity, number>({
-      decode: (value) => {
-        const read = quantityFromNumber(value);
-        return read.ok
-          ? Effect.succeed(read.value)
-          : Effect.fail(new SchemaIssue.InvalidValue({ message: "LINE_QUANTITY" }, value));
-      },
-      encode: (value) => Effect.succeed(numberFromQuantity(value)),
-    }),
-  ),
-);
+/** A quantity that is sent, none of which is below 0. It is judged as it is sent, so that a refusal names its field. Errors: LINE_QUANTITY. */
+export const SentAmount = Schema.Finite.check(
+  Schema.makeFilter((value: number) => value >= 0 && quantityFromNumber(value).ok, { message: "LINE_QUANTITY" }),
+).pipe(Schema.decodeTo(Amount));
 
 /** A user who is named. */
 export const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
   Schema.encodeKeys({ userId: "UserID", userName: "UserName" }),
 );
 
-const ids = Schema.NonEmptyArray(Schema.Int).check(Schema.isMaxLength(1_000));
+const ids = Schema.NonEmptyArray(SentId).check(Schema.isMaxLength(1_000));
 
 /** Which items a count is of. */
 export const CountScopeWire = Schema.Union([
@@ -334,7 +324,7 @@ export type DocumentCreate = typeof DocumentCreate.Type;
  * A document as it shall be: with the status it has, its header and the lines that are sent change; with another one, it is suspended, continued or closed.
  */
 export const DocumentSave = Schema.Struct({
-  id: Schema.Int,
+  id: SentId,
   status: Schema.Literals(statuses),
   /** The version that was seen; closing asks for it, and so does changing a line without its own. */
   version: absent(Schema.Int),
@@ -373,4 +363,4 @@ export const DocumentSave = Schema.Struct({
 export type DocumentSave = typeof DocumentSave.Type;
 
 /** What a document is deleted or brought back by. */
-export const DocumentKey = Schema.Struct({ id: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID" }));
+export const DocumentKey = Schema.Struct({ id: SentId }).pipe(Schema.encodeKeys({ id: "ID" }));
