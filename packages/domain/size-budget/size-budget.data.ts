@@ -13,7 +13,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_000, rules: { hasPermission: 950, navigationFor: 2_450 } },
   dashboard: { all: 25_000, rules: { parseWidgets: 8_100, parseStoredWidgets: 3_900, autoGrainOf: 500 } },
   errors: { all: 3_000, rules: { getError: 2_050 } },
-  "import-file": { all: 18_000, rules: { decodeRow: 400 } },
+  "import-file": { all: 19_000, rules: { decodeRow: 400 } },
   inventory: {
     all: 14_500,
     rules: { nextStatus: 550, closeDocument: 3_950, countLines: 1_000, postMovements: 800, parseScan: 1_500 },
@@ -43,7 +43,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   // Laws and random values are for test runs, not for browsers.
   testing: { all: 400_000, rules: { arbCents: 450 } },
   text: { all: 4_000, rules: { parseBarcode: 750, parseEmail: 800, parsePostalCode: 700 } },
-  transaction: { all: 10_000, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
+  transaction: { all: 11_000, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
   validation: { all: 17_000, rules: { isFields: 200 } },
   deposit: { all: 19_000 },
   goal: { all: 18_000, rules: { checkGoalClash: 400 } },
