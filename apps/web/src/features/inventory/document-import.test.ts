@@ -147,3 +147,7 @@ test("a long file is sent piece by piece; what a later piece is refused for is a
   expect((await cut.send(many)).ok).toBe(false);
   expect(cut.removed, "what broke off goes on with the same key").toEqual([]);
 });
+
+test("a refusal is of its row, whether its field begins with the document's place in the list that was sent or not", () => {
+  expect(["Lines.3.Qty", "0.Lines.3.Qty", "0.TerminalID", null].map(fileRowOf)).toEqual([5, 5, null, null]);
+});

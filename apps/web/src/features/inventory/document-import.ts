@@ -76,12 +76,15 @@ export async function createFromFile(
   return made;
 }
 
+/** A line of a body, with or without its place in the list of documents that is sent. */
+const linePath = /^(?:0\.)?Lines\.(\d+)/u;
+
 /** The row of a file that the field of a refusal is of: the names of the columns stand in the first. */
 export function fileRowOf(field: string | null): number | null {
-  const place = /^Lines\.(\d+)/u.exec(field ?? "")?.[1];
+  const place = linePath.exec(field ?? "")?.[1];
   return place === undefined ? null : Number(place) + 2;
 }
 
 /** A line of a later piece by its place in the file. */
 const laterLine = (field: string | null, from: number): string | null =>
-  field?.replace(/^Lines\.(\d+)/u, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;
+  field?.replace(linePath, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;
