@@ -50,7 +50,13 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
     Effect.gen(function* () {
       const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
       yield* replaceRoles(created, yield* rolesOf(save, targetId));
-      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: "dashboard", entityId: created });
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "CREATE",
+        entity: "dashboard",
+        entityId: created,
+        label: values.description,
+      });
       return created;
     }),
   );
@@ -77,7 +83,13 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
       if (!isWritten)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
       if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
-      yield* writeAudit({ userId: caller.userId, action: "UPDATE", entity: "dashboard", entityId: id });
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "UPDATE",
+        entity: "dashboard",
+        entityId: id,
+        label: values.description,
+      });
     }),
   );
   return yield* findDashboard(caller, id);
@@ -100,7 +112,13 @@ export const removeDashboard = Effect.fn("removeDashboard")(function* (
       // Somebody else saved or deleted it since it was read a moment ago.
       if (!isDeleted)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
-      yield* writeAudit({ userId: caller.userId, action: "DELETE", entity: "dashboard", entityId: id });
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "DELETE",
+        entity: "dashboard",
+        entityId: id,
+        label: before.description,
+      });
     }),
   );
 });

@@ -113,6 +113,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         });
         expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
         expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
+        // The trail names the dashboard as it was called each time.
+        const sql = yield* SqlClient.SqlClient;
+        expect(
+          yield* sql`SELECT action, label FROM audit_entry WHERE entity = 'dashboard' AND entity_id = ${String(saved.id)} ORDER BY audit_id`,
+        ).toEqual([
+          { action: "CREATE", label: "Soir" },
+          { action: "UPDATE", label: "Soir et nuit" },
+          { action: "DELETE", label: "Soir et nuit" },
+        ]);
       }),
   );
 
