@@ -13,7 +13,8 @@ let pages: ReadonlyMap<string, string> = new Map();
 beforeAll(async () => void (pages = await makePages()));
 
 describe("the committed pages", () => {
-  test("say what the sources say; npm run docs writes them again", () => {
+  // Another run wrote them: what differs from run to run is not in them either.
+  test("say what the sources say, the same in every run; npm run docs writes them again", () => {
     const old = [...pages]
       .filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text)
       .map(([path]) => path);
@@ -26,10 +27,6 @@ describe("the committed pages", () => {
         .map((name) => `docs/reference/${name}`)
         .filter((path) => !pages.has(path)),
     ).toEqual([]);
-  });
-
-  test("come out the same twice", async () => {
-    expect([...(await makePages())]).toEqual([...pages]);
   });
 });
 
