@@ -142,7 +142,7 @@ function ChangeForm({
           onConfirmation={setConfirmation}
         />
         <Button type="submit" variant="primary" block busy={busy}>
-          {t("login.change")}
+          {t(link?.isInvitation === true ? "login.choose" : "login.change")}
         </Button>
         <Link href="/">{t("login.backToLogin")}</Link>
       </Stack>

@@ -2,7 +2,7 @@
 import type { ProductLevels as Levels } from "@comptoir/api/wire";
 import { formatUnitCost, type UnitCost } from "@comptoir/domain/money";
 import type { LevelValueKind } from "@comptoir/domain/product";
-import { Banner, Button, IconButton, SearchSelect } from "@comptoir/ui-react";
+import { Banner, Button, Field, IconButton, SearchSelect } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -141,20 +141,18 @@ function NewLevel({
   };
   return (
     <div className={own["new"]}>
-      <SearchSelect
-        label={t("management.level")}
-        value={layer}
-        options={known.choices.map(({ id, label }) => ({ value: String(id), label }))}
-        onChange={setLayer}
-        labels={searchLabels()}
-      />
-      <DecimalInput
-        label={t(kind === "cost" ? "management.field_cost" : "management.field_price")}
-        value={amount}
-        unit={t("management.unit_money")}
-        disabled={false}
-        onChange={setAmount}
-      />
+      <Field id={`new-${kind}-level`} label={t("management.level")}>
+        <SearchSelect
+          label={t("management.level")}
+          value={layer}
+          options={known.choices.map(({ id, label }) => ({ value: String(id), label }))}
+          onChange={setLayer}
+          labels={searchLabels()}
+        />
+      </Field>
+      <Field id={`new-${kind}-amount`} label={t(kind === "cost" ? "management.field_cost" : "management.field_price")}>
+        <DecimalInput value={amount} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
+      </Field>
       <Button
         variant="primary"
         disabled={layer === "" || amount === null}

@@ -21,5 +21,6 @@ export const login = {
   send: "Send the link",
   changeTitle: "New password",
   change: "Change password",
+  choose: "Choose this password",
   newLink: "Request a new link",
 } as const satisfies Locale<typeof source, "en">;

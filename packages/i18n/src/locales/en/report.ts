@@ -385,7 +385,7 @@ export const report = {
   summaryOnly: "Groups only",
   withRows: "Groups and rows",
   subtotalOf: "Subtotal: {{name}}",
-  notKept: "No data for this report is recorded yet",
+  notKept: "Not recorded yet",
   fieldsNotKept: "Not recorded yet: {{fields}}.",
   viewAll: "The report as shared",
   viewHelp: "A view keeps the period, the filters, the order, the columns and the pivot. Only you see it.",

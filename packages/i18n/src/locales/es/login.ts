@@ -21,5 +21,6 @@ export const login = {
   send: "Enviar el enlace",
   changeTitle: "Nueva contraseña",
   change: "Cambiar la contraseña",
+  choose: "Elegir esta contraseña",
   newLink: "Solicitar un enlace nuevo",
 } as const satisfies Locale<typeof source, "es">;

@@ -396,7 +396,7 @@ export const report = {
   summaryOnly: "Solo grupos",
   withRows: "Grupos y filas",
   subtotalOf: "Subtotal: {{name}}",
-  notKept: "Aún no se registran datos para este informe",
+  notKept: "Aún no se registra",
   fieldsNotKept: "Aún no se registra: {{fields}}.",
   viewAll: "El informe compartido",
   viewHelp: "Una vista guarda el período, los filtros, el orden, las columnas y la tabla dinámica. Solo usted la ve.",

@@ -20,5 +20,6 @@ export const login = {
   send: "Envoyer le lien",
   changeTitle: "Nouveau mot de passe",
   change: "Changer le mot de passe",
+  choose: "Choisir ce mot de passe",
   newLink: "Demander un nouveau lien",
 } as const;

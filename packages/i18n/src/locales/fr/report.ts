@@ -397,7 +397,7 @@ export const report = {
   summaryOnly: "Groupes seulement",
   withRows: "Groupes et lignes",
   subtotalOf: "Sous-total : {{name}}",
-  notKept: "Aucune donnée de ce rapport n’est encore enregistrée",
+  notKept: "Pas encore enregistré",
   fieldsNotKept: "Pas encore enregistré : {{fields}}.",
   viewAll: "Le rapport tel que partagé",
   viewHelp: "Une vue garde la période, les filtres, l’ordre, les colonnes et le tableau croisé. Elle est à vous seul.",
