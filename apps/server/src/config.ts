@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { uploadDaysByDefault } from "@comptoir/domain/import-file";
-import { defaultLanguage, isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
 import { readIpNetworks, type IpNetwork as OutgoingNetwork } from "@comptoir/domain/setting";
 import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
 import type { IpNetwork } from "effect/net";
@@ -22,8 +21,6 @@ export interface ServerConfig {
   readonly isDemo: boolean;
   /** The password of the demo accounts; one is made up when it is absent. */
   readonly demoPassword: Option.Option<Redacted.Redacted<string>>;
-  /** What departments and items of the demo are called in. */
-  readonly demoLanguage: LanguageCode;
   /** What access tokens are signed with; kept in the data folder when it is absent. */
   readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
   /** What /metrics is asked for with; absent, there is no such page. */
@@ -81,14 +78,6 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
   ),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
-  demoLanguage: Config.String("COMPTOIR_DEMO_LANGUAGE").pipe(
-    Config.withDefault(defaultLanguage),
-    Config.mapEffect((code) =>
-      isLanguageCode(code)
-        ? Effect.succeed(code)
-        : refused(`COMPTOIR_DEMO_LANGUAGE is ${languageCodes.join(", ")}: ${code}`),
-    ),
-  ),
   // one that is given and empty is no accident to pass over, as Config would
   tokenSecret: Config.succeed(undefined).pipe(
     Config.map(() =>

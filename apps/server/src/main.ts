@@ -83,7 +83,7 @@ function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function fillDemo({ isDemo, demoPassword, demoLanguage, dataFolder }: ServerConfig) {
+function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
   if (!isDemo) return Effect.as(refuseIncompleteDemo(), undefined);
   let shown = -1;
   const onProgress = (share: number) => {
@@ -95,7 +95,6 @@ function fillDemo({ isDemo, demoPassword, demoLanguage, dataFolder }: ServerConf
   return startDemo({
     dataFolder,
     password: Option.getOrUndefined(Option.map(demoPassword, Redacted.value)),
-    language: demoLanguage,
     onProgress,
   });
 }

@@ -88,7 +88,7 @@ describe("reports by keyboard", () => {
   };
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
     browser = await launchBrowser();
     page = await openBrowser();
     keys = keyboardOf(page);
@@ -109,8 +109,8 @@ describe("reports by keyboard", () => {
     await keys.act(button("Filter"));
     await pick(button(/^Field/u), "Item code");
     await select(page.getByLabel("Condition"), "is not");
-    await keys.fill(page.getByRole("searchbox").last(), "CARTE-CADEAU");
-    await keys.act(page.getByRole("checkbox", { name: /^CARTE-CADEAU/u }), "Space");
+    await keys.fill(page.getByRole("searchbox").last(), "GIFT-CARD");
+    await keys.act(page.getByRole("checkbox", { name: /^GIFT-CARD/u }), "Space");
     await keys.press("Enter");
     await page.waitForURL(/filters=/u);
     await takePicture(page, "report-story-filter");
@@ -153,7 +153,7 @@ describe("reports by keyboard", () => {
     await own.act(colleague.getByRole("link", { name, exact: true }));
     await colleague.waitForURL(/\/report\/sale\/\d+$/u);
     await colleague
-      .getByText(/^Item code is not CARTE-CADEAU/u)
+      .getByText(/^Item code is not GIFT-CARD/u)
       .first()
       .waitFor();
     await colleague.goto(link);

@@ -43,7 +43,6 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     databaseUrl,
     isDemo: false,
     demoPassword: Option.none(),
-    demoLanguage: "fr",
     tokenSecret: Option.none(),
     metricsToken: Option.none(),
     smtpUrl: Option.none(),

@@ -12,8 +12,8 @@ import {
   type CountEvent,
   type DocumentLine,
   type InventoryDocument,
+  type StockLedger,
 } from "@comptoir/domain/inventory";
-import type { LanguageCode } from "@comptoir/domain/language";
 import { quantity } from "@comptoir/domain/measure";
 import { addDays, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
 import { lookupKey } from "@comptoir/domain/product";
@@ -29,8 +29,7 @@ import {
   writeEvents,
   findDocumentRows,
 } from "../inventory/index.ts";
-import { demoDepartments } from "./catalogue.data.ts";
-import { demoDocuments, type DemoDocument } from "./documents.data.ts";
+import { demoChains, type DemoDocument } from "./chains/index.ts";
 import { makeRandom, type Random } from "./random.ts";
 
 /** Counts and adjustments of the demo shops, by the same rules as those that people make: what is on the shelf is the ledger but for a piece here and there. */
@@ -39,7 +38,6 @@ export interface DemoDocuments {
   readonly today: CalendarDate;
   readonly now: number;
   readonly days: number;
-  readonly language: LanguageCode;
   readonly shops: readonly { readonly locationId: number; readonly code: string; readonly timeZone: string }[];
 }
 
@@ -49,20 +47,21 @@ interface Maker {
   readonly now: number;
 }
 
-export const makeDocuments = Effect.fn("makeDocuments")(function* ({
-  today,
-  now,
-  days,
-  language,
-  shops,
-}: DemoDocuments) {
+export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now, days, shops }: DemoDocuments) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(23);
   const users = yield* sql<{
     readonly id: number;
     readonly username: string;
   }>`SELECT user_id AS id, username FROM user_account`;
-  for (const plan of demoDocuments.filter(({ daysAgo }) => daysAgo < days)) {
+  const plans = demoChains.flatMap(({ documents, departments }) =>
+    documents.map((plan) => ({
+      plan,
+      comment: departments.find(({ code }) => code === plan.department)?.name ?? "",
+    })),
+  );
+  const inTime = plans.filter(({ plan }) => plan.daysAgo < days);
+  for (const { plan, comment } of inTime.toSorted((first, second) => second.plan.daysAgo - first.plan.daysAgo)) {
     const shop = shops.find(({ code }) => code === plan.shop);
     const userId = users.find(({ username }) => username === plan.by)?.id;
     if (shop === undefined || userId === undefined) continue;
@@ -70,12 +69,7 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({
     const morning = localDateTimeToInstant({ ...partsOf(date), hour: 7, minute: random.integer(5, 50) }, shop.timeZone);
     const at = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
     yield* sql.withTransaction(
-      writeDocument(
-        plan,
-        { ...shop, date, comment: demoDepartments.find(({ code }) => code === plan.department)?.[language] ?? "" },
-        { userId, terminalId: "1", now: at },
-        random,
-      ),
+      writeDocument(plan, { ...shop, date, comment }, { userId, terminalId: "1", now: at }, random),
     );
   }
 }, Effect.orDie);
@@ -123,12 +117,14 @@ const writeDocument = Effect.fnUntraced(function* (
   );
   const id = yield* insertDocument(sql, start, { by: maker.userId, terminalId: maker.terminalId, date });
   const empty: InventoryDocument = { ...start, id };
-  const chosen = isCount
-    ? place.itemIds.slice(0, plan.end === "CLOSED" ? 24 : 14)
-    : place.itemIds.filter(() => random.chance(0.2)).slice(0, 4);
-  const items = yield* findItemsById(sql, { locationId, targetId: place.targetId }, chosen);
   yield* holdStock(sql, locationId, place.itemIds);
   const ledger = yield* readLedger(sql, locationId, place.itemIds, maker.now - 1);
+  const spare = spareStock(ledger.movements);
+  const onShelf = place.itemIds.filter((itemId) => (spare.get(itemId) ?? 0) >= 1000);
+  const chosen = isCount
+    ? place.itemIds.slice(0, plan.end === "CLOSED" ? 24 : 14)
+    : onShelf.filter((_, index) => index % 9 === plan.daysAgo % 9).slice(0, 4);
+  const items = yield* findItemsById(sql, { locationId, targetId: place.targetId }, chosen);
   const stood = new Map(
     ledger.movements.flatMap(({ id: name, itemId, quantity: amount }) =>
       name.startsWith("before/") ? [[itemId, amount] as const] : [],
@@ -136,15 +132,11 @@ const writeDocument = Effect.fnUntraced(function* (
   );
   const lines = chosen.flatMap((itemId, index): readonly DocumentLine[] => {
     const item = items.get(itemId);
-    return item === undefined
-      ? []
-      : [
-          {
-            ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)),
-            ...item,
-            ...(isCount ? {} : { quantity: quantity(random.integer(1, 4) * 1000), reason: plan.reason ?? null }),
-          },
-        ];
+    if (item === undefined) return [];
+    const line = { ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)), ...item };
+    if (isCount) return [line];
+    const adjusted = Math.min(random.integer(1, 4), Math.floor((spare.get(itemId) ?? 0) / 1000));
+    return [{ ...line, quantity: quantity(adjusted * 1000), reason: plan.reason ?? null }];
   });
   const events = isCount
     ? lines.map(({ key, itemId }, index): CountEvent => ({
@@ -154,7 +146,7 @@ const writeDocument = Effect.fnUntraced(function* (
         userId: maker.userId,
         sequence: index + 1,
         at: maker.now + index * 40_000,
-        change: { kind: "set", quantity: countedOf(stood.get(itemId) ?? 0, random) },
+        change: { kind: "set", quantity: countedOf(stood.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
       }))
     : [];
   const ended = maker.now + 1_800_000;
@@ -180,10 +172,22 @@ const writeDocument = Effect.fnUntraced(function* (
   yield* keepClosed(sql, document, maker.userId);
 });
 
-/** Most shelves hold what the ledger says. */
-function countedOf(expected: number, random: Random) {
+/** Most shelves hold what the ledger says. Units: thousandths. */
+function countedOf(expected: number, spare: number, random: Random) {
   const off = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
-  return quantity(Math.max(0, expected + off * 1000));
+  return quantity(expected + Math.max(off, -Math.floor(spare / 1000)) * 1000);
+}
+
+/** Gives by item what can be missing from the shelf without its stock ever having been below nothing since. Units: thousandths. */
+function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
+  const balance = new Map<number, number>();
+  const spare = new Map<number, number>();
+  for (const { itemId, quantity: moved } of movements.toSorted((first, second) => first.at - second.at)) {
+    const now = (balance.get(itemId) ?? 0) + moved;
+    balance.set(itemId, now);
+    spare.set(itemId, Math.max(0, Math.min(spare.get(itemId) ?? now, now)));
+  }
+  return spare;
 }
 
 function valueOf<T>(result: Result<T>): T {

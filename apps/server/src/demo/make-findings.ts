@@ -9,16 +9,17 @@ import { acceptFinding, readFinding } from "../report/integrity/finding-service.
 import { postgresql } from "../report/dialect.ts";
 import { missingReceipts } from "../report/sources/missing-receipts.ts";
 import { receiptOrigin } from "../report/sources/sale-line.ts";
-
-const reasons = ["Caisse redémarrée, rien d’encaissé", "Papier coincé : reçu annulé et refait", "Essai du technicien"];
+import { demoChains } from "./chains/index.ts";
 
 /** Receipts that the demo misses: managers have accepted every third one of the last weeks, the others wait for somebody. */
 export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
-  const managers = yield* sql<{ readonly userId: number; readonly layerId: number }>`
-    SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId" FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
-  for (const { userId, layerId } of managers) {
-    const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language: "fr" };
+  const managers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly chain: string }>`
+    SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", t.code AS chain FROM user_account u JOIN target t ON t.target_id = u.target_id JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
+  for (const { userId, layerId, chain } of managers) {
+    const { language, words } = demoChains.find(({ code }) => code === chain) ?? demoChains[0];
+    const reasons: readonly string[] = words.findings;
+    const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language };
     const { locations } = yield* scopeFor(caller);
     const days = { from: addDays(today, -21), to: addDays(today, -3) };
     const cut = {

@@ -7,7 +7,8 @@ import { addDays, addMonths, countDays, formatRange, type CalendarDate } from "@
 
 import { createUser } from "../organisation/index.ts";
 import { summaryTables, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
-import { demoPeople } from "./organisation.data.ts";
+import { demoChains, mailAddressOf } from "./chains/index.ts";
+import type { OpenShop } from "./make-sales.ts";
 import { closedDays, weekdayWeights } from "./profile.ts";
 import { makeRandom, type Random } from "./random.ts";
 
@@ -16,8 +17,7 @@ import { makeRandom, type Random } from "./random.ts";
 export interface DemoGoals {
   readonly today: CalendarDate;
   readonly password: string;
-  readonly language: LanguageCode;
-  readonly shops: readonly { readonly locationId: number; readonly code: string }[];
+  readonly shops: readonly OpenShop[];
 }
 
 interface Aim {
@@ -25,21 +25,19 @@ interface Aim {
   readonly scope: "LOCATION" | "DEPARTMENT" | "USER";
   readonly members: readonly number[];
   readonly name: string;
+  /** The language of its chain. */
+  readonly language: LanguageCode;
   /** Its sales: a summary, and what of it. */
   readonly table: DayTable;
   readonly where: string;
 }
 
-export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password, language }: DemoGoals) {
+export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: DemoGoals) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
   // The list begins with what was made last.
-  const aims = [
-    ...(yield* storeAims(shops)),
-    ...(yield* departmentAims),
-    ...(yield* peopleAims(shops, password)),
-  ].toReversed();
+  const aims = [...storeAims(shops), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
     for (const aim of aims) {
@@ -48,55 +46,58 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
       const closed = closedDays(from, to);
       yield* sql`
         INSERT INTO goal (target_id, target_layer_id, description, scope, members, metric, from_date, to_date, value, profile, closed)
-        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to }, language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[]
+        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to }, aim.language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[]
         FROM target_layer WHERE target_layer_id = ${aim.layerId}`;
     }
   }
 }, Effect.orDie);
 
-const storeAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"]) {
-  const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{
-    readonly id: number;
-    readonly name: string;
-  }>`SELECT target_layer_id AS id, description AS name FROM target_layer WHERE target_layer_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) ORDER BY 1`;
-  return rows.map(({ id, name }): Aim => ({
-    layerId: id,
+const storeAims = (shops: DemoGoals["shops"]) =>
+  shops.map(({ locationId, location, chain }): Aim => ({
+    layerId: locationId,
     scope: "LOCATION",
     members: [],
-    name,
+    name: location.name,
+    language: chain.language,
     table: "sales_day",
-    where: `location_id = ${id}`,
+    where: `location_id = ${locationId}`,
   }));
-});
 
 /** The two departments that sell the most in each chain. */
 const departmentAims = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number; readonly name: string; readonly chain: number }>`
-    SELECT id, name, chain FROM (
-      SELECT d.department_id AS id, d.description AS name, c.target_layer_id AS chain,
+  const rows = yield* sql<{
+    readonly id: number;
+    readonly name: string;
+    readonly chain: number;
+    readonly code: string;
+  }>`
+    SELECT id, name, chain, code FROM (
+      SELECT d.department_id AS id, d.description AS name, c.target_layer_id AS chain, c.code,
         row_number() OVER (PARTITION BY d.target_id ORDER BY sum(s.gross) DESC, d.department_id) AS place
       FROM department d JOIN target_layer c ON c.target_id = d.target_id AND c.layer_type = 'CHAIN' JOIN sales_day_department s ON s.department_id = d.department_id
-      GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id) ranked
+      GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id, c.code) ranked
     WHERE place <= 2 ORDER BY chain, place`;
-  return rows.map(({ id, name, chain }): Aim => ({
+  return rows.map(({ id, name, chain, code }): Aim => ({
     layerId: chain,
     scope: "DEPARTMENT",
     members: [id],
     name,
+    language: demoChains.find((own) => own.code === code)?.language ?? "fr",
     table: "sales_day_department",
     where: `department_id = ${id}`,
   }));
 });
 
-/** Cashiers of the first store, who have accounts without a role. */
+/** Cashiers of the first stores, who have accounts without a role. */
 const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], password: string) {
   const sql = yield* SqlClient.SqlClient;
   return yield* Effect.forEach(
-    demoPeople,
-    Effect.fnUntraced(function* ({ layer, username, firstName, lastName }) {
-      const layerId = shops.find(({ code }) => code === layer)?.locationId ?? 0;
+    demoChains.flatMap(({ cashiersWithGoal, mailDomain, language }) =>
+      cashiersWithGoal.map((person) => ({ ...person, mailDomain, language })),
+    ),
+    Effect.fnUntraced(function* ({ layer, username, firstName, lastName, mailDomain, language }) {
+      const layerId = shops.find(({ location }) => location.code === layer)?.locationId ?? 0;
       const [place] = yield* sql<{
         readonly targetId: number;
       }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
@@ -107,13 +108,15 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
         password,
         firstName,
         lastName,
-        language: "fr",
+        email: mailAddressOf({ firstName, lastName, mailDomain }),
+        language,
       });
       const aim: Aim = {
         layerId,
         scope: "USER",
         members: [id],
         name: `${firstName} ${lastName}`,
+        language,
         table: "sales_day_cashier",
         where: `location_id = ${layerId} AND cashier = '${firstName}'`,
       };

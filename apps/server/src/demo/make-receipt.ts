@@ -2,57 +2,67 @@ import { quantity } from "@comptoir/domain/measure";
 import { cents, extendPrice, unitCost, type Cents } from "@comptoir/domain/money";
 import { lineAmount, type Transaction, type TransactionLine, type TransactionTax } from "@comptoir/domain/transaction";
 
+import type { DemoWords } from "./chains/index.ts";
+import { priceOn, type PricePoint } from "./price-history.ts";
 import { demoTaxes, demoTenders } from "./tax.data.ts";
 import { cumulate, type Random } from "./random.ts";
 
-/** One item of the shelf, with its place in the catalogue. Money in cents. */
+/** An item of the shelf, with its place in the catalogue. Money in cents. */
 export interface ShelfItem {
   readonly itemId: number;
   readonly departmentId: number;
   readonly subDepartmentId: number;
   readonly sku: string;
   readonly description: string;
-  readonly price: number;
-  readonly cost: number | null;
+  readonly isWeighed: boolean;
+  readonly prices: readonly PricePoint[];
   readonly tax: boolean;
   readonly bottle: number;
 }
 
-/** What a shop sells this month: the items and their running weights. */
+/** Items that a shop sells this month, with their running weights. */
 export interface Shelf {
   readonly items: readonly ShelfItem[];
   readonly cumulative: readonly number[];
 }
 
-/** Where and when a receipt is written. */
+/** Place and time of a receipt, and the words of its chain. */
 export type ReceiptPlace = Pick<
   Transaction,
   "locationId" | "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour"
 > & {
   readonly province: keyof typeof demoTaxes;
   readonly linesAtMost: number;
+  readonly words: Pick<DemoWords, "deposit" | "giftCard">;
 };
+
+/** Dear goods come back more often than others: a refund is of the dearest of so many. */
+const drawnPerRefund = 6;
+
+/** Customers of a shop who are known by their number; the first ones come most often. */
+const regularsOfShop = 600;
 
 const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 
-/** One receipt as a shop writes it: mostly sales, some refunds, discounts, voids, training and suspended ones. */
+/** Makes a receipt as a shop writes it: mostly sales, some refunds, discounts, voids, training and suspended ones. */
 export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
-  const wanted = isRefund
-    ? 1
-    : 1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
-  const drawn = Array.from({ length: wanted }, () => shelf.items[random.index(shelf.cumulative)]).filter(
-    (item) => item !== undefined,
-  );
+  const wanted =
+    1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
+  const found = Array.from(
+    { length: isRefund ? drawnPerRefund : wanted },
+    () => shelf.items[random.index(shelf.cumulative)],
+  ).filter((item) => item !== undefined);
+  const drawn = isRefund ? dearestOf(found, place.businessDate) : found;
   const lines: TransactionLine[] = [];
   let taxable = 0;
   for (const item of drawn) {
-    const line = makeLine(item, lines.length + 1, isRefund, random);
+    const line = makeLine(item, { lineNo: lines.length + 1, date: place.businessDate, isRefund }, random);
     lines.push(line);
     if (item.tax) taxable += lineAmount(line);
-    if (item.bottle > 0) lines.push(bottleLine(item, line, lines.length + 1));
+    if (item.bottle > 0) lines.push(depositLine(item, line, place.words.deposit, lines.length + 1));
   }
-  if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(lines.length + 1, random));
+  if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(place.words.giftCard, lines.length + 1, random));
   const taxes = demoTaxes[place.province]
     .map(({ code, rate }): TransactionTax => ({ code, amount: share(taxable, rate) }))
     .filter(({ amount }) => amount !== 0);
@@ -68,7 +78,7 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
     at,
     businessDate,
     halfHour,
-    customer: random.chance(0.34) ? `M${String(1 + Math.floor(random.next() ** 1.7 * 2400)).padStart(5, "0")}` : null,
+    customer: random.chance(0.34) ? customerOf(locationId, random) : null,
     state: random.chance(0.008) ? "VOID" : random.chance(0.003) ? "WAIT" : "COMPLETED",
     training: random.chance(0.002),
     lines,
@@ -79,11 +89,29 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
   };
 }
 
-function makeLine(item: ShelfItem, lineNo: number, isRefund: boolean, random: Random): TransactionLine {
-  const units = isRefund ? 1 : random.chance(0.18) ? random.integer(2, 4) : 1;
-  const price = unitCost(item.price * 100);
-  const extended = extendPrice(price, quantity(units * 1000));
-  const discount = !isRefund && random.chance(0.07) ? share(extended, random.chance(0.5) ? 10_000 : 20_000) : cents(0);
+function dearestOf(items: readonly ShelfItem[], date: Transaction["businessDate"]): readonly ShelfItem[] {
+  const priceOf = (item: ShelfItem) => priceOn(item.prices, date)?.price ?? 0;
+  return items.toSorted((first, second) => priceOf(second) - priceOf(first)).slice(0, 1);
+}
+
+function customerOf(locationId: number, random: Random): string {
+  return `M${String(locationId * 1_000 + Math.floor(random.next() ** 1.9 * regularsOfShop)).padStart(6, "0")}`;
+}
+
+function makeLine(
+  item: ShelfItem,
+  {
+    lineNo,
+    date,
+    isRefund,
+  }: { readonly lineNo: number; readonly date: Transaction["businessDate"]; readonly isRefund: boolean },
+  random: Random,
+): TransactionLine {
+  const amount = item.isWeighed ? 5 * random.integer(30, 320) : 1000 * (random.chance(0.18) ? random.integer(2, 4) : 1);
+  const { price, cost } = priceOn(item.prices, date) ?? { price: 0, cost: 0 };
+  const unitPrice = unitCost(price * 100);
+  const extended = extendPrice(unitPrice, quantity(amount));
+  const discount = isRefund ? cents(0) : share(extended, discountRate(random));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",
@@ -92,24 +120,35 @@ function makeLine(item: ShelfItem, lineNo: number, isRefund: boolean, random: Ra
     description: item.description,
     departmentId: item.departmentId,
     subDepartmentId: item.subDepartmentId,
-    quantity: quantity((isRefund ? -units : units) * 1000),
-    unitPrice: price,
+    quantity: quantity(isRefund ? -amount : amount),
+    unitPrice,
     extended,
     discount,
-    unitCost: item.cost === null ? null : unitCost(item.cost * 100),
+    unitCost: unitCost(cost * 100),
   };
 }
 
+/** Draws a discount: a special on every fourteenth line, and now and then a clearance below cost. Units: thousandths of a percent. */
+function discountRate(random: Random): number {
+  if (random.chance(0.07)) return random.chance(0.5) ? 10_000 : 20_000;
+  return random.chance(0.002) ? 40_000 : 0;
+}
+
 /** A container deposit: collected with the bottle, given back with it, and never a sale. */
-function bottleLine(item: ShelfItem, sold: TransactionLine, lineNo: number): TransactionLine {
+function depositLine(
+  item: ShelfItem,
+  sold: TransactionLine,
+  { sku, name }: DemoWords["deposit"],
+  lineNo: number,
+): TransactionLine {
   const price = unitCost(item.bottle * 100);
   return {
     ...sold,
     lineNo,
     kind: "FEE",
     itemId: null,
-    sku: "CONSIGNE",
-    description: "Consigne",
+    sku,
+    description: name,
     departmentId: null,
     subDepartmentId: null,
     unitPrice: price,
@@ -119,14 +158,14 @@ function bottleLine(item: ShelfItem, sold: TransactionLine, lineNo: number): Tra
   };
 }
 
-function giftCardLine(lineNo: number, random: Random): TransactionLine {
+function giftCardLine({ sku, name }: DemoWords["giftCard"], lineNo: number, random: Random): TransactionLine {
   const price = unitCost(2500 * 2 ** random.integer(0, 2) * 100);
   return {
     lineNo,
     kind: "GIFT_CARD",
     itemId: null,
-    sku: "CARTE-CADEAU",
-    description: "Carte-cadeau",
+    sku,
+    description: name,
     departmentId: null,
     subDepartmentId: null,
     quantity: quantity(1000),

@@ -1,25 +1,32 @@
 import { addDays, businessTimeOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { demoDepartments, type DemoDepartment } from "./catalogue.data.ts";
-import type { DemoLocation, DemoTarget } from "./organisation.data.ts";
+import {
+  seasonFactor,
+  type DemoChain,
+  type DemoDepartment,
+  type DemoLocation,
+  type DemoShelf,
+} from "./chains/index.ts";
+import { findFault, spoilReceipt } from "./make-fault.ts";
 import { makeReceipt, type Shelf, type ShelfItem } from "./make-receipt.ts";
 import { openingHour, receiptsOfDay, secondsAfterOpening } from "./profile.ts";
-import { cumulate, makeRandom } from "./random.ts";
+import { cumulate, makeRandom, type Random } from "./random.ts";
 
 /** The sales of the demo shops, day by day, the same on every machine for the same last day. */
 
 /** An item of the demo catalogue with its place in the database. */
 export type StockedItem = ShelfItem & {
-  readonly target: DemoTarget["code"];
-  readonly department: string;
+  readonly target: DemoChain["code"];
+  readonly department: DemoDepartment;
+  readonly shelf: DemoShelf;
   readonly weight: number;
 };
 
 /** A shop with its place in the database. */
 export interface OpenShop {
   readonly locationId: number;
-  readonly target: DemoTarget["code"];
+  readonly chain: DemoChain;
   readonly location: DemoLocation;
 }
 
@@ -32,9 +39,6 @@ export interface DemoSales {
   readonly now: number;
 }
 
-const cashiers = ["Nadia", "Luc", "Sofia", "Émile", "Grace", "Marc-André"];
-const linesAtMost = { MARCHE: 9, QUINCAILLERIE: 5, MAISON: 4 } as const;
-
 /** Yields the receipts of every shop, one day at a time. */
 export function* makeSales({ shops, items, from, days, now }: DemoSales): Generator<readonly Transaction[]> {
   const nextNumber = new Map<number, number>();
@@ -44,41 +48,55 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
     const receipts: Transaction[] = [];
     for (const shop of shops) {
       const random = makeRandom(shop.locationId * 100_003 + day * 7919);
-      const shelf = shelfOf(shelves, items, shop.target, Number(date.slice(5, 7)));
+      const shelf = shelfOf(shelves, items, shop.chain.code, Number(date.slice(5, 7)));
       const count = receiptsOfDay(date, shop.location.traffic, day, random);
       const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
       const opening = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
       if (!opening.ok) continue;
       const lost = lostReceipts(shop.locationId, day, count);
+      const broken = findFault(shop.locationId, day);
+      let isSpoiled: boolean = false;
       for (const [place, second] of seconds.entries()) {
         const at = opening.value + second * 1000;
         if (at > now) break;
         const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (place === lost.before ? lost.count : 0);
         nextNumber.set(shop.locationId, number);
-        const terminal = random.integer(1, shop.location.traffic > 10 ? 3 : 2);
-        const cashier =
-          cashiers[(terminal * 2 + Math.floor(second / 21_600) + shop.locationId) % cashiers.length] ?? null;
-        const time = businessTimeOf(at, { timeZone: shop.location.timeZone, businessDayStart: 0 });
-        receipts.push(
-          makeReceipt(
-            {
-              locationId: shop.locationId,
-              number: String(number).padStart(7, "0"),
-              terminal: String(terminal),
-              cashier,
-              at,
-              ...time,
-              province: shop.location.province,
-              linesAtMost: linesAtMost[shop.target],
-            },
-            shelf,
-            random,
-          ),
-        );
+        const receipt = receiptOf(shop, { number, at, second }, shelf, random);
+        const spoiled: Transaction | undefined =
+          broken !== undefined && !isSpoiled && place >= broken.from
+            ? spoilReceipt(receipt, broken.fault, shop.chain.words)
+            : undefined;
+        isSpoiled ||= spoiled !== undefined;
+        receipts.push(spoiled ?? receipt);
       }
     }
     yield receipts;
   }
+}
+
+function receiptOf(
+  { locationId, chain, location: { traffic, timeZone, province } }: OpenShop,
+  { number, at, second }: { readonly number: number; readonly at: number; readonly second: number },
+  shelf: Shelf,
+  random: Random,
+): Transaction {
+  const { cashiers, linesAtMost, words } = chain;
+  const terminal = random.integer(1, traffic > 50 ? 3 : 2);
+  return makeReceipt(
+    {
+      locationId,
+      number: String(number).padStart(7, "0"),
+      terminal: String(terminal),
+      cashier: cashiers[(terminal * 2 + Math.floor(second / 21_600) + locationId) % cashiers.length] ?? null,
+      at,
+      ...businessTimeOf(at, { timeZone, businessDayStart: 0 }),
+      province,
+      linesAtMost,
+      words,
+    },
+    shelf,
+    random,
+  );
 }
 
 /** On one day in twelve a till loses a receipt, now and then a few in a row: what the Integrity report is for. Another generator draws them: the receipts that are there stay the same. */
@@ -95,28 +113,21 @@ function lostReceipts(
   };
 }
 
-/** What a chain sells in a month: its items, heavier in their department's season. */
+/** Gives the items of a chain for a month, heavier in their season. */
 function shelfOf(
   shelves: Map<string, Shelf>,
   items: readonly StockedItem[],
-  target: DemoTarget["code"],
+  target: DemoChain["code"],
   month: number,
 ): Shelf {
   const key = `${target} ${month}`;
   const known = shelves.get(key);
   if (known !== undefined) return known;
-  const factor = new Map(
-    demoDepartments.filter((one) => one.target === target).map((one) => [one.code, seasonFactor(one, month)]),
-  );
   const own = items.filter((item) => item.target === target);
   const shelf = {
     items: own,
-    cumulative: cumulate(own.map((item) => item.weight * (factor.get(item.department) ?? 1))),
+    cumulative: cumulate(own.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),
   };
   shelves.set(key, shelf);
   return shelf;
-}
-
-function seasonFactor({ season }: DemoDepartment, month: number): number {
-  return season?.months.includes(month) === true ? season.factor : 1;
 }

@@ -6,10 +6,8 @@ import v8 from "node:v8";
 import { Data, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { LanguageCode } from "@comptoir/domain/language";
-
 import { DatabaseEngine, renewEngine } from "../database/index.ts";
-import { demoAccounts } from "./organisation.data.ts";
+import { demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./fill-demo.ts";
 
 /** The first start of a demo fills the empty database; every start can say who may sign in. */
@@ -21,7 +19,6 @@ export interface DemoStart {
   readonly onProgress: (share: number) => void;
   /** How many days of sales; two years when it is left out. */
   readonly days?: number;
-  readonly language?: LanguageCode;
 }
 
 export interface DemoSignIn {
@@ -53,13 +50,7 @@ const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty dat
  * A filling that was stopped (the power went, the process was killed) is begun again: all there is in the database is the demo's own, since nobody was
  * served while it ran. Where somebody was all the same, nothing is touched.
  */
-export const startDemo = Effect.fn("startDemo")(function* ({
-  dataFolder,
-  password,
-  onProgress,
-  days,
-  language,
-}: DemoStart) {
+export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
   const file = path.join(dataFolder, "demo-password");
   if ((yield* readState(sql)) === "filled")
@@ -82,7 +73,6 @@ export const startDemo = Effect.fn("startDemo")(function* ({
       password: chosen,
       onProgress,
       ...(days === undefined ? {} : { days }),
-      ...(language === undefined ? {} : { language }),
     });
     if (password === undefined) {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

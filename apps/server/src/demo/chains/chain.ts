@@ -1,0 +1,116 @@
+/** A chain of the demo: its shops, people and words, all in its own language. */
+
+import type { RoleTemplateCode } from "@comptoir/domain/access";
+import type { ReasonCode } from "@comptoir/domain/inventory";
+import type { LanguageCode } from "@comptoir/domain/language";
+
+import type { DemoDepartment } from "./catalogue.ts";
+
+export interface DemoLocation {
+  readonly code: string;
+  readonly name: string;
+  readonly city: string;
+  readonly province: "QC" | "ON" | "NB";
+  readonly timeZone: string;
+  /** Receipts on an average day. */
+  readonly traffic: number;
+}
+
+/** An account of the demo. `layer` is the code of the layer that it stands on. */
+export interface DemoPerson {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: LanguageCode;
+  readonly role: RoleTemplateCode;
+  readonly layer: string;
+}
+
+/** A cashier who has a goal, and an account without a role. */
+export type DemoCashier = Omit<DemoPerson, "role" | "language">;
+
+/** A client or a vendor, as the legacy set has them. */
+type LegacyFields = Readonly<Record<string, string | boolean>>;
+
+/** A count of a department, or an adjustment for a reason, so many days ago. */
+export interface DemoDocument {
+  readonly shop: string;
+  readonly daysAgo: number;
+  readonly by: string;
+  readonly department: string;
+  readonly reason?: Exclude<ReasonCode, "REVERSAL">;
+  readonly end: "OPEN" | "SUSPENDED" | "CLOSED";
+  readonly isFull?: true;
+  readonly isBlind?: true;
+}
+
+export interface DemoWords {
+  readonly deposit: { readonly sku: string; readonly name: string };
+  readonly giftCard: { readonly sku: string; readonly name: string };
+  /** An item that the catalogue does not know. */
+  readonly unknownItem: { readonly sku: string; readonly name: string };
+  /** Why findings were accepted. */
+  readonly findings: readonly string[];
+  readonly lateBatch: string;
+  readonly board: { readonly name: string; readonly description: string };
+  readonly stockBoard: { readonly name: string; readonly description: string };
+  /** Named views of the product list: dear products, and those sold by weight. */
+  readonly views: { readonly expensive: string; readonly weighed: string };
+  readonly tenders: {
+    readonly cash: string;
+    readonly debit: string;
+    readonly giftCard: string;
+    readonly cheque: string;
+  };
+  readonly taxes: {
+    readonly GST: string;
+    readonly QST: string;
+    readonly HST: string;
+    readonly PST: string;
+    readonly RST: string;
+  };
+}
+
+export interface DemoChain {
+  readonly code: "MARCHE" | "NORTHGATE" | "ESQUINA";
+  readonly name: string;
+  readonly language: LanguageCode;
+  /** Domain of its people's addresses; nothing sent to it arrives. */
+  readonly mailDomain: string;
+  readonly linesAtMost: number;
+  readonly regions: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly locations: readonly DemoLocation[];
+  }[];
+  readonly departments: readonly DemoDepartment[];
+  readonly cashiers: readonly string[];
+  readonly people: readonly DemoPerson[];
+  readonly cashiersWithGoal: readonly DemoCashier[];
+  readonly vendors: readonly (LegacyFields & { readonly code: string; readonly description: string })[];
+  readonly clients: readonly LegacyFields[];
+  readonly documents: readonly DemoDocument[];
+  readonly words: DemoWords;
+}
+
+const toronto = "America/Toronto";
+
+/** A shop of a data file. */
+export const shopAt = (
+  code: string,
+  name: string,
+  city: string,
+  traffic: number,
+  province: DemoLocation["province"],
+  timeZone = toronto,
+): DemoLocation => ({ code, name, city, province, timeZone, traffic });
+
+/** An address as the legacy set writes it. */
+export const addressAt = (streetNumber: string, street: string, town: string, zipCode: string, state: string) => ({
+  streetNumber,
+  street,
+  town,
+  state,
+  country: "CA",
+  zipCode,
+});

@@ -1,0 +1,156 @@
+/** Northgate Hardware: an English-speaking hardware chain in Ontario and New Brunswick. */
+
+import { addressAt, shopAt, type DemoChain } from "./chain.ts";
+import { northgateDepartments } from "./northgate.catalogue.data.ts";
+
+export const northgate: DemoChain = {
+  code: "NORTHGATE",
+  name: "Northgate Hardware",
+  language: "en",
+  mailDomain: "northgate.example.ca",
+  linesAtMost: 5,
+  regions: [
+    {
+      code: "NH-ON",
+      name: "Ontario",
+      locations: [
+        shopAt("NH01", "Ottawa Centre", "Ottawa", 48, "ON"),
+        shopAt("NH02", "Kingston", "Kingston", 45, "ON"),
+        shopAt("NH03", "Sudbury", "Greater Sudbury", 43, "ON"),
+      ],
+    },
+    {
+      code: "NH-EAST",
+      name: "Atlantic",
+      locations: [shopAt("NH04", "Moncton", "Moncton", 42, "NB", "America/Moncton")],
+    },
+  ],
+  departments: northgateDepartments,
+  cashiers: ["Grace", "Owen", "Priya", "Liam", "Hannah", "Tyler", "Mei", "Dylan"],
+  people: [
+    { username: "manager", firstName: "Mark", lastName: "O’Neil", language: "en", role: "MANAGER", layer: "NH01" },
+    { username: "buyer", firstName: "Brenda", lastName: "Lee", language: "en", role: "BUYER", layer: "NORTHGATE" },
+    { username: "viewer", firstName: "Violet", lastName: "Ng", language: "en", role: "VIEWER", layer: "NORTHGATE" },
+  ],
+  cashiersWithGoal: [{ username: "grace", firstName: "Grace", lastName: "Miller", layer: "NH01" }],
+  vendors: [
+    {
+      code: "TOOL-CAN",
+      description: "Canadian Tool Supply",
+      email: "orders@cantool.example.ca",
+      phone: "905 555-0141",
+      ...addressAt("55", "Industrial Road", "Mississauga", "L5T 1Z9", "ON"),
+    },
+    {
+      code: "FAST-ON",
+      description: "Ontario Fasteners",
+      email: "desk@ontariofasteners.example.ca",
+      phone: "519 555-0142",
+      ...addressAt("210", "Speedvale Avenue", "Guelph", "N1H 7M7", "ON"),
+    },
+    {
+      code: "GREEN-RV",
+      description: "Green River Nurseries",
+      phone: "613 555-0143",
+      ...addressAt("4400", "Bank Street", "Ottawa", "K1T 3W3", "ON"),
+    },
+    {
+      code: "LAKE-PNT",
+      description: "Lakeshore Paints",
+      email: "service@lakeshorepaints.example.ca",
+      phone: "416 555-0144",
+      ...addressAt("18", "Commissioners Street", "Toronto", "M5A 1A6", "ON"),
+    },
+    {
+      code: "VOLT-DIS",
+      description: "Voltline Distribution",
+      phone: "905 555-0145",
+      ...addressAt("700", "Burnhamthorpe Road", "Mississauga", "L4Y 2X3", "ON"),
+    },
+    {
+      code: "NORTH-LB",
+      description: "Northern Lumber",
+      email: "yard@northernlumber.example.ca",
+      phone: "705 555-0146",
+      ...addressAt("1200", "Lasalle Boulevard", "Greater Sudbury", "P3A 1Z4", "ON"),
+    },
+    {
+      code: "HOME-SUP",
+      description: "Maritime Home Supply",
+      phone: "506 555-0147",
+      ...addressAt("65", "St. George Street", "Moncton", "E1C 1T8", "NB"),
+    },
+  ],
+  clients: [
+    {
+      code: "C-2001",
+      company: "Rideau Renovations",
+      email: "office@rideaureno.example.ca",
+      phone: "613 555-0201",
+      language: "en",
+      ...addressAt("12", "Somerset Street", "Ottawa", "K2P 0H1", "ON"),
+    },
+    {
+      code: "C-2002",
+      firstName: "Thomas",
+      lastName: "O’Brien",
+      email: "thomas.obrien@example.ca",
+      phone: "613 555-0104",
+      language: "en",
+      ...addressAt("301", "Bank Street", "Ottawa", "K2P 1X7", "ON"),
+    },
+    {
+      code: "C-2003",
+      company: "Limestone Property Services",
+      email: "accounts@limestoneps.example.ca",
+      phone: "613 555-0203",
+      language: "en",
+      ...addressAt("88", "Princess Street", "Kingston", "K7L 1A5", "ON"),
+    },
+    {
+      code: "C-2004",
+      company: "Petitcodiac Builders",
+      phone: "506 555-0204",
+      language: "en",
+      ...addressAt("410", "Main Street", "Moncton", "E1C 1B9", "NB"),
+    },
+    {
+      code: "C-2005",
+      firstName: "Sarah",
+      lastName: "Whitefish",
+      phone: "705 555-0205",
+      language: "en",
+      isActive: false,
+      ...addressAt("7", "Elm Street", "Greater Sudbury", "P3C 1S8", "ON"),
+    },
+  ],
+  documents: [
+    { shop: "NH01", daysAgo: 158, by: "manager", department: "TOOLS", end: "CLOSED", isFull: true },
+    { shop: "NH01", daysAgo: 104, by: "manager", department: "PAINT", end: "CLOSED" },
+    { shop: "NH01", daysAgo: 29, by: "manager", department: "TOOLS", reason: "LOST", end: "CLOSED" },
+    { shop: "NH01", daysAgo: 8, by: "manager", department: "FASTEN", end: "CLOSED" },
+    { shop: "NH01", daysAgo: 0, by: "manager", department: "PAINT", end: "OPEN", isBlind: true },
+  ],
+  words: {
+    deposit: { sku: "DEPOSIT", name: "Deposit" },
+    giftCard: { sku: "GIFT-CARD", name: "Gift card" },
+    unknownItem: { sku: "MISC-1", name: "Miscellaneous item" },
+    findings: [
+      "Till restarted, nothing was collected",
+      "Paper jam: receipt voided and rung up again",
+      "Test by the technician",
+    ],
+    lateBatch: "Till 2 was offline, receipts arrived the next day",
+    board: { name: "My store at 7:30", description: "Yesterday and the week, before the doors open" },
+    stockBoard: { name: "Season and projects", description: "Garden, paint and lumber" },
+    views: { expensive: "Priced at $20 and up", weighed: "Sold by weight" },
+    tenders: { cash: "Cash", debit: "Interac", giftCard: "Gift card", cheque: "Cheque" },
+    taxes: {
+      GST: "Federal sales tax",
+      QST: "Québec sales tax",
+      HST: "Harmonized sales tax",
+      PST: "Provincial sales tax",
+      RST: "Retail sales tax",
+    },
+  },
+};

@@ -1,0 +1,89 @@
+/** Pictures of the demo's products: a shape on a light ground in the colour of its department, as a PNG. */
+
+import { deflateSync, crc32 } from "node:zlib";
+
+import { pictureShapes, type PicturePart } from "./picture-shapes.data.ts";
+
+export type PictureShape = keyof typeof pictureShapes;
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** Points looked at along each side of a pixel: edges come out smooth. */
+const samples = 2;
+
+/** Draws a picture. Units: degrees of hue, pixels of a side. */
+export function drawPicture({
+  shape,
+  hue,
+  sidePx = 160,
+}: {
+  readonly shape: PictureShape;
+  readonly hue: number;
+  readonly sidePx?: number;
+}): Buffer {
+  const parts: readonly PicturePart[] = pictureShapes[shape];
+  const ground = colourOf(hue, 0.45, 0.93);
+  const colours = parts.map(({ tone }) => colourOf(hue, 0.5, tone / 100));
+  const colourAt = (x: number, y: number): Colour =>
+    colours[parts.findLastIndex((part) => isInside(part, x, y))] ?? ground;
+  const rows = Buffer.alloc(sidePx * (1 + sidePx * 3));
+  for (let row = 0; row < sidePx; row++)
+    for (let column = 0; column < sidePx; column++) {
+      const sum = [0, 0, 0];
+      for (let sample = 0; sample < samples ** 2; sample++) {
+        const x = (column + ((sample % samples) + 0.5) / samples) * (100 / sidePx);
+        const y = (row + (Math.floor(sample / samples) + 0.5) / samples) * (100 / sidePx);
+        colourAt(x, y).forEach((value, channel) => (sum[channel] = (sum[channel] ?? 0) + value));
+      }
+      sum.forEach((value, channel) => {
+        rows[row * (1 + sidePx * 3) + 1 + column * 3 + channel] = Math.round(value / samples ** 2);
+      });
+    }
+  return writePng(rows, sidePx);
+}
+
+function isInside(part: PicturePart, x: number, y: number): boolean {
+  if ("disc" in part) return Math.hypot(x - part.disc[0], y - part.disc[1]) <= part.disc[2];
+  if ("bar" in part) {
+    const [x1, y1, x2, y2, thickness] = part.bar;
+    const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
+    return Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1)) <= thickness / 2;
+  }
+  return part.polygon.reduce((inside, [x2, y2], index) => {
+    const [x1, y1] = part.polygon.at(index - 1) ?? [x2, y2];
+    return y1 > y !== y2 > y && x < ((x1 - x2) * (y - y2)) / (y1 - y2) + x2 ? !inside : inside;
+  }, false);
+}
+
+/** Units: degrees; saturation and lightness from 0 to 1. */
+function colourOf(hue: number, saturation: number, lightness: number): Colour {
+  const channel = (shift: number) => {
+    const place = (shift + hue / 30) % 12;
+    const chroma = saturation * Math.min(lightness, 1 - lightness);
+    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(place - 3, 9 - place, 1))));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+function writePng(rows: Buffer, sidePx: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sidePx, 0);
+  header.writeUInt32BE(sidePx, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}

@@ -1,0 +1,166 @@
+import { unitCost } from "@comptoir/domain/money";
+import { localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
+import { lookupKey } from "@comptoir/domain/product";
+import { checkDigitOf } from "@comptoir/domain/text";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { Catalogue } from "../catalogue/index.ts";
+import {
+  demoChains,
+  parseShelf,
+  type DemoChain,
+  type DemoDepartment,
+  type DemoItem,
+  type DemoShelf,
+} from "./chains/index.ts";
+import type { StockedItem } from "./make-sales.ts";
+import { listPrices } from "./price-history.ts";
+
+/** Departments and items of the demo chains, with their kinds, the codes of their cases and the prices that they had. */
+
+interface Period {
+  readonly from: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export const makeCatalogue = Effect.fn("makeCatalogue")(function* (
+  targetIds: ReadonlyMap<DemoChain["code"], number>,
+  period: Period,
+) {
+  const catalogue = yield* Catalogue;
+  const stocked: StockedItem[] = [];
+  for (const chain of demoChains) {
+    const targetId = targetIds.get(chain.code) ?? 0;
+    const vendors = new Map([...(yield* catalogue.listCodes(targetId)).vendors].map(([id, code]) => [code, id]));
+    const departments = yield* catalogue.ensureDepartments(targetId, chain.departments.map(toName));
+    for (const department of chain.departments) {
+      const departmentId = departments.get(department.code) ?? 0;
+      const subs = yield* catalogue.ensureSubDepartments(departmentId, department.shelves.map(toName));
+      for (const shelf of department.shelves) {
+        const subDepartmentId = subs.get(shelf.code) ?? 0;
+        const place = { targetId, departmentId, subDepartmentId, vendorId: vendors.get(shelf.vendor) ?? null };
+        const items = yield* stockShelf(parseShelf(shelf, department), place, stocked.length);
+        for (const { itemId, item } of items)
+          stocked.push(toStocked(item, { ...place, itemId, target: chain.code, department, shelf, period }));
+      }
+    }
+  }
+  yield* keepPrices(stocked);
+  return stocked;
+});
+
+const stockShelf = Effect.fnUntraced(function* (
+  items: readonly DemoItem[],
+  {
+    targetId,
+    departmentId,
+    subDepartmentId,
+    vendorId,
+  }: {
+    readonly targetId: number;
+    readonly departmentId: number;
+    readonly subDepartmentId: number;
+    readonly vendorId: number | null;
+  },
+  before: number,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const catalogue = yield* Catalogue;
+  const values = items.map(({ sku, description, price, cost }, index) => ({
+    sku,
+    upc: barcodeOf(before + index + 1),
+    description,
+    departmentId,
+    subDepartmentId,
+    vendorId,
+    price: unitCost(price * 100),
+    cost: unitCost(cost * 100),
+  }));
+  const made = yield* catalogue.ensureItems(targetId, values, "overwrite");
+  const rows = items.map((item, index) => ({
+    item,
+    itemId: made.get(item.sku)?.itemId ?? 0,
+    code: item.perCase === null ? null : caseCodeOf(before + index + 1),
+  }));
+  const details = rows.map(({ itemId, item, code }) => ({
+    itemId,
+    type: item.type,
+    codes: code === null ? [] : [code],
+    keys: code === null ? [] : [lookupKey(code)],
+  }));
+  yield* sql`
+    UPDATE item SET item_type = d.type, codes = d.codes, code_keys = d.keys
+    FROM jsonb_to_recordset(${JSON.stringify(details)}::jsonb) AS d ("itemId" integer, type text, codes text[], keys text[]) WHERE item.item_id = d."itemId"`;
+  return rows;
+}, Effect.orDie);
+
+function toStocked(
+  item: DemoItem,
+  {
+    period,
+    itemId,
+    departmentId,
+    subDepartmentId,
+    target,
+    department,
+    shelf,
+  }: Pick<StockedItem, "itemId" | "departmentId" | "subDepartmentId" | "target" | "department" | "shelf"> & {
+    readonly period: Period;
+  },
+): StockedItem {
+  const { sku, description, type, tax, bottle, weight } = item;
+  return {
+    itemId,
+    departmentId,
+    subDepartmentId,
+    target,
+    department,
+    shelf,
+    sku,
+    description,
+    isWeighed: type === "WEIGHED",
+    prices: listPrices(item, itemId, period),
+    tax,
+    bottle,
+    weight,
+  };
+}
+
+/** Writes down the prices and costs that items had, in place of the one change that making them left. */
+const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const changes = items
+    .flatMap(({ itemId, prices }) =>
+      prices.flatMap(({ from, price, cost }) => {
+        const morning = localDateTimeToInstant({ ...partsOf(from), hour: 5 }, "America/Toronto");
+        const at = new Date(morning.ok ? morning.value : 0).toISOString();
+        return [
+          { itemId, kind: "price", amount: price * 100, at },
+          { itemId, kind: "cost", amount: cost * 100, at },
+        ];
+      }),
+    )
+    .toSorted((earlier, later) => (earlier.at < later.at ? -1 : earlier.at > later.at ? 1 : 0));
+  yield* sql`DELETE FROM item_value_change WHERE item_id = ANY (${`{${items.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
+  yield* sql`
+    INSERT INTO item_value_change (item_id, kind, amount, at)
+    SELECT c."itemId", c.kind, c.amount, c.at FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS ("itemId" integer, kind text, amount bigint, at timestamptz)) WITH ORDINALITY AS c ("itemId", kind, amount, at, place) ORDER BY c.place`;
+  yield* sql`
+    UPDATE item SET added_at = c.first, changed_at = c.last
+    FROM (SELECT item_id, min(at) AS first, max(at) AS last FROM item_value_change GROUP BY item_id) c WHERE c.item_id = item.item_id`;
+}, Effect.orDie);
+
+const toName = ({ code, name }: DemoDepartment | DemoShelf) => ({ code, description: name });
+
+/** The barcode of a manufacturer that does not exist. */
+function barcodeOf(index: number): string {
+  return withCheckDigit(`69900${String(index).padStart(6, "0")}`);
+}
+
+/** The barcode of a case of the same item: a GTIN-14. */
+function caseCodeOf(index: number): string {
+  return withCheckDigit(`1069900${String(index).padStart(6, "0")}`);
+}
+
+const withCheckDigit = (digits: string): string => `${digits}${checkDigitOf(digits)}`;

@@ -1,0 +1,66 @@
+/** Receipts as a broken till writes them: cases for the rules of the Integrity report. */
+
+import { cents } from "@comptoir/domain/money";
+import { negateQuantity } from "@comptoir/domain/measure";
+import type { IntegrityRule, Transaction } from "@comptoir/domain/transaction";
+
+import type { DemoWords } from "./chains/index.ts";
+import { makeRandom } from "./random.ts";
+
+/** Rules that a receipt breaks by itself. */
+export const receiptFaults = [
+  "PAYMENTS_ARE_TOTAL",
+  "EMPTY",
+  "SIGN",
+  "UNKNOWN_ITEM",
+] as const satisfies readonly IntegrityRule[];
+export type ReceiptFault = (typeof receiptFaults)[number];
+
+/** Finds whether a till of a shop is broken on a day, how, and from which receipt on it shows. Its own generator leaves all other receipts as they are. */
+export function findFault(
+  locationId: number,
+  day: number,
+): { readonly fault: ReceiptFault; readonly from: number } | undefined {
+  const random = makeRandom(locationId * 15_485 + day * 32_452 + 204);
+  const fault = random.chance(1 / 30) ? receiptFaults[random.integer(0, receiptFaults.length - 1)] : undefined;
+  return fault === undefined ? undefined : { fault, from: random.integer(2, 20) };
+}
+
+/** Spoils a completed receipt; undefined where it cannot have the fault. */
+export function spoilReceipt(
+  receipt: Transaction,
+  fault: ReceiptFault,
+  { unknownItem }: Pick<DemoWords, "unknownItem">,
+): Transaction | undefined {
+  const [line] = receipt.lines;
+  const [tender] = receipt.tenders;
+  if (receipt.state !== "COMPLETED" || receipt.training || line === undefined || tender === undefined) return undefined;
+  switch (fault) {
+    case "EMPTY":
+      return { ...receipt, lines: [], taxes: [], tenders: [], rounding: cents(0) };
+    case "PAYMENTS_ARE_TOTAL":
+      return { ...receipt, tenders: [{ ...tender, amount: cents(tender.amount - 500) }] };
+    case "SIGN":
+      return line.kind === "SALE"
+        ? { ...receipt, lines: [{ ...line, quantity: negateQuantity(line.quantity) }, ...receipt.lines.slice(1)] }
+        : undefined;
+    case "UNKNOWN_ITEM":
+      return line.kind === "SALE"
+        ? {
+            ...receipt,
+            lines: [
+              {
+                ...line,
+                itemId: null,
+                departmentId: null,
+                subDepartmentId: null,
+                unitCost: null,
+                sku: unknownItem.sku,
+                description: unknownItem.name,
+              },
+              ...receipt.lines.slice(1),
+            ],
+          }
+        : undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { quantity } from "@comptoir/domain/measure";
+import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import { businessTimeOf } from "@comptoir/domain/period";
+import { lineAmount, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { readLedger } from "../catalogue/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import type { OpenShop, StockedItem } from "./make-sales.ts";
+import { priceOn } from "./price-history.ts";
+
+/**
+ * Receipts that come late or twice, once in each chain. A till that was offline sends a receipt of the evening before a count, after that count was closed. Another
+ * gives two receipts one number: the store of sales refuses that, so the number is changed after both are there.
+ */
+
+/** How long before a count the late receipt was written. Units: milliseconds. */
+const beforeCountMs = 11 * 3_600_000;
+
+export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
+  shops,
+  items,
+}: {
+  readonly shops: readonly OpenShop[];
+  readonly items: readonly StockedItem[];
+}) {
+  for (const shop of shops.filter(({ chain }, index) => chain !== shops[index - 1]?.chain)) {
+    const own = shops.filter(({ chain }) => chain === shop.chain);
+    yield* sendLate(own, items);
+    yield* repeatNumber(shop.locationId);
+  }
+}, Effect.orDie);
+
+/** Writes the receipt before the last count of a chain; none where nothing was counted that could have been sold. */
+const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items: readonly StockedItem[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const [count] = yield* sql<{ readonly locationId: number; readonly atMs: number; readonly itemIds: number[] }>`
+    SELECT location_id AS "locationId", (extract(epoch FROM happened_at) * 1000)::float8 AS "atMs", array_agg(item_id ORDER BY item_id) AS "itemIds" FROM posted_movement
+    WHERE kind = 'COUNT' AND location_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) GROUP BY location_id, happened_at, document_id ORDER BY happened_at DESC LIMIT 1`;
+  const shop = shops.find(({ locationId }) => locationId === count?.locationId);
+  if (count === undefined || shop === undefined) return;
+  const at = Math.floor(count.atMs) - beforeCountMs;
+  const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, at);
+  const leastOf = (itemId: number) => {
+    let stock = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (const movement of movements) {
+      if (movement.itemId !== itemId || movement.at > count.atMs) continue;
+      stock += movement.quantity;
+      least = Math.min(least, stock);
+    }
+    return least;
+  };
+  const sold = items.find(
+    ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,
+  );
+  if (sold === undefined) return;
+  const store = yield* SaleStore;
+  const batchId = yield* store.openBatch({ source: "DEMO", label: shop.chain.words.lateBatch });
+  yield* store.appendTransactions(batchId, [receiptOf(shop, sold, at)]);
+  yield* store.commitBatch(batchId);
+});
+
+function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem, at: number): Transaction {
+  const time = businessTimeOf(at, { timeZone: location.timeZone, businessDayStart: 0 });
+  const { price, cost } = priceOn(item.prices, time.businessDate) ?? { price: 0, cost: 0 };
+  const unitPrice = unitCost(price * 100);
+  const line: TransactionLine = {
+    lineNo: 1,
+    kind: "SALE",
+    itemId: item.itemId,
+    sku: item.sku,
+    description: item.description,
+    departmentId: item.departmentId,
+    subDepartmentId: item.subDepartmentId,
+    quantity: quantity(1000),
+    unitPrice,
+    extended: extendPrice(unitPrice, quantity(1000)),
+    discount: cents(0),
+    unitCost: unitCost(cost * 100),
+  };
+  return {
+    locationId,
+    number: "2-OFF-0001",
+    terminal: "2",
+    cashier: chain.cashiers[0] ?? null,
+    customer: null,
+    at,
+    ...time,
+    state: "COMPLETED",
+    training: false,
+    lines: [line],
+    taxes: [],
+    tenders: [{ code: "DEBIT", amount: lineAmount(line) }],
+    rounding: cents(0),
+    tips: cents(0),
+  };
+}
+
+/** Gives a receipt of the last days the number of the one before it at its till. */
+const repeatNumber = Effect.fnUntraced(function* (locationId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    WITH numbered AS (
+      SELECT location_id, business_date, batch_id, sale_no, counted, number, lag(number) OVER (PARTITION BY business_date, terminal ORDER BY sale_no) AS before, lag(counted) OVER (PARTITION BY business_date, terminal ORDER BY sale_no) AS counted_before
+      FROM sale WHERE location_id = ${locationId} AND business_date >= (SELECT max(business_date) - 5 FROM sale WHERE location_id = ${locationId})
+    ), chosen AS (SELECT * FROM numbered WHERE counted AND counted_before AND number ~ '^[0-9]+$' AND before ~ '^[0-9]+$' ORDER BY business_date, sale_no LIMIT 1)
+    UPDATE sale s SET number = c.before FROM chosen c WHERE s.location_id = c.location_id AND s.business_date = c.business_date AND s.batch_id = c.batch_id AND s.sale_no = c.sale_no`;
+});

@@ -1,0 +1,102 @@
+import { Effect } from "effect";
+
+import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
+import { insertLegacy } from "../legacy/index.ts";
+import { demoAccounts, demoChains, demoGroup, mailAddressOf, type DemoChain } from "./chains/index.ts";
+import { paymentTypesOf, taxesOf } from "./legacy.data.ts";
+import type { OpenShop } from "./make-sales.ts";
+
+/** The group, its chains with their shops and roles, and the accounts that see them. */
+
+export interface DemoAccount {
+  readonly username: string;
+  readonly role: string;
+  readonly place: string;
+}
+
+interface Place {
+  readonly targetId: number;
+  readonly layerId: number;
+  readonly roleOf: Effect.Success<ReturnType<typeof createRoles>>;
+  readonly description: string;
+}
+
+export const makeOrganisation = Effect.fn("makeOrganisation")(function* (password: string) {
+  const { code, name } = demoGroup;
+  const group = yield* createTarget({ code, description: name });
+  const root = yield* createLayer({ targetId: group, parentId: null, type: "CHAIN", code, description: name });
+  const places = new Map<string, Place>([
+    [code, { targetId: group, layerId: root, roleOf: yield* createRoles(group), description: name }],
+  ]);
+  const targetIds = new Map<DemoChain["code"], number>();
+  const shops: OpenShop[] = [];
+  for (const chain of demoChains) {
+    const targetId = yield* createTarget({ code: chain.code, description: chain.name, priority: targetIds.size });
+    targetIds.set(chain.code, targetId);
+    shops.push(...(yield* openChain(chain, { targetId, parentId: root }, places)));
+  }
+  return { shops, accounts: yield* openAccounts(places, password), targetIds };
+});
+
+const openChain = Effect.fnUntraced(function* (
+  chain: DemoChain,
+  { targetId, parentId }: { readonly targetId: number; readonly parentId: number },
+  places: Map<string, Place>,
+) {
+  const roleOf = yield* createRoles(targetId, chain.language);
+  const { code, name: description } = chain;
+  const layerId = yield* createLayer({ targetId, parentId, type: "CHAIN", code, description });
+  places.set(code, { targetId, layerId, roleOf, description });
+  const shops: OpenShop[] = [];
+  for (const region of chain.regions) {
+    const regionId = yield* createLayer({
+      targetId,
+      parentId: layerId,
+      type: "REGION",
+      code: region.code,
+      description: region.name,
+    });
+    for (const location of region.locations) {
+      const locationId = yield* createLayer({
+        targetId,
+        parentId: regionId,
+        type: "STORE",
+        code: location.code,
+        description: location.name,
+        timeZone: location.timeZone,
+        locationType: "STORE",
+        city: location.city,
+      });
+      places.set(location.code, { targetId, layerId: locationId, roleOf, description: location.name });
+      shops.push({ locationId, chain, location });
+    }
+  }
+  return shops;
+});
+
+const openAccounts = Effect.fnUntraced(function* (places: ReadonlyMap<string, Place>, password: string) {
+  const accounts: DemoAccount[] = [];
+  for (const account of demoAccounts) {
+    const { username, firstName, lastName, language, role } = account;
+    const place = places.get(account.layer);
+    if (place === undefined) continue;
+    const { targetId, layerId } = place;
+    const email = mailAddressOf(account);
+    const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, email, language });
+    yield* grantRole({ userId, roleId: place.roleOf(role), layerId });
+    accounts.push({ username, role, place: place.description });
+  }
+  return accounts;
+});
+
+/** Clients, vendors, ways to pay and taxes of every chain. */
+export const keepLegacy = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoChain["code"], number>) {
+  for (const { code, clients, vendors, words, regions } of demoChains) {
+    const targetId = targetIds.get(code) ?? 0;
+    const provinces = new Set(regions.flatMap(({ locations }) => locations.map(({ province }) => province)));
+    yield* insertLegacy("client", targetId, clients);
+    yield* insertLegacy("vendor", targetId, vendors);
+    yield* insertLegacy("paymentType", targetId, paymentTypesOf(words));
+    yield* insertLegacy("tax", targetId, taxesOf(words, provinces));
+  }
+});

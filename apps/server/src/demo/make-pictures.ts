@@ -1,0 +1,28 @@
+import type { Caller } from "@comptoir/api/contract";
+import { permissionCodes } from "@comptoir/domain/access";
+import { Effect, Stream } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { ProductImages } from "../product/product-images.ts";
+import { drawPicture } from "./draw-picture.ts";
+import type { StockedItem } from "./make-sales.ts";
+
+/** Gives the demo's items their pictures, one a shelf; without a folder for pictures there are none. */
+export const makePictures = Effect.fn("makePictures")(function* (items: readonly StockedItem[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const images = yield* Effect.serviceOption(ProductImages);
+  if (images._tag === "None") return;
+  const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`
+    SELECT DISTINCT ON (t.code) u.user_id AS "userId", u.target_layer_id AS "layerId", t.code FROM user_account u JOIN target t USING (target_id) ORDER BY t.code, u.user_id`;
+  for (const shelf of new Set(items.map((item) => item.shelf))) {
+    const own = items.filter((item) => item.shelf === shelf);
+    const maker = makers.find(({ code }) => code === own[0]?.target);
+    const [first] = own;
+    if (maker === undefined || first === undefined) continue;
+    const caller: Caller = { ...maker, sessionId: "", permissions: permissionCodes, language: "fr" };
+    const content = drawPicture({ shape: shelf.picture, hue: first.department.hue });
+    const { image } = yield* images.value.keep(caller, content.length, Stream.make(new Uint8Array(content)));
+    yield* sql`UPDATE item SET image = ${image} WHERE item_id = ANY (${`{${own.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
+    yield* sql`UPDATE product_image SET is_kept = true WHERE image = ${image}`;
+  }
+}, Effect.orDie);

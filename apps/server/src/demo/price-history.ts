@@ -1,0 +1,44 @@
+/** Prices of the demo's items in the course of time: some never change, most become dearer once or twice in two years. */
+
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
+
+import { makeRandom } from "./random.ts";
+
+/** Price and cost from a day on. Units: cents. */
+export interface PricePoint {
+  readonly from: CalendarDate;
+  readonly price: number;
+  readonly cost: number;
+}
+
+/** Lists the prices of an item, oldest first; the last one is today's. */
+export function listPrices(
+  item: { readonly price: number; readonly cost: number },
+  seed: number,
+  { from, today }: { readonly from: CalendarDate; readonly today: CalendarDate },
+): readonly PricePoint[] {
+  const random = makeRandom(seed * 6_151 + 77);
+  const changes = random.chance(0.28) ? 0 : random.chance(0.6) ? 1 : 2;
+  const days = Array.from({ length: changes }, (_, index) => 40 + index * 330 + random.integer(0, 300));
+  let { price, cost } = item;
+  const points: PricePoint[] = [];
+  for (const daysAgo of days) {
+    const day = addDays(today, 0 - daysAgo);
+    const factor = 1.03 + random.next() * 0.05;
+    const before = { price: roundPrice(price / factor), cost: Math.round(cost / factor) };
+    if (day <= from || before.price >= price) continue;
+    points.unshift({ from: day, price, cost });
+    ({ price, cost } = before);
+  }
+  return [{ from, price, cost }, ...points];
+}
+
+/** Gives the price of a day. */
+export function priceOn(prices: readonly PricePoint[], date: CalendarDate): PricePoint | undefined {
+  return prices.findLast(({ from }) => from <= date) ?? prices[0];
+}
+
+/** Prices from two dollars on end in nine cents. */
+function roundPrice(price: number): number {
+  return price < 200 ? Math.round(price) : Math.round(price / 10) * 10 - 1;
+}
