@@ -9,12 +9,13 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { callerRange } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
+import { withTotal } from "../http/total-header.ts";
 import { createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
 
 export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => listed(query.filters ?? []),
-    listByPost: ({ payload }) => listed(payload),
+    list: ({ query }) => withTotal(listed(query.filters ?? [])),
+    listByPost: ({ payload }) => withTotal(listed(payload)),
     modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
       const { permissions } = yield* CurrentUser;
       return listModelTypes({ held: permissions }).map((type) => ({ ...type, description: type.code }));

@@ -9,7 +9,8 @@ const endpoints = listEndpoints().map(({ endpoint }) => {
     segments,
     access: accessOf(endpoint),
     modelAt: segments.indexOf(":model"),
-    parameters: segments.filter((segment) => segment.startsWith(":")).length,
+    // The name of a model that there is counts as written out: POST /api/Target is a call beside PUT /api/Target.
+    parameters: segments.filter((segment) => segment.startsWith(":") && segment !== ":model").length,
   };
 });
 

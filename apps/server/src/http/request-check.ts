@@ -4,9 +4,10 @@ import { accessOf, RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
 import type { ApiIssue } from "@comptoir/api/errors";
 import { isErrorCode } from "@comptoir/domain/errors";
-import { Effect, Layer, type SchemaAST, type SchemaIssue } from "effect";
+import { Effect, Layer, SchemaIssue, type SchemaAST } from "effect";
 import { HttpApiError } from "effect/http-api";
 
+import { withListOfOne } from "./list-of-one.ts";
 import { checkRequest } from "./request-boundary.ts";
 import { CurrentNote } from "./request-note.ts";
 
@@ -14,14 +15,17 @@ import { CurrentNote } from "./request-note.ts";
 export const issuesAtMost = 50;
 
 /**
- * Errors: REQUIRED for what is missing, MAX_LENGTH and LIST_LENGTH for what is too long, HTTP_400 for what is of another form. An answer of ours that
+ * Errors: REQUIRED for what is missing, MAX_LENGTH and LIST_LENGTH for what is too long, HTTP_400, with what was expected there, for what is of another form. An answer of ours that
  * breaks its schema is a defect. Calls for anyone are checked here before they are decoded, the others once their caller is known.
  */
 export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endpoint }) =>
   Effect.catch(
     Effect.andThen(
       noteRoute(endpoint.path),
-      accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect,
+      withListOfOne(
+        endpoint,
+        accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect,
+      ),
     ),
     (error) => {
       if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
@@ -54,7 +58,7 @@ function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?:
       for (const one of issue.issues) yield* leavesOf(one, path, issue.ast);
       return;
     case "AnyOf":
-      if (issue.issues.length === 0) return yield at(path, "HTTP_400");
+      if (issue.issues.length === 0) return yield at(path, "HTTP_400", expectedOf(issue));
       for (const one of issue.issues) yield* leavesOf(one, path, issue.ast);
       return;
     case "Filter":
@@ -63,17 +67,29 @@ function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?:
       return yield at(path, "REQUIRED");
     case "InvalidValue": {
       const message = issue.annotations?.message;
-      return yield at(path, isErrorCode(message) ? message : "HTTP_400");
+      return isErrorCode(message) ? yield at(path, message) : yield at(path, "HTTP_400", expectedOf(issue));
     }
     default:
-      return yield at(path, "HTTP_400");
+      return yield at(path, "HTTP_400", expectedOf(issue));
   }
 }
 
+/** Says what a value had to be, and nothing of the value itself. */
+function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
+  const [, expected] = /^Expected (.+?)(?:, got |\n|$)/su.exec(describe(issue)) ?? [];
+  return expected === undefined ? undefined : { expected: expected.slice(0, expectedAtMost) };
+}
+
+const describe = SchemaIssue.makeFormatterDefault();
+
+/** A list of codes may be long. */
+const expectedAtMost = 300;
+
 function codeOfFilter(
-  { filter }: SchemaIssue.Filter,
+  issue: SchemaIssue.Filter,
   ast: SchemaAST.AST | undefined,
 ): readonly [string, ApiIssue["params"]?] {
+  const { filter } = issue;
   const message = filter.annotations?.message;
   if (isErrorCode(message)) return [message];
   const { id, payload } = filter.annotations?.representation ?? {};
@@ -83,7 +99,7 @@ function codeOfFilter(
     payload === null ||
     !("maxLength" in payload)
   )
-    return ["HTTP_400"];
+    return ["HTTP_400", expectedOf(issue)];
   return [ast?._tag === "String" ? "MAX_LENGTH" : "LIST_LENGTH", { max: Number(payload.maxLength) }];
 }
 

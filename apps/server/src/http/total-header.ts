@@ -10,3 +10,7 @@ export const withTotalHeader = <Row>(page: ListPage<Row>) =>
     ),
     page,
   );
+
+/** Gives a list that is answered whole its total in the header, as every list has it. */
+export const withTotal = <Row, E, R>(list: Effect.Effect<readonly Row[], E, R>) =>
+  Effect.flatMap(list, (rows) => Effect.as(withTotalHeader({ rows, total: rows.length }), rows));

@@ -26,9 +26,12 @@ import { held } from "./refuse-document.ts";
 
 /** Posts what a document comes to; the same request again posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
 export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
-  if (save.requestId === undefined) return yield* held(fail(issue("REQUIRED", ["RequestID"])));
   if (save.version === undefined) return yield* held(fail(issue("REQUIRED", ["version"])));
-  const close: Close = { ...save, requestId: save.requestId, version: save.version };
+  const close: Close = {
+    ...save,
+    requestId: save.requestId ?? requestOf(save.id, save.version),
+    version: save.version,
+  };
   const row = yield* findDocument(caller, save.id);
   if (row.status === "OPEN" && isLong(row, yield* StepsFrom) && row.version === close.version) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++)
@@ -36,6 +39,9 @@ export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, s
   }
   yield* inTransaction(closeWhole(caller, close));
 });
+
+/** Names the request of a caller who does not: closing the same version again is the same request. */
+const requestOf = (id: number, version: number): string => `close-${id}-${version}`;
 
 interface Close extends DocumentSave {
   readonly requestId: string;

@@ -63,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       for (const { model, fields } of Object.values(legacyEntities)) {
         const listed = yield* get(`/api/Generic/List/false/${model}`);
         expect([model, listed.status]).toEqual([model, 200]);
-        expect(yield* get(`/api/Generic/List/false/${model}/1`)).toEqual(listed);
+        expect(yield* get(`/api/Generic/List/false/${model}/0`)).toEqual(listed);
         const posted = yield* Effect.flatMap(
           call(`/api/Generic/List/${model}`, { method: "POST", token, body: "[]" }),
           read,

@@ -23,6 +23,7 @@ import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { withTotal } from "../http/total-header.ts";
 import { modelCalls } from "../models/index.ts";
 import { productVersion } from "../product-version.ts";
 import { listSettings, saveSetting, settingHistory, withdrawPlanned } from "../setting/index.ts";
@@ -36,8 +37,8 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
       const value = yield* getSetting(layerId, "WS_BASE_URL");
       return { baseUrl: typeof value === "string" ? value : null };
     }),
-    list: ({ params, query }) => listConfig(query.filters ?? [], params.getChildren, query.targetLayerID),
-    listByPost: ({ params, query, payload }) => listConfig(payload, params.getChildren, query.targetLayerID),
+    list: ({ params, query }) => withTotal(listConfig(query.filters ?? [], params.getChildren, query.targetLayerID)),
+    listByPost: ({ params, query, payload }) => withTotal(listConfig(payload, params.getChildren, query.targetLayerID)),
     save: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSetting(caller, payload)),
     withdraw: ({ params }) => Effect.flatMap(CurrentUser, (caller) => withdrawPlanned(caller, params.id)),
     history: ({ params, query }) =>
@@ -47,8 +48,8 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
       return setting === undefined ? yield* Effect.fail(notFound()) : setting;
     }),
     status: () => readStatus,
-    listTargets: ({ params, query }) => targetsOf(params.getChildren, query.filters ?? []),
-    listTargetsByPost: ({ params, payload }) => targetsOf(params.getChildren, payload),
+    listTargets: ({ params, query }) => withTotal(targetsOf(params.getChildren, query.filters ?? [])),
+    listTargetsByPost: ({ params, payload }) => withTotal(targetsOf(params.getChildren, payload)),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
       if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
       const known = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);

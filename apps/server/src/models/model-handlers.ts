@@ -12,8 +12,10 @@ import { HttpApiBuilder } from "effect/http-api";
 import { creationScopeOf } from "../access/index.ts";
 import { entityHandlers, type EntityBase, type EntityService, type SaveMode } from "../entity/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
+import { withTotalHeader } from "../http/total-header.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
 import { describeKind } from "../report/panel/panel-service.ts";
+import { listOfReport } from "../report/list-of-report.ts";
 import { services } from "./model-services.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -141,10 +143,25 @@ const savesOf = (name: EntityName, payload: readonly Wire[]) =>
 
 export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handlers) => handlers.handleAll(modelCalls));
 
+/** The rows of an entity, or of a report: a kind of report is a model too. An entity has no report of a number. */
+const listOfModel = Effect.fnUntraced(function* (
+  { params, query }: OfModel & { readonly query: Query & Filtered },
+  reportId: number | null,
+) {
+  const { model } = params;
+  if (isReportKind(model)) {
+    const { filters = [], page, size } = query;
+    const caller = yield* CurrentUser;
+    return yield* Effect.flatMap(listOfReport(caller, { kind: model, reportId, filters, page, size }), withTotalHeader);
+  }
+  if (reportId !== null && reportId !== 0) return yield* Effect.fail(notFound());
+  return yield* modelCalls.list({ params, query });
+});
+
 export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericModel", (handlers) =>
   handlers.handleAll({
-    list: modelCalls.list,
-    listOfReport: modelCalls.list,
+    list: (request) => listOfModel(request, null),
+    listOfReport: (request) => listOfModel(request, request.params.reportDataModelID),
     listByPost: ({ params, query: { filters = [], ...query }, payload }) =>
       modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
     get: modelCalls.get,

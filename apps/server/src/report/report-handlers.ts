@@ -9,6 +9,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { callerRange, creationScopeOf } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { notFound } from "../http/refusal.ts";
+import { withTotalHeader } from "../http/total-header.ts";
 import { inTurn } from "../widget-data/question-limit.ts";
 import { askReport, askRows, askValues } from "./ask-report.ts";
 import {
@@ -31,9 +32,9 @@ const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
-      Effect.map(
+      Effect.flatMap(
         by((caller) => listed(caller, query.filters ?? [])),
-        (rows) => ({ rows, total: rows.length }),
+        (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
     creationScope: () => by((caller) => creationScopeOf(caller, "Report")),
     get: ({ query }) =>
@@ -60,9 +61,9 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
 const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomization", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
-      Effect.map(
+      Effect.flatMap(
         by((caller) => ownViews(caller, query.filters ?? [])),
-        (rows) => ({ rows, total: rows.length }),
+        (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
     get: ({ query }) =>
       Effect.flatMap(

@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import type { Caller } from "@comptoir/api/contract";
 import type { StoreContext } from "@comptoir/domain/period";
 
-import { scopeFor, storeContextOf } from "../access/index.ts";
+import { highestLayer, scopeFor, storeContextOf } from "../access/index.ts";
 
 /** A location of the scope. */
 export interface ScopeLocation {
@@ -33,7 +33,7 @@ export interface PlaceParams {
 export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, params: PlaceParams) {
   const { layers, locations } = yield* scopeFor(caller, { layerId: params.tl, targetId: params.targetId });
   const layerId = params.tl ?? caller.layerId;
-  const layer = layers.find(({ id }) => id === layerId) ?? locations[0];
+  const layer = layers.find(({ id }) => id === layerId) ?? highestLayer(layers, params.targetId);
   const scope: WidgetScope = {
     layerId,
     targetId: params.targetId ?? layer?.targetId ?? null,

@@ -24,7 +24,7 @@ import { reportScheduleApi } from "./schedule-api.ts";
 import { findingApi } from "./finding-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
-import { withLanguageHeader } from "./open-api.ts";
+import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
 /** Named, because written out it is longer than the compiler writes a type. */
@@ -117,6 +117,6 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
       version: "0.1.0",
       description:
         "Calls send JSON with a bearer token and a Language header (fr, en or es). Status 200 is the only success; the body of every other status is a list of {code, field?, params?}.",
-      transform: withLanguageHeader,
+      transform: (document) => withSaveTypes(withLanguageHeader(document)),
     }),
   );

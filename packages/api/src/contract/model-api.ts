@@ -118,7 +118,7 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
       params: genericChildren,
       ...genericList,
     }).annotate(EndpointAccess, forReaders),
-    // The report model says which columns of the rows it shows; the rows are the same.
+    // The model is a kind of report: its rows are those of the report, each value by the name of its field.
     HttpApiEndpoint.get("listOfReport", "/api/Generic/List/:children/:model/:reportDataModelID", {
       params: { ...genericChildren, reportDataModelID: Schema.Int },
       ...genericList,

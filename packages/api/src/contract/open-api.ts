@@ -10,6 +10,8 @@ export const viewAsHeader = "View-As";
 
 interface Operation {
   readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses?: unknown;
 }
 
 interface Document {
@@ -35,4 +37,54 @@ export function withLanguageHeader<T extends Document>(document: T): T {
     ),
   ]);
   return { ...document, paths: Object.fromEntries(paths) };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Gives the fields of saves their types: a save takes any value, so that the rules of the form say what is wrong; what is right is what the answer gives. */
+export function withSaveTypes<T extends Document>(document: T): T {
+  const resolve = (schema: unknown): Json => {
+    if (!isJson(schema)) return {};
+    const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").slice(1) : null;
+    return name === null
+      ? schema
+      : resolve(name.reduce<unknown>((at, part) => (isJson(at) ? at[part] : undefined), document));
+  };
+  const fieldsOf = (schema: unknown): Json => {
+    const { items, properties } = resolve(schema);
+    return items === undefined ? resolve(properties) : fieldsOf(items);
+  };
+  const typed = (schema: unknown, known: Json): unknown => {
+    const found = resolve(schema);
+    if (found["items"] !== undefined) return { ...found, items: typed(found["items"], known) };
+    const properties = resolve(found["properties"]);
+    const isOpen = Object.values(properties).some(isEmpty);
+    if (!isOpen) return schema;
+    const named = Object.entries(properties).map(([field, one]) => [field, isEmpty(one) ? (known[field] ?? one) : one]);
+    return { ...found, properties: Object.fromEntries(named) };
+  };
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => {
+        const body = contentOf(operation.requestBody);
+        const answer = contentOf(resolve(operation.responses)["200"]);
+        if (body === undefined || answer === undefined) return [method, operation];
+        const content = { "application/json": { schema: typed(body, fieldsOf(answer)) } };
+        return [method, { ...operation, requestBody: { ...resolve(operation.requestBody), content } }];
+      }),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+const isEmpty = (value: unknown): boolean => isJson(value) && Object.keys(value).length === 0;
+
+/** The schema of a body in JSON, of a request or of an answer. */
+function contentOf(body: unknown): unknown {
+  const content = isJson(body) ? body["content"] : undefined;
+  const json = isJson(content) ? content["application/json"] : undefined;
+  return isJson(json) ? json["schema"] : undefined;
 }

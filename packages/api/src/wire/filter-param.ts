@@ -15,7 +15,7 @@ import { listUpTo, Text } from "./bounded-text.ts";
 /** The most conditions of one list. */
 export const filtersAtMost = 100;
 
-const value = Schema.Union([Schema.Null, Text, Schema.Finite]);
+const value = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean]);
 
 /** One condition as it travels. */
 const WireFilter = Schema.Struct({

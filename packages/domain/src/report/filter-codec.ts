@@ -33,7 +33,7 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
 }
 
 /**
- * Reads filters from what travelled; every filter that cannot be read is named.
+ * Reads filters from what travelled; every filter that cannot be read is named. A flag is filtered by its word, "true" or "false", however it was sent.
  *
  * Errors: FILTER_INVALID, with the place of the filter and its field.
  *
@@ -79,8 +79,9 @@ function readValues(value: unknown, takesNothing: boolean): readonly FilterValue
   if (value === undefined || value === null) return takesNothing ? [] : [null];
   const count = countList(value);
   if (count !== null && count > valuesAtMost) return null;
-  const values: readonly unknown[] =
-    count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index));
+  const values: readonly unknown[] = (
+    count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index))
+  ).map((one) => (typeof one === "boolean" ? String(one) : one));
   return values.every(isFilterValue) ? values : null;
 }
 

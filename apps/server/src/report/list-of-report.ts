@@ -1,0 +1,62 @@
+/** The rows of a report as a list of objects, by the generic call that names its kind and its number. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { ReportAnswer, reportRowsAtMost, type ReportWire } from "@comptoir/api/wire";
+import type { ReportFilter, ReportKindCode } from "@comptoir/domain/report";
+import { Effect, Schema } from "effect";
+
+import { notFound } from "../http/refusal.ts";
+import { inTurn } from "../widget-data/question-limit.ts";
+import { askReport } from "./ask-report.ts";
+import { builtInReport, reportsOf } from "./report-service.ts";
+
+interface ListOfReport {
+  readonly kind: ReportKindCode;
+  /** Null or 0 is the report that the kind starts with. */
+  readonly reportId: number | null;
+  readonly filters: readonly ReportFilter[];
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+const encodeAnswer = Schema.encodeSync(ReportAnswer);
+
+/** Runs a report with its own filters and those of the call, and names each value by its field. Errors: HTTP_404 for a number that is no report of the kind, and those of a run. */
+export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller, asked: ListOfReport) {
+  const { kind, reportId, filters, page = 1, size = usualSize } = asked;
+  const report = yield* findReport(caller, kind, reportId ?? 0);
+  const answer = yield* inTurn(
+    caller.userId,
+    askReport(caller, {
+      reportId: report.id,
+      source: kind,
+      page,
+      size: Math.min(size, reportRowsAtMost),
+      ...(filters.length > 0 && {
+        customization: {
+          period: null,
+          filters: [...report.filters, ...filters],
+          sorting: [],
+          pivot: null,
+          columns: null,
+        },
+      }),
+    }),
+  );
+  const { columns, rows } = encodeAnswer(answer);
+  return {
+    rows: rows.map(({ cells }) => Object.fromEntries(columns.map(({ field }, index) => [field, cells[index] ?? null]))),
+    total: answer.rowCount,
+  };
+});
+
+const findReport = Effect.fnUntraced(function* (caller: Caller, kind: ReportKindCode, id: number) {
+  const found: ReportWire | undefined =
+    id === 0
+      ? builtInReport(kind, caller.permissions)
+      : (yield* reportsOf(caller)).find((report) => report.id === id && report.source === kind && !report.isDeleted);
+  return found ?? (yield* Effect.fail(notFound()));
+});
+
+/** As many rows as any list has until somebody says otherwise. */
+const usualSize = 100;
