@@ -117,6 +117,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
     const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
       facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
     );
+    // A list without facets refuses a wrong filter too.
+    yield* selectionOf(caller, query);
     return yield* Effect.forEach(
       wanted,
       Effect.fnUntraced(function* (field) {

@@ -1,4 +1,4 @@
-import { entityNames, entityRow } from "@comptoir/domain/entity";
+import { entityNames, entityRow, type EntityName } from "@comptoir/domain/entity";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
@@ -23,6 +23,9 @@ const changed = { ...run, customization: { ...noChange, listFilter: unknown } };
 const drafted = { ...run, report: { ...report, genericListFilter: unknown } };
 const widget = { date: "-0d", dataset: "sales", filters: unknown };
 
+/** The lists that have a path of their own. */
+const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
+
 /** Every call that takes filters, with one on a column that nothing has. */
 const calls: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ...entityNames.flatMap((name): readonly (readonly [string, string, unknown?])[] => {
@@ -31,7 +34,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
       ["GET", `/api/Generic/List/false/${model}?${query}`],
       ["POST", `/api/Generic/List/${model}`, unknown],
       ["GET", `/api/Generic/true/${model}?${query}`],
-      ["POST", `${path}/Facets`, unknown],
+      ["POST", `${listPaths[name] ?? path}/Facets`, unknown],
     ];
   }),
   ["GET", `/api/Config/List/false?${query}`],
