@@ -1,6 +1,6 @@
 /** Receipts: their lines, taxes and tenders, and the rules they keep. */
 
-export { taxCodesOfLines, taxOfLines, type TaxedReceipt } from "./line-tax.ts";
+export { taxCodesOfLines, taxOfLines, type TaxedReceiptLines } from "./line-tax.ts";
 export { checkReceiptHeader, type HeaderSource, type ReceiptHeader } from "./check-header.ts";
 export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
 export {

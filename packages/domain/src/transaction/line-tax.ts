@@ -6,7 +6,7 @@ import { lineAmount } from "./line-amount.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What the tax of lines needs to be known of a receipt. */
-export type TaxedReceipt = Pick<Transaction, "lines" | "taxes">;
+export type TaxedReceiptLines = Pick<Transaction, "lines" | "taxes">;
 
 /**
  * Gives the tax of each line. Lines that state their own taxes keep them: an untaxed line has none. Otherwise the tax of the receipt is shared
@@ -16,7 +16,7 @@ export type TaxedReceipt = Pick<Transaction, "lines" | "taxes">;
  *
  * @example taxOfLines({ lines: [{ taxes: [{ code: "TPS", amount: cents(5) }] }, { taxes: [] }], taxes: [{ code: "TPS", amount: cents(5) }] }) // => [5, 0]
  */
-export function taxOfLines({ lines, taxes }: TaxedReceipt): readonly Cents[] {
+export function taxOfLines({ lines, taxes }: TaxedReceiptLines): readonly Cents[] {
   if (lines.length === 0) return [];
   if (lines.every((line) => line.taxes !== undefined))
     return lines.map((line) => sumCents((line.taxes ?? []).map(({ amount }) => amount)));
@@ -31,7 +31,7 @@ export function taxOfLines({ lines, taxes }: TaxedReceipt): readonly Cents[] {
  *
  * @example taxCodesOfLines({ lines: [{ taxes: [{ code: "TPS", amount: cents(5) }, { code: "TVQ", amount: cents(0) }] }], taxes: [] }) // => [["TPS"]]
  */
-export function taxCodesOfLines({ lines, taxes }: TaxedReceipt): readonly (readonly string[])[] {
+export function taxCodesOfLines({ lines, taxes }: TaxedReceiptLines): readonly (readonly string[])[] {
   const ofReceipt = codesOf(taxes);
   return lines.map((line) =>
     line.taxes === undefined ? ofReceipt : codesOf(line.taxes.filter(({ amount }) => amount !== 0)),
