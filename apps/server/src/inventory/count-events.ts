@@ -8,10 +8,14 @@ import type { CountEventSave, DocumentLineView } from "@comptoir/api/wire";
 import {
   addScans,
   checkLineQuantity,
-  correctClock,
+  eventBeforeDocumentMs,
   newLine,
-  type CountEvent,
+  resolveMoment,
+  type ClockAssumption,
   type DocumentLine,
+  type MonotonicMoment,
+  type SaidMoment,
+  type SentMoment,
 } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
@@ -33,6 +37,7 @@ import {
   listSiblingRows,
   writeEvents,
   writeLines,
+  type StoredEvent,
 } from "./line-rows.ts";
 import { held as refuseWrong } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
@@ -41,12 +46,10 @@ import { inGroups } from "./scan-groups.ts";
 export interface SentScans {
   readonly deviceId: string;
   readonly sentAt: number;
+  readonly session?: string | undefined;
+  readonly elapsed?: number | undefined;
   readonly events: readonly CountEventSave[];
 }
-
-/** How far ahead of its own sending a scan may be, and how long before its document. Units: milliseconds. */
-const aheadMs = 60_000;
-const beforeMs = 86_400_000;
 
 /** A call that brings scans. */
 interface ScanCall {
@@ -54,7 +57,7 @@ interface ScanCall {
   readonly sent: SentScans;
 }
 
-/** Stores the scans of a call, or refuses all of them with each that is wrong. Errors: those of `addScans`, and on an event DATE_FUTURE, DATE_ORDER, REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
+/** Stores the scans of a call, or refuses all of them with each that is wrong. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
   const store = inGroups(storeCalls);
   return (caller: Caller, id: number, sent: SentScans) => store(id, { caller, sent });
@@ -128,13 +131,14 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       for (const { sight, eyes } of accepted.map(eyesOf))
         if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
       return checked.map((call) =>
-        Result.map(call, ({ caller, sent }) => {
+        Result.map(call, ({ caller, sent, events }) => {
           const own = new Set(sent.events.map(({ lineKey }) => lineKey));
           const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
           const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
           return {
             stored: sent.events.length,
             lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
+            ...correctedClocks(events),
           };
         }),
       );
@@ -155,19 +159,21 @@ const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] 
 const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, row: DocumentHead | undefined, now: number) {
   const { locationIds } = yield* scopeFor(caller);
   if (row === undefined || !locationIds.includes(row.locationId)) return yield* Effect.fail(notFound());
-  yield* refuseWrong(checkEvents(row, sent.events, sent.sentAt));
-  const events = toEvents(sent.events, { deviceId: sent.deviceId, userId: caller.userId, offset: now - sent.sentAt });
+  yield* refuseWrong(checkEvents(row, sent.events));
+  const events = toEvents(sent, {
+    userId: caller.userId,
+    arrivedAt: now,
+    earliest: row.createdAt - eventBeforeDocumentMs,
+  });
   yield* refuseWrong(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
   return { caller, sent, events };
 });
 
-function checkEvents({ id, createdAt }: DocumentHead, events: readonly CountEventSave[], sentAt: number) {
+function checkEvents({ id }: DocumentHead, events: readonly CountEventSave[]) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
     const at = (field: string) => ["events", index, field];
     const found: Issue[] = [];
     if (event.documentId !== undefined && event.documentId !== id) found.push(issue("ONE_OF", at("DocumentID")));
-    if (event.at > sentAt + aheadMs) found.push(issue("DATE_FUTURE", at("at")));
-    if (event.at < createdAt - beforeMs) found.push(issue("DATE_ORDER", at("at")));
     if (event.lineKey.trim() === "") found.push(issue("REQUIRED", at("LineKey")));
     if (event.id === "") found.push(issue("REQUIRED", at("ID")));
     if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
@@ -192,23 +198,55 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
 }
 
 function toEvents(
-  events: readonly CountEventSave[],
-  { deviceId, userId, offset }: { readonly deviceId: string; readonly userId: number; readonly offset: number },
-): readonly CountEvent[] {
-  return correctClock(
-    events.map(({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId }) => ({
-      id,
-      lineKey,
-      ...(code === undefined ? {} : { code }),
-      deviceId,
-      userId,
-      sequence,
-      at,
-      change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
-    })),
-    offset,
+  { deviceId, sentAt, events, ...clock }: SentScans,
+  { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
+): readonly StoredEvent[] {
+  const sent: SentMoment = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
+  return events.map(
+    ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...moment }) => {
+      const said: SaidMoment = {
+        at,
+        ...monotonicOf(moment),
+        ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
+      };
+      const resolved = resolveMoment(said, sent);
+      return {
+        id,
+        lineKey,
+        ...(code !== undefined && { code }),
+        deviceId,
+        userId,
+        sequence,
+        at: resolved.at,
+        saidAt: at,
+        assumed: resolved.assumed,
+        change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
+      };
+    },
   );
 }
+
+const monotonicOf = ({
+  session,
+  elapsed,
+}: {
+  readonly session?: string | undefined;
+  readonly elapsed?: number | undefined;
+}): { readonly monotonic?: MonotonicMoment } =>
+  session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
+
+/** Sums up for the device which of its events have another time than it said; a few seconds are not worth a word. */
+function correctedClocks(events: readonly StoredEvent[]) {
+  const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
+  for (const { at, saidAt, assumed } of events) {
+    if (Math.abs(at - saidAt) <= worthSayingMs) continue;
+    clocks.set(assumed, { by: at - saidAt, events: (clocks.get(assumed)?.events ?? 0) + 1 });
+  }
+  return clocks.size === 0 ? {} : { clocks: [...clocks].map(([assumed, clock]) => ({ assumed, ...clock })) };
+}
+
+/** Units: milliseconds. */
+const worthSayingMs = 60_000;
 
 /** A line for each code that has none, with the item that the catalogue knows, or a person chose; their numbers are held for whoever writes them. */
 const newLines = Effect.fnUntraced(function* (

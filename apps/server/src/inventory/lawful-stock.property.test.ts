@@ -82,7 +82,7 @@ class Model {
   }
 }
 
-const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? rounds({ few: 24, many: 400 }));
+const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? rounds({ few: 12, many: 400 }));
 let number = 0;
 
 const receiptOf = (locationId: number, itemId: number, { at, units, number: receipt }: Sale): Transaction => ({

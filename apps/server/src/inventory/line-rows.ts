@@ -2,6 +2,7 @@
 
 import {
   heldCounts,
+  type ClockAssumption,
   type CountedDocument,
   type CountEvent,
   type DocumentLine,
@@ -227,11 +228,17 @@ export const listEventRows = Effect.fnUntraced(function* (
   }));
 });
 
+/** An event as it is written, with what its device said of its time and what was assumed. */
+export interface StoredEvent extends CountEvent {
+  readonly saidAt: number;
+  readonly assumed: ClockAssumption;
+}
+
 /** Adds scans; one that is there stays as it is. Gives how many were new. */
 export const writeEvents = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
-  events: readonly CountEvent[],
+  events: readonly (CountEvent | StoredEvent)[],
 ) {
   if (events.length === 0) return 0;
   const rows = events.map(({ change, ...event }) => ({
@@ -241,9 +248,9 @@ export const writeEvents = Effect.fnUntraced(function* (
     undoes: change.kind === "undo" ? change.eventId : null,
   }));
   const written = yield* sql`
-    INSERT INTO inventory_event (document_id, event_id, line_key, code, device_id, user_id, sequence, happened_at, kind, quantity, undoes)
-    SELECT ${documentId}::integer, r.id, r."lineKey", r.code, r."deviceId", r."userId", r.sequence, r.at, r.kind, r.quantity, r.undoes
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id text, "lineKey" text, code text, "deviceId" text, "userId" integer, sequence bigint, at bigint, kind text, quantity bigint, undoes text)
+    INSERT INTO inventory_event (document_id, event_id, line_key, code, device_id, user_id, sequence, happened_at, said_at, assumed, kind, quantity, undoes)
+    SELECT ${documentId}::integer, r.id, r."lineKey", r.code, r."deviceId", r."userId", r.sequence, r.at, r."saidAt", r.assumed, r.kind, r.quantity, r.undoes
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id text, "lineKey" text, code text, "deviceId" text, "userId" integer, sequence bigint, at bigint, "saidAt" bigint, assumed text, kind text, quantity bigint, undoes text)
     ORDER BY r.id ON CONFLICT (document_id, event_id) DO NOTHING RETURNING event_id`;
   return written.length;
 });

@@ -56,7 +56,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
         ...Array.from({ length: 8 }, (_, index) => [ana, scans(`D${index}`, keyOf(0))] as const),
         [ana, scans("D0", keyOf(1), { Qty: 0.5 })] as const,
         [luc, scans("L", "NEVER")] as const,
-        [ana, scans("D9", "LATE", { DateTime: now + 86_400_000 })] as const,
+        [ana, scans("D9", "WRONG", { Qty: -1 })] as const,
         // The same call twice at once.
         [ana, scans("D1", keyOf(0))] as const,
       ];
@@ -70,7 +70,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
         codesOf(answers[8] ?? { body: [] }),
         codesOf(answers[9] ?? { body: [] }),
         codesOf(answers[10] ?? { body: [] }),
-      ]).toEqual([["INTEGER Events.0.Qty"], ["COUNTER_NOT_JOINED Events.0.UserID"], ["DATE_FUTURE Events.0.DateTime"]]);
+      ]).toEqual([["INTEGER Events.0.Qty"], ["COUNTER_NOT_JOINED Events.0.UserID"], ["LINE_QUANTITY Events.0.Qty"]]);
       expect(documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`)).Lines).toMatchObject([
         { Key: keyOf(0), Qty: 8 },
       ]);

@@ -47,6 +47,7 @@ import classifiedMovement from "./0044_classified_movement.ts";
 import documentAuthors from "./0045_document_authors.ts";
 import lineTax from "./0046_line_tax.ts";
 import costInCents from "./0047_cost_in_cents.ts";
+import eventClock from "./0048_event_clock.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -96,4 +97,5 @@ export const migrations = {
   "0045_document_authors": documentAuthors,
   "0046_line_tax": lineTax,
   "0047_cost_in_cents": costInCents,
+  "0048_event_clock": eventClock,
 } as const;

@@ -1,4 +1,4 @@
-import { adjustmentReasons, type ReasonCode } from "@comptoir/domain/inventory";
+import { adjustmentReasons, clockAssumptions, type ClockAssumption, type ReasonCode } from "@comptoir/domain/inventory";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -16,6 +16,10 @@ export const eventsAtMost = 1_000;
 
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
+/** A moment by the monotonic clock of a device, and the run of that clock. Devices of older versions do not send it. */
+const clockFields = { session: absent(Text), elapsed: absent(Schema.Int) };
+const clockKeys = { session: "ClockSession", elapsed: "ClockElapsed" } as const;
+
 /** One thing done on one device. Of an undo the quantity is absent and the event that it takes back is named. */
 export const CountEventSave = Schema.Struct({
   /** Names the event for ever; the device makes it. */
@@ -30,6 +34,11 @@ export const CountEventSave = Schema.Struct({
   sequence: Schema.Int,
   /** By the clock of the device. */
   at: SentInstant,
+  ...clockFields,
+  /** What the clock lacked when the device last heard of the server. */
+  offset: absent(Schema.Int),
+  /** How far the clock moved against the monotonic one since then; absent is not known. */
+  drift: absent(Schema.Int),
   kind: Schema.Literals(["add", "set", "undo"]),
   quantity: absent(SentAmount),
   eventId: absent(Text),
@@ -42,6 +51,9 @@ export const CountEventSave = Schema.Struct({
     itemId: "ItemID",
     sequence: "Sequence",
     at: "DateTime",
+    ...clockKeys,
+    offset: "ClockOffset",
+    drift: "ClockDrift",
     kind: "Kind",
     quantity: "Qty",
     eventId: "EventID",
@@ -55,8 +67,17 @@ export type CountEventSave = typeof CountEventSave.Type;
 export const CountEventsBody = Schema.Struct({
   deviceId: Text,
   sentAt: SentInstant,
+  ...clockFields,
   events: listUpTo(CountEventSave, eventsAtMost),
-}).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", events: "Events" }));
+}).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", ...clockKeys, events: "Events" }));
+
+/** Events whose time is another one than their device said, and what was assumed. */
+const CorrectedClock = Schema.Struct({
+  assumed: Schema.Literals(Object.keys(clockAssumptions) as [ClockAssumption, ...ClockAssumption[]]),
+  /** By how much the last of them was moved. Units: milliseconds. */
+  by: Schema.Int,
+  events: Schema.Int,
+}).pipe(Schema.encodeKeys({ assumed: "Assumed", by: "By", events: "Events" }));
 
 /** What came of scans: all of them are stored, those of before too; the lines they count on as they stand. */
 export const CountEventsAnswer = Schema.Struct({
@@ -64,7 +85,8 @@ export const CountEventsAnswer = Schema.Struct({
   stored: Schema.Int,
   lines: Schema.Array(DocumentLineWire),
   now: Schema.Int,
-}).pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now" }));
+  clocks: absent(Schema.Array(CorrectedClock)),
+}).pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now", clocks: "Clocks" }));
 
 /** Takes a hold, or renews one's own: the sign of life. */
 export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(

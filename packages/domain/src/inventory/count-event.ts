@@ -2,6 +2,8 @@
 
 import { quantity, type Quantity } from "../measure/index.ts";
 
+import type { KnownOffset, MonotonicMoment } from "./event-clock.ts";
+
 /** One thing done on one device. */
 export interface CountEvent {
   /** Names the event for ever; the device makes it. */
@@ -14,8 +16,11 @@ export interface CountEvent {
   readonly userId: number;
   /** The place of the event among those of its device: what was done first has the lower number, whatever the clock said. */
   readonly sequence: number;
-  /** When it was done, by a clock that is put right. Units: milliseconds since 1970. */
+  /** When it was done: by the clock of the device until it is sent, resolved by the server from then on. Units: milliseconds since 1970. */
   readonly at: number;
+  /** What else the device knows of that moment; older devices know nothing. */
+  readonly monotonic?: MonotonicMoment;
+  readonly known?: KnownOffset;
   readonly change: CountChange;
 }
 
@@ -50,17 +55,6 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
   return [...byId.values()].toSorted(
     (one, other) => compare(one.deviceId, other.deviceId) || one.sequence - other.sequence || compare(one.id, other.id),
   );
-}
-
-/**
- * Moves events to the time of the server.
- *
- * Units: milliseconds; the offset is what the clock of the device lacks, measured when it last spoke with the server.
- *
- * @example correctClock([], 1200) // => []
- */
-export function correctClock(events: readonly CountEvent[], offsetMs: number): readonly CountEvent[] {
-  return events.map((event) => ({ ...event, at: event.at + offsetMs }));
 }
 
 /**

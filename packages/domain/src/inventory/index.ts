@@ -46,13 +46,24 @@ export {
 export { closeDocument, compareLines, reverseDocument, type Posting } from "./close-document.ts";
 export {
   addLineCounts,
-  correctClock,
   countLines,
   mergeEvents,
   type CountChange,
   type CountEvent,
   type LineCount,
 } from "./count-event.ts";
+export {
+  clockAssumptions,
+  clockToleranceMs,
+  eventBeforeDocumentMs,
+  resolveMoment,
+  type ClockAssumption,
+  type KnownOffset,
+  type MonotonicMoment,
+  type ResolvedMoment,
+  type SaidMoment,
+  type SentMoment,
+} from "./event-clock.ts";
 export {
   findOverlaps,
   isInCountScope,

@@ -8,7 +8,8 @@ import type { ShownLine } from "./count-lines.ts";
 import type { CountJournal, JournalEntry } from "./device/count-journal.ts";
 import type { FollowerDeps } from "./device/follow-document.ts";
 import type { SendEnd } from "./device/send-counts.ts";
-import type { CountGateway, CountingDevice, DocumentHead, ListedProduct } from "./inventory-gateway.ts";
+import type { DeviceClock } from "./device/device-clock.ts";
+import type { CorrectedClock, CountGateway, CountingDevice, DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 
 /** What the last scan came to, large on the screen. */
 export interface ScanNews {
@@ -53,6 +54,8 @@ export interface CountState {
   /** Those of them that another person scanned on this device: only they can send them. */
   ofOthers: number;
   refused: readonly JournalEntry[];
+  /** What the server found wrong with the clock of this device, and what it assumed. */
+  clocks: readonly CorrectedClock[];
   /** What keeps the waiting ones here; sending while they are on their way. */
   sending: SendEnd | "sending";
   isDeviceFull: boolean;
@@ -73,6 +76,8 @@ export interface CountStoreDeps {
   readonly deviceId: string;
   readonly userId: () => number;
   readonly now: () => number;
+  /** What the device knows of the moment beside its clock. */
+  readonly moment: DeviceClock["moment"];
   readonly newId: () => string;
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Keeps at once what a person is asked: a tab that is killed meanwhile loses no scan. */
@@ -97,6 +102,7 @@ export const initialCount = (): CountState => ({
   waiting: 0,
   ofOthers: 0,
   refused: [],
+  clocks: [],
   sending: "none",
   isDeviceFull: false,
   loading: false,

@@ -277,16 +277,30 @@ export function createCountStore(deps: CountStoreDeps) {
       if (answer.ok && mine === board.visit) state.devices = ref(answer.value.devices);
     },
     loadProducts: () => loadProducts(true),
+    /** Counts at this moment what the server refused: each scan anew, in its order. */
+    countRefusedNow: async (): Promise<void> => {
+      const again = board.entries.refused();
+      await journal.drop(again.map(({ event }) => event.id));
+      await sync.readJournal();
+      for (const { event, itemId } of again) {
+        const { lineKey, code, change } = event;
+        if (change.kind !== "undo")
+          await write({ lineKey, ...(code !== undefined && { code }), change, itemId }, () => undefined);
+      }
+      board.showAll();
+    },
     /** Gives up what the server refused. */
     dropRefused: async (): Promise<void> => {
       await journal.drop(board.entries.refused().map(({ event }) => event.id));
       await sync.readJournal();
       board.showAll();
     },
-    /** What waits here counts in another document from now on. */
-    moveWaiting: async (toId: number): Promise<void> => {
+    /** What waits here counts in another document from now on; or what was refused alone. */
+    moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
       await writer.settled();
-      const waiting = board.entries.all().filter((entry) => entry.state !== "sent");
+      const waiting = isRefusedAlone
+        ? board.entries.refused()
+        : board.entries.all().filter((entry) => entry.state !== "sent");
       const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
       for (const { event, itemId } of waiting) {
         const { change } = event;

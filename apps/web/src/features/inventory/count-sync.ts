@@ -168,8 +168,9 @@ export function createCountSync(
           gateway,
           deviceId,
           alone,
-          onTaken: ({ lines, version }, ids) => {
+          onTaken: ({ lines, version, clocks = [] }, ids) => {
             if (mine !== board.visit) return;
+            if (clocks.length > 0) state.clocks = ref(clocks);
             board.take(lines, ids);
             sentVersion = Math.max(sentVersion, version);
             for (const { key } of lines) changed.add(key);

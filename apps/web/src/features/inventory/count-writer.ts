@@ -26,7 +26,10 @@ interface Unstored {
   readonly say: (line: ShownLine | undefined) => ScanNews;
 }
 
-export interface CountWriterDeps extends Pick<CountStoreDeps, "journal" | "deviceId" | "userId" | "now" | "newId"> {
+export interface CountWriterDeps extends Pick<
+  CountStoreDeps,
+  "journal" | "deviceId" | "userId" | "now" | "moment" | "newId"
+> {
   readonly board: CountBoard;
   readonly sync: CountSync;
   /** Says that something was not stored. */
@@ -37,7 +40,7 @@ export type CountWriter = ReturnType<typeof createCountWriter>;
 
 export function createCountWriter(
   state: CountState,
-  { board, sync, journal, deviceId, userId, now, newId, sayUnstored }: CountWriterDeps,
+  { board, sync, journal, deviceId, userId, now, moment, newId, sayUnstored }: CountWriterDeps,
 ) {
   const writing = new Set<Promise<unknown>>();
   let turn = 0;
@@ -82,7 +85,7 @@ export function createCountWriter(
     const documentId = state.id;
     const { itemId = null, id = newId(), ...counted } = event;
     const { change } = counted;
-    const by = { id, deviceId, userId: userId(), at: now() };
+    const by = { id, deviceId, userId: userId(), at: now(), ...moment() };
     const make = (sequence: number): CountEvent =>
       change.kind === "add" && event.code !== undefined
         ? scanEvent(

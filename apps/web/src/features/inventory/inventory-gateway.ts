@@ -1,6 +1,6 @@
 /** What the inventory screens ask the server for. */
 import type { ClosePreview, DocumentCreate, DocumentLineView, DocumentSave, DocumentView } from "@comptoir/api/wire";
-import type { CountEvent } from "@comptoir/domain/inventory";
+import type { ClockAssumption, CountEvent } from "@comptoir/domain/inventory";
 
 import type { Answer } from "../../shared/answer.ts";
 
@@ -46,10 +46,19 @@ export interface SentEvent {
   readonly itemId: number | null;
 }
 
+/** Events that have another time than the clock of the device said. */
+export interface CorrectedClock {
+  readonly assumed: ClockAssumption;
+  /** Units: milliseconds. */
+  readonly by: number;
+  readonly events: number;
+}
+
 /** What came of events that were sent. */
 export interface PostedCounts {
   readonly lines: readonly LineRow[];
   readonly version: number;
+  readonly clocks?: readonly CorrectedClock[];
 }
 
 /** What counting needs. */

@@ -6,6 +6,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { askSignedIn } from "../../runtime.ts";
 import { failWith, type Answer } from "../../shared/answer.ts";
 import type { DocumentsAsk } from "./documents-address.ts";
+import { deviceClock } from "./device/device-clock.ts";
 import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
 
 const filter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({
@@ -85,12 +86,14 @@ export const documentGateway: DocumentGateway = {
 };
 
 const onWire = ({ event, itemId }: SentEvent) => {
-  const { id, lineKey, code, sequence, at, change } = event;
+  const { id, lineKey, code, sequence, at, monotonic, known, change } = event;
   return {
     id,
     lineKey,
     sequence,
     at,
+    ...monotonic,
+    ...(known !== undefined && { offset: known.offset, ...(known.drift !== null && { drift: known.drift }) }),
     kind: change.kind,
     ...(code !== undefined && { code }),
     ...(itemId !== null && { itemId }),
@@ -103,20 +106,37 @@ const changesOf = (id: number, after: number | null, reveal: boolean, first?: nu
   query: { ...(after !== null && { after }), ...(first !== undefined && { first }), ...(reveal && { reveal }) },
 });
 
+const serverNow = (answer: Answer<{ readonly now: number }>): number | null => (answer.ok ? answer.value.now : null);
+
 export const countGateway: CountGateway = {
   read: (id, after, reveal, first) =>
     askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, after, reveal, first))),
   follow: (id, after, reveal, onEvent, signal) =>
     askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, after, reveal), onEvent }), signal),
   post: (id, deviceId, events) =>
-    askSignedIn((api) =>
-      api.inventoryDocument.events({
-        params: { id },
-        payload: { deviceId, sentAt: Date.now(), events: events.map(onWire) },
-      }),
+    deviceClock.measure(
+      () =>
+        askSignedIn((api) =>
+          api.inventoryDocument.events({
+            params: { id },
+            payload: {
+              deviceId,
+              sentAt: Date.now(),
+              ...deviceClock.moment().monotonic,
+              events: events.map(onWire),
+            },
+          }),
+        ),
+      serverNow,
     ),
   tell: (id, deviceId, waiting, isLeaving) =>
-    askSignedIn((api) => api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } })),
+    deviceClock.measure(
+      () =>
+        askSignedIn((api) =>
+          api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } }),
+        ),
+      serverNow,
+    ),
   products: async (locationId) => {
     const answer = await askSignedIn((api) => api.inventory.productList({ query: { targetLayerID: locationId } }));
     if (!answer.ok) return answer;

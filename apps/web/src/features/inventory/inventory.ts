@@ -5,6 +5,7 @@ import { tellOnlyHere } from "../../shared/only-here.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { createCountStore } from "./count-store.ts";
 import { journalWithReserve } from "./device/count-journal.ts";
+import { deviceClock } from "./device/device-clock.ts";
 import { deviceId } from "./device/device-id.ts";
 import { deviceJournal } from "./device/device-journal.ts";
 import { createDocumentsStore } from "./documents-store.ts";
@@ -41,6 +42,7 @@ export const countStore = createCountStore({
   deviceId: deviceId(),
   userId,
   now: Date.now,
+  moment: deviceClock.moment,
   newId: () => crypto.randomUUID(),
   alone,
   device: deviceStore,

@@ -1,4 +1,5 @@
 /** What waits on this device, and why: nothing waits silently. */
+import { clockAssumptions } from "@comptoir/domain/inventory";
 import { Badge, Banner, Button } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -12,18 +13,21 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { CountState, CountStore } from "./count-store.ts";
 import { deviceId } from "./device/device-id.ts";
+import { giveScans } from "./give-scans.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import { documentPath } from "./inventory-words.ts";
 
 export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement | null {
-  const { waiting, ofOthers, sending, refused, unstored, isDeviceFull } = useSnapshot(store.state) as CountState;
+  const { waiting, ofOthers, sending, refused, clocks, unstored, isDeviceFull } = useSnapshot(
+    store.state,
+  ) as CountState;
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();
   const said = { count: waiting, number: countText(waiting) };
 
-  /** What a closed document no longer takes goes on in a new count of the same place. */
-  const moveToNew = async () => {
+  /** What a document does not take goes on in a new count of the same place. */
+  const moveToNew = async (isRefusedAlone = false) => {
     setMoving(true);
     const made = await whileRunning(
       documentGateway.create(
@@ -37,7 +41,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
       ),
     );
     if (made.ok) {
-      await store.moveWaiting(made.value.id);
+      await store.moveWaiting(made.value.id, isRefusedAlone);
       addToast(t("inventory.moved", { number: made.value.number }));
       navigate(documentPath(made.value.id));
     } else showFailure(made.failure);
@@ -104,14 +108,37 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
           {t(head.status === "SUSPENDED" ? "inventory.shutSuspended" : "inventory.shutClosed")}
         </Banner>
       )}
+      {clocks.length > 0 && (
+        <Banner
+          tone={clocks.every(({ assumed }) => clockAssumptions[assumed].isCertain) ? "neutral" : "warning"}
+          title={t("inventory.clockCorrected")}
+        >
+          {clocks
+            .map(({ assumed, by, events }) =>
+              t(`inventory.clock_${assumed}`, { count: events, number: countText(events), time: clockSpan(by) }),
+            )
+            .join(" ")}
+        </Banner>
+      )}
       {refused.length > 0 && (
         <Banner
           tone="danger"
           title={t("inventory.refused", { count: refused.length, number: countText(refused.length) })}
           actions={
-            <Button size="compact" onClick={() => void store.dropRefused()}>
-              {t("inventory.dropRefused")}
-            </Button>
+            <>
+              <Button size="compact" onClick={() => void store.countRefusedNow()}>
+                {t("inventory.countNow")}
+              </Button>
+              <Button size="compact" busy={isMoving} onClick={() => void moveToNew(true)}>
+                {t("inventory.moveToNew")}
+              </Button>
+              <Button size="compact" onClick={() => void giveScans(head, refused)}>
+                {t("inventory.giveScans")}
+              </Button>
+              <Button size="compact" variant="quiet" onClick={() => void store.dropRefused()}>
+                {t("inventory.dropRefused")}
+              </Button>
+            </>
           }
         >
           {[
@@ -129,6 +156,15 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
     </>
   );
 }
+
+/** How far a clock was off, in hours and minutes. */
+const clockSpan = (ms: number): string => {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0
+    ? t("inventory.clockMinutes", { minutes: countText(minutes) })
+    : t("inventory.clockHours", { hours: countText(hours), minutes: countText(minutes % 60) });
+};
 
 /** How many scans wait, beside the scan field. */
 export function WaitingBadge({ store }: Readonly<{ store: CountStore }>): ReactElement | null {

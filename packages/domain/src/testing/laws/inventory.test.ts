@@ -98,7 +98,12 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
         ours.closeDocument(document, { ...request, pendingCounters: 0 }, ledger),
     },
   ],
-  ["a clock is not put right", "many-devices", { correctClock: (events) => events }],
+  ["a clock is not put right", "many-devices", { resolveMoment: ({ at }) => ({ at, assumed: "MEASURED" }) }],
+  [
+    "a clock that was put right is believed of before",
+    "device-clocks",
+    { resolveMoment: ({ at }, sent) => ({ at: at + sent.arrivedAt - sent.at, assumed: "MEASURED" }) },
+  ],
   [
     "scans of the second device are lost",
     "many-devices",

@@ -1,6 +1,7 @@
 import * as inventory from "../../inventory/index.ts";
 import { lawBook } from "../law.ts";
 import { approvalRules } from "./inventory/approval-rules.ts";
+import { clockRules } from "./inventory/clock-rules.ts";
 import { codeRules } from "./inventory/code-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
 import { findingRules } from "./inventory/finding-rules.ts";
@@ -22,6 +23,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...peopleRules(functions),
   ...codeRules(functions),
   ...countRules(functions),
+  ...clockRules(functions),
   ...scopeRules(functions),
   ...storeRules(functions),
   ...ledgerRules(functions),

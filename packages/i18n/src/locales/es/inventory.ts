@@ -300,6 +300,38 @@ export const inventory = {
   reversalApprovalText: "{{number}} cambió las existencias por un valor alto. Una persona aprueba, otra revierte.",
   approveReversal: "Aprobar la reversión",
   reversalApproved: "La reversión de {{number}} está aprobada. Otra persona puede hacerla.",
+  clockMinutes: "{{minutes}} min",
+  clockHours: "{{hours}} h {{minutes}} min",
+  countNow: "Contar ahora",
+  giveScans: "Entregar a alguien",
+  givenScans: "Lecturas por contar para {{number}} ({{layer}}):",
+  scansCopied: "Las lecturas están copiadas. Envíelas a la persona que las contará.",
+  clockCorrected: "La hora de este dispositivo es incorrecta",
+  clock_MEASURED_one: "La hora de una lectura se corrigió en {{time}}.",
+  clock_MEASURED_many: "La hora de {{number}} lecturas se corrigió en {{time}}.",
+  clock_MEASURED_other: "La hora de {{number}} lecturas se corrigió en {{time}}.",
+  clock_KNOWN_OFFSET_one: "La hora de una lectura se corrigió en {{time}}, según lo medido antes de ajustar el reloj.",
+  clock_KNOWN_OFFSET_many:
+    "La hora de {{number}} lecturas se corrigió en {{time}}, según lo medido antes de ajustar el reloj.",
+  clock_KNOWN_OFFSET_other:
+    "La hora de {{number}} lecturas se corrigió en {{time}}, según lo medido antes de ajustar el reloj.",
+  clock_ELAPSED_one: "La hora de una lectura se corrigió en {{time}}, según el tiempo transcurrido en el dispositivo.",
+  clock_ELAPSED_many:
+    "La hora de {{number}} lecturas se corrigió en {{time}}, según el tiempo transcurrido en el dispositivo.",
+  clock_ELAPSED_other:
+    "La hora de {{number}} lecturas se corrigió en {{time}}, según el tiempo transcurrido en el dispositivo.",
+  clock_UNCHANGED_one:
+    "La hora de una lectura se corrigió en {{time}}, como si el reloj no se hubiera ajustado desde entonces.",
+  clock_UNCHANGED_many:
+    "La hora de {{number}} lecturas se corrigió en {{time}}, como si el reloj no se hubiera ajustado desde entonces.",
+  clock_UNCHANGED_other:
+    "La hora de {{number}} lecturas se corrigió en {{time}}, como si el reloj no se hubiera ajustado desde entonces.",
+  clock_CHANGED_one: "El reloj se ajustó y la hora de una lectura es incierta: se corrigió en {{time}}.",
+  clock_CHANGED_many: "El reloj se ajustó y la hora de {{number}} lecturas es incierta: se corrigió en {{time}}.",
+  clock_CHANGED_other: "El reloj se ajustó y la hora de {{number}} lecturas es incierta: se corrigió en {{time}}.",
+  clock_BOUND_one: "La hora de una lectura era imposible: se tomó la más cercana.",
+  clock_BOUND_many: "La hora de {{number}} lecturas era imposible: se tomó la más cercana.",
+  clock_BOUND_other: "La hora de {{number}} lecturas era imposible: se tomó la más cercana.",
   recounts_one: "{{number}} línea para contar de nuevo",
   recounts_many: "{{number}} líneas para contar de nuevo",
   recounts_other: "{{number}} líneas para contar de nuevo",

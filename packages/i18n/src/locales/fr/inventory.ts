@@ -302,6 +302,42 @@ export const inventory = {
     "{{number}} a changé le stock pour une valeur élevée. Une personne approuve, une autre contrepasse.",
   approveReversal: "Approuver la contrepassation",
   reversalApproved: "La contrepassation de {{number}} est approuvée. Une autre personne peut la faire.",
+  clockMinutes: "{{minutes}} min",
+  clockHours: "{{hours}} h {{minutes}} min",
+  countNow: "Compter maintenant",
+  giveScans: "Transmettre",
+  givenScans: "Lectures à compter pour {{number}} ({{layer}}) :",
+  scansCopied: "Les lectures sont copiées. Envoyez-les à la personne qui les comptera.",
+  clockCorrected: "L’heure de cet appareil est fausse",
+  clock_MEASURED_one: "L’heure d’une lecture a été corrigée de {{time}}.",
+  clock_MEASURED_many: "L’heure de {{number}} lectures a été corrigée de {{time}}.",
+  clock_MEASURED_other: "L’heure de {{number}} lectures a été corrigée de {{time}}.",
+  clock_KNOWN_OFFSET_one:
+    "L’heure d’une lecture a été corrigée de {{time}}, d’après l’écart mesuré avant que l’horloge soit réglée.",
+  clock_KNOWN_OFFSET_many:
+    "L’heure de {{number}} lectures a été corrigée de {{time}}, d’après l’écart mesuré avant que l’horloge soit réglée.",
+  clock_KNOWN_OFFSET_other:
+    "L’heure de {{number}} lectures a été corrigée de {{time}}, d’après l’écart mesuré avant que l’horloge soit réglée.",
+  clock_ELAPSED_one: "L’heure d’une lecture a été corrigée de {{time}}, d’après le temps écoulé sur l’appareil.",
+  clock_ELAPSED_many:
+    "L’heure de {{number}} lectures a été corrigée de {{time}}, d’après le temps écoulé sur l’appareil.",
+  clock_ELAPSED_other:
+    "L’heure de {{number}} lectures a été corrigée de {{time}}, d’après le temps écoulé sur l’appareil.",
+  clock_UNCHANGED_one:
+    "L’heure d’une lecture a été corrigée de {{time}}, comme si l’horloge n’avait pas été réglée depuis.",
+  clock_UNCHANGED_many:
+    "L’heure de {{number}} lectures a été corrigée de {{time}}, comme si l’horloge n’avait pas été réglée depuis.",
+  clock_UNCHANGED_other:
+    "L’heure de {{number}} lectures a été corrigée de {{time}}, comme si l’horloge n’avait pas été réglée depuis.",
+  clock_CHANGED_one:
+    "L’horloge a été réglée et l’heure d’une lecture est incertaine : elle a été corrigée de {{time}}.",
+  clock_CHANGED_many:
+    "L’horloge a été réglée et l’heure de {{number}} lectures est incertaine : elle a été corrigée de {{time}}.",
+  clock_CHANGED_other:
+    "L’horloge a été réglée et l’heure de {{number}} lectures est incertaine : elle a été corrigée de {{time}}.",
+  clock_BOUND_one: "L’heure d’une lecture était impossible : la plus proche a été retenue.",
+  clock_BOUND_many: "L’heure de {{number}} lectures était impossible : la plus proche a été retenue.",
+  clock_BOUND_other: "L’heure de {{number}} lectures était impossible : la plus proche a été retenue.",
   recounts_one: "{{number}} ligne à recompter",
   recounts_many: "{{number}} lignes à recompter",
   recounts_other: "{{number}} lignes à recompter",

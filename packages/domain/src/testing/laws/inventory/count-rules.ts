@@ -42,7 +42,7 @@ const arbDelivery = arbEvents.chain((events) =>
 );
 
 /** How the scans of several devices come to one count. */
-export function countRules({ correctClock, countLines, mergeEvents }: Inventory): Readonly<Record<string, RuleRow>> {
+export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Record<string, RuleRow>> {
   return {
     "merge-scans": {
       says: "Scans of several devices are merged by their id: each counts once, in any order, duplicates included.",
@@ -73,7 +73,7 @@ export function countRules({ correctClock, countLines, mergeEvents }: Inventory)
             const moved = [...countLines(events)].map(
               ([key, count]) => [key, { ...count, from: count.from + offset, to: count.to + offset }] as const,
             );
-            same(countLines(correctClock(events, offset)), new Map(moved));
+            same(countLines(events.map((event) => ({ ...event, at: event.at + offset }))), new Map(moved));
           },
         ),
       },

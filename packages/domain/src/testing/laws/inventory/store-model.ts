@@ -48,12 +48,12 @@ export function storeCommands(functions: Inventory): AnyProperty {
   const {
     addScans,
     closeDocument,
-    correctClock,
     createDocument,
     editDocument,
     listLines,
     onHand,
     postMovements,
+    resolveMoment,
     reverseDocument,
   } = functions;
   const newCount = (id: number, now: number): InventoryDocument =>
@@ -118,7 +118,16 @@ export function storeCommands(functions: Inventory): AnyProperty {
   const sync = (model: Model, real: Real, room: number, again: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
     const sent = ofDevice.filter(({ isSynced }, index) => !isSynced || index % 3 === again).map(({ event }) => event);
-    const taken = addScans(real.document, correctClock(sent.toReversed(), clockOff(room)), model.now);
+    const taken = addScans(
+      real.document,
+      sent
+        .toReversed()
+        .map((event) => ({
+          ...event,
+          at: resolveMoment(event, { at: model.now - clockOff(room), arrivedAt: model.now, earliest: 0 }).at,
+        })),
+      model.now,
+    );
     holds(taken.ok, "an open count takes scans");
     if (taken.ok) real.document = taken.value;
     for (const one of ofDevice) one.isSynced = true;

@@ -1,0 +1,10 @@
+/** What a device said of the time of a scan, and by what assumption its time was found. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`ALTER TABLE inventory_event ADD COLUMN said_at bigint, ADD COLUMN assumed text`;
+  yield* sql`COMMENT ON COLUMN inventory_event.said_at IS 'By the clock of the device, as it was sent; NULL for a quantity typed on the page of the document, which the server dates'`;
+});

@@ -1,0 +1,84 @@
+import { resolveMoment } from "@comptoir/domain/inventory";
+import { describe, expect, test } from "vitest";
+
+import { createDeviceClock } from "./device-clock.ts";
+
+const hourMs = 3_600_000;
+
+/** A device whose clock is set by hand, and the true time beside it. */
+function makeDevice({ lacks, kept = new Map<string, string>() }: { lacks: number; kept?: Map<string, string> }) {
+  const device = { now: 1_800_000_000_000, lacks, begun: 0 };
+  device.begun = device.now;
+  const clock = createDeviceClock({
+    wall: () => device.now - device.lacks,
+    elapsed: () => device.now - device.begun,
+    session: String(kept.size),
+    store: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+    },
+  });
+  const hear = () =>
+    clock.measure(
+      async () => ({ ok: true }),
+      () => device.now,
+    );
+  const count = () => ({ counted: device.now, said: { at: device.now - device.lacks, ...clock.moment() } });
+  const send = (said: ReturnType<typeof count>["said"]) =>
+    resolveMoment(said, {
+      at: device.now - device.lacks,
+      ...clock.moment(),
+      arrivedAt: device.now,
+      earliest: 0,
+    });
+  return { device, hear, count, send, kept };
+}
+
+describe("a scan counts at the time that it was made", () => {
+  test("on a device that is a day slow", async () => {
+    const { device, hear, count, send } = makeDevice({ lacks: 24 * hourMs });
+    await hear();
+    device.now += hourMs;
+    const { counted, said } = count();
+    device.now += hourMs;
+    expect(send(said)).toEqual({ at: counted, assumed: "MEASURED" });
+  });
+
+  test("two hours ahead without a network, put right before it is sent", async () => {
+    const { device, count, send } = makeDevice({ lacks: -2 * hourMs });
+    const { counted, said } = count();
+    device.now += 600_000;
+    device.lacks = 0;
+    expect(send(said)).toEqual({ at: counted, assumed: "ELAPSED" });
+  });
+
+  test("three hours slow, put right before it is sent by a page that was loaded again", async () => {
+    const { device, hear, count, kept } = makeDevice({ lacks: 3 * hourMs });
+    await hear();
+    const { counted, said } = count();
+    const later = makeDevice({ lacks: 0, kept });
+    later.device.now = device.now + hourMs;
+    expect(later.send(said)).toEqual({ at: counted, assumed: "KNOWN_OFFSET" });
+  });
+});
+
+test("what an earlier page measured is kept, and a slow answer measures nothing", async () => {
+  const { kept, hear } = makeDevice({ lacks: 5_000 });
+  await hear();
+  const next = makeDevice({ lacks: 5_000, kept });
+  expect(next.count().said.known).toEqual({ offset: 5_000, drift: null });
+  const slow = createDeviceClock({
+    wall: () => 0,
+    elapsed: (() => {
+      let now = 0;
+      return () => (now += 10_000);
+    })(),
+    session: "s",
+    store: { get: () => null, set: () => undefined },
+  });
+  await slow.measure(
+    async () => ({ ok: true }),
+    () => 99,
+  );
+  expect(slow.moment()).not.toHaveProperty("known");
+});

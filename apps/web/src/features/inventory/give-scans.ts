@@ -1,0 +1,26 @@
+/** Gives scans that a document does not take to another person, as a list that they can count by. */
+import { addToast } from "../../shared/notices.ts";
+import { t } from "../../shared/text.ts";
+import type { JournalEntry } from "./device/count-journal.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { quantityText } from "./inventory-words.ts";
+
+/** The list: a code and its quantity a line. */
+export const scansText = (entries: readonly Pick<JournalEntry, "event">[]): string =>
+  entries
+    .flatMap(({ event: { change, code, lineKey } }) =>
+      change.kind === "undo" ? [] : [`${code ?? lineKey}\t${quantityText(change.quantity)}`],
+    )
+    .join("\n");
+
+/** Hands the list over to the device, or copies it; the scans stay here until a person drops them. */
+export async function giveScans(
+  { number, layer }: Pick<DocumentHead, "number" | "layer">,
+  entries: readonly Pick<JournalEntry, "event">[],
+) {
+  const text = `${t("inventory.givenScans", { number, layer })}\n${scansText(entries)}`;
+  const device: Partial<Navigator> = navigator;
+  if (device.share !== undefined) return void (await device.share({ text }).catch(() => undefined));
+  await navigator.clipboard.writeText(text);
+  addToast(t("inventory.scansCopied"));
+}

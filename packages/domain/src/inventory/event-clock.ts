@@ -1,0 +1,132 @@
+/** When something was done on a device whose clock may be wrong, or may have been put right since. */
+
+/** The assumptions by which the time of an event was found, from certain to uncertain. */
+export const clockAssumptions = {
+  /** The clock of the device ran on from the event until it was sent: its error is measured. */
+  MEASURED: { isCertain: true },
+  /** The clock was changed afterwards: the error measured before the event holds. */
+  KNOWN_OFFSET: { isCertain: true },
+  /** The clock was set back afterwards: the time that passed on the device since is counted, which is less where it slept. */
+  ELAPSED: { isCertain: false },
+  /** The device says nothing but its clock, which is taken to have run on until the event was sent. */
+  UNCHANGED: { isCertain: false },
+  /** The clock was changed, and nothing says whether before the event or after it. */
+  CHANGED: { isCertain: false },
+  /** Every reading is out of bounds: the nearest possible instant is taken. */
+  BOUND: { isCertain: false },
+} as const satisfies Record<string, { readonly isCertain: boolean }>;
+
+/** One of those. */
+export type ClockAssumption = keyof typeof clockAssumptions;
+
+/** A moment by the monotonic clock of a device, which nobody sets. */
+export interface MonotonicMoment {
+  /** Names the run of the clock: a page that is loaded again begins another. */
+  readonly session: string;
+  /** Since the session began. Units: milliseconds. */
+  readonly elapsed: number;
+}
+
+/** The last measure of a clock before an event. */
+export interface KnownOffset {
+  /** What the clock lacked. Units: milliseconds. */
+  readonly offset: number;
+  /** How far the clock moved against the monotonic one since then: 0 untouched, null unknown. Units: milliseconds. */
+  readonly drift: number | null;
+}
+
+/** What a device says of the moment of an event. */
+export interface SaidMoment {
+  /** By its clock. Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly monotonic?: MonotonicMoment;
+  readonly known?: KnownOffset;
+}
+
+/** When events were sent by the clocks of the device, and arrived by that of the server. */
+export interface SentMoment {
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly monotonic?: MonotonicMoment;
+  /** Units: milliseconds since 1970. */
+  readonly arrivedAt: number;
+  /** No event of the document is earlier. Units: milliseconds since 1970. */
+  readonly earliest: number;
+}
+
+/** The moment of an event, and by what it was found. */
+export interface ResolvedMoment {
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly assumed: ClockAssumption;
+}
+
+/** Clocks that differ by less agree. Units: milliseconds. */
+export const clockToleranceMs = 2_000;
+
+/** An event is at most this much older than its document: it may have been moved from another one. Units: milliseconds. */
+export const eventBeforeDocumentMs = 31 * 86_400_000;
+
+/**
+ * Finds when an event happened. A monotonic clock may stand still while a device sleeps, so that a jump forward of the clock says nothing by itself;
+ * a jump back does.
+ *
+ * Units: milliseconds since 1970. Source: behaviour 3.1 (device clocks are corrected), decision 0287.
+ *
+ * @example resolveMoment({ at: 1000 }, { at: 5000, arrivedAt: 9000, earliest: 0 }) // => { at: 5000, assumed: "UNCHANGED" }
+ */
+export function resolveMoment(said: SaidMoment, sent: SentMoment): ResolvedMoment {
+  const found = readMoment(said, sent);
+  const isPossible = ({ at }: ResolvedMoment): boolean => at <= sent.arrivedAt && at >= sent.earliest;
+  const readings = [found, ...otherReadings(said, sent)];
+  const possible = readings.find(isPossible);
+  if (possible === found) return found;
+  return possible === undefined
+    ? { at: Math.min(sent.arrivedAt, Math.max(sent.earliest, found.at)), assumed: "BOUND" }
+    : { at: possible.at, assumed: "CHANGED" };
+}
+
+function readMoment(said: SaidMoment, sent: SentMoment): ResolvedMoment {
+  const measured = sent.arrivedAt - sent.at;
+  const byClock = said.at + measured;
+  const { known } = said;
+  const jump = jumpOf(said, sent);
+  if (known !== undefined && agree(known.offset, measured)) return { at: byClock, assumed: "MEASURED" };
+  const isUntouched = known !== undefined && agree(known.drift, 0);
+  // Untouched before and after, and yet another error: a sleep and a change hide each other.
+  if (isUntouched) return { at: said.at + known.offset, assumed: agree(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
+  if (agree(jump, 0)) return { at: byClock, assumed: "MEASURED" };
+  if (jump !== null && jump < 0) return { at: byClock + jump, assumed: "ELAPSED" };
+  if (known === undefined) return { at: byClock, assumed: "UNCHANGED" };
+  const change = known.offset - measured;
+  const [isAfter, isBefore] = [covers(jump, change), covers(known.drift, change)];
+  if (isAfter && !isBefore) return { at: said.at + known.offset, assumed: "KNOWN_OFFSET" };
+  return { at: byClock, assumed: isBefore && !isAfter ? "MEASURED" : "CHANGED" };
+}
+
+/** What else the moment may be, where the first reading cannot be. */
+function otherReadings(said: SaidMoment, sent: SentMoment): readonly ResolvedMoment[] {
+  const jump = jumpOf(said, sent);
+  const byClock = said.at + sent.arrivedAt - sent.at;
+  return [
+    ...(said.known === undefined ? [] : [said.at + said.known.offset]),
+    ...(jump === null ? [] : [byClock + jump]),
+    byClock,
+  ].map((at) => ({ at, assumed: "CHANGED" }));
+}
+
+/** How far the clock moved against the monotonic one between the event and its sending; null where they are of two sessions. */
+function jumpOf(said: SaidMoment, sent: SentMoment): number | null {
+  const [from, to] = [said.monotonic, sent.monotonic];
+  if (from === undefined || to === undefined || from.session !== to.session) return null;
+  return sent.at - said.at - (to.elapsed - from.elapsed);
+}
+
+const agree = (left: number | null, right: number): boolean =>
+  left !== null && Math.abs(left - right) <= clockToleranceMs;
+
+/** Says whether a jump has room for a change of the clock: an unknown one has, and a device that slept jumps further forward. */
+function covers(jump: number | null, change: number): boolean {
+  if (jump === null) return true;
+  return change > 0 ? jump >= change - clockToleranceMs : agree(jump, change);
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+
+import type { SaidMoment, SentMoment } from "../../../inventory/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import type { Inventory } from "./inventory.ts";
+
+const hourMs = 3_600_000;
+/** More than clocks that agree may differ by. */
+const arbChange = fc.oneof(
+  fc.integer({ min: 5_000, max: 48 * hourMs }),
+  fc.integer({ min: -48 * hourMs, max: -5_000 }),
+);
+const arbOffset = fc.integer({ min: -48 * hourMs, max: 48 * hourMs });
+const arbSpan = fc.integer({ min: 0, max: 24 * hourMs });
+
+/** A device and what truly happens: it hears the server, counts, its clock is changed before or after, it sleeps, and it sends. */
+const arbStory = fc.record({
+  /** What the clock lacks at first. */
+  offset: arbOffset,
+  change: fc.option(arbChange, { nil: null }),
+  isChangedBefore: fc.boolean(),
+  untilCount: arbSpan,
+  untilSent: arbSpan,
+  sleptBefore: fc.integer({ min: 0, max: 4 * hourMs }),
+  sleptAfter: fc.integer({ min: 0, max: 4 * hourMs }),
+  isReloaded: fc.boolean(),
+});
+type Story = typeof arbStory extends fc.Arbitrary<infer Value> ? Value : never;
+
+const begun = 1_800_000_000_000;
+
+/** What the device says of a story, and when it truly counted. */
+function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBefore, sleptAfter, isReloaded }: Story) {
+  const counted = begun + untilCount;
+  const arrivedAt = counted + untilSent;
+  const [before, after] = change === null ? [0, 0] : isChangedBefore ? [change, 0] : [0, change];
+  const elapsed = untilCount - Math.min(untilCount, sleptBefore);
+  const said: SaidMoment = {
+    at: counted - offset + before,
+    monotonic: { session: "a", elapsed },
+    known: { offset, drift: before + Math.min(untilCount, sleptBefore) },
+  };
+  const sent: SentMoment = {
+    at: arrivedAt - offset + before + after,
+    monotonic: { session: isReloaded ? "b" : "a", elapsed: elapsed + untilSent - Math.min(untilSent, sleptAfter) },
+    arrivedAt,
+    earliest: begun - 31 * 24 * hourMs,
+  };
+  return { counted, said, sent };
+}
+
+/** When what is counted on a device with a wrong clock happened. */
+export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Readonly<Record<string, RuleRow>> {
+  const isExact = (story: Story): void => {
+    const { counted, said, sent } = tell(story);
+    const { at, assumed } = resolveMoment(said, sent);
+    holds(Math.abs(at - counted) <= clockToleranceMs, `${assumed}: off by ${at - counted} ms`);
+  };
+  return {
+    "device-clocks": {
+      says: "No scan is refused for its clock. Its time is found from the clock of the device, its monotonic clock, the error that was last measured and the time of arrival, and what was assumed is said.",
+      source: "behaviour 3.1 (device clocks are corrected by the offset measured at sync); decision 0287",
+      laws: {
+        "a clock that is wrong all along counts at the right time, however long the device sleeps or is offline":
+          fc.property(arbStory, (story) => isExact({ ...story, change: null })),
+        "a clock that is put right after the scan counts at the right time, also when the page was loaded again":
+          fc.property(arbStory, (story) => isExact({ ...story, isChangedBefore: false, sleptBefore: 0 })),
+        "a clock that is put right before the scan counts at the right time, as long as the device does not sleep":
+          fc.property(arbStory, (story) => isExact({ ...story, isChangedBefore: true, sleptBefore: 0, sleptAfter: 0 })),
+        "a time that was found by assuming something says so": fc.property(arbStory, (story) => {
+          // A sleep as long as a clock is set back leaves no trace on the device.
+          fc.pre(story.change === null || story.change > 0 || story.sleptBefore + story.sleptAfter === 0);
+          const { counted, said, sent } = tell(story);
+          const { at, assumed } = resolveMoment(said, sent);
+          holds(
+            Math.abs(at - counted) <= clockToleranceMs ||
+              ["ELAPSED", "UNCHANGED", "CHANGED", "BOUND"].includes(assumed),
+            `${assumed}: off by ${at - counted} ms`,
+          );
+        }),
+        "whatever a device says, its scan has a time that is possible": fc.property(
+          fc.record({ at: fc.maxSafeInteger(), offset: arbOffset, drift: fc.option(arbOffset, { nil: null }) }),
+          fc.maxSafeInteger(),
+          fc.integer({ min: begun, max: begun + hourMs }),
+          ({ at, offset, drift }, sentAt, arrivedAt) => {
+            const resolved = resolveMoment(
+              { at, known: { offset, drift } },
+              { at: sentAt, arrivedAt, earliest: begun - hourMs },
+            );
+            holds(resolved.at <= arrivedAt && resolved.at >= begun - hourMs, `${resolved.at}`);
+          },
+        ),
+        "a device that says nothing but its clock is corrected by what its clock lacks when it sends": fc.property(
+          arbSpan,
+          arbOffset,
+          (span, offset) => {
+            const sent = { at: begun - offset, arrivedAt: begun, earliest: begun - 25 * hourMs };
+            same(resolveMoment({ at: begun - offset - span }, sent), { at: begun - span, assumed: "UNCHANGED" });
+          },
+        ),
+      },
+    },
+  };
+}
