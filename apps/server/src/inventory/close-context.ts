@@ -23,6 +23,7 @@ import { holdStock, readLedger, type PlaceLedger } from "../catalogue/index.ts";
 import { listDevices } from "./counters.ts";
 import type { StoredDocument } from "./document-store.ts";
 import { costsAt } from "./line-items.ts";
+import { loadCount } from "./supplements.ts";
 
 /** Everything that a close is decided by. */
 export interface CloseContext {
@@ -33,7 +34,7 @@ export interface CloseContext {
 
 /** Reads it; with "hold", the stock of every item that may move is held to the end of the transaction. */
 export const readCloseContext = Effect.fn("readCloseContext")(function* (
-  { permissions }: Pick<Caller, "permissions">,
+  caller: Caller,
   { document, row }: StoredDocument,
   mode: "look" | "hold",
 ) {
@@ -44,7 +45,8 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
     ...new Set([...document.lines.map(({ itemId }) => itemId), ...inScope.lines.map(({ itemId }) => itemId)]),
   ].filter((id) => id > 0);
   if (mode === "hold") yield* holdStock(sql, document.locationId, itemIds);
-  const from = [...heldCounts(document).values()].map((count) => count.from);
+  const count = yield* loadCount(caller, document);
+  const from = [document, ...count].flatMap((one) => [...heldCounts(one).values()].map(({ from: first }) => first));
   const ledger = yield* readLedger(
     sql,
     document.locationId,
@@ -52,15 +54,16 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
     from.reduce((first, at) => Math.min(first, at), now) - 1,
   );
   const { items, documents } = yield* readOverlaps(sql, document, inScope.items);
-  const pending = (yield* listDevices(sql, document.id, now)).filter(({ isPending }) => isPending).length;
+  const pending = (yield* listDevices(sql, document.id)).filter(({ isPending }) => isPending).length;
   const context: CloseContext = {
     ledger,
     request: {
       now,
       pendingCounters: pending,
       overlappingItems: items,
+      ...(count.length > 0 && { count }),
       approvalAbove: yield* approvalAboveAt(document.locationId),
-      seesCosts: hasPermission(permissions, ["PRODUCT_COST_READ"]),
+      seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
       ...(document.scope.kind === "FULL" ? { itemsInScope: inScope.lines } : {}),
     },
     overlaps: documents,

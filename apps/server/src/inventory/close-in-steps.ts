@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 
 import { heldCounts, type DocumentLine, type InventoryDocument, type LineCount } from "@comptoir/domain/inventory";
-import { Clock, Effect } from "effect";
+import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { holdStock, isAsRead, writeMovements, type MovementRow } from "../catalogue/index.ts";
@@ -97,9 +97,7 @@ export const postPrepared = Effect.fnUntraced(function* (
   const [stored] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
   if (stored?.version !== version) return false;
-  const pending = (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(
-    ({ isPending }) => isPending,
-  ).length;
+  const pending = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
   if (pending > (request.pendingCounters ?? 0)) return false;
   yield* holdStock(sql, locationId, ledger.itemIds);
   if (!(yield* isAsRead(sql, ledger))) return false;

@@ -6,8 +6,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import {
   checkClose,
   checkReversal,
-  compareLines,
-  heldCounts,
+  compareDocument,
   lineEffectOf,
   listLines,
   listUncounted,
@@ -17,7 +16,7 @@ import {
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { placeholderItemId } from "@comptoir/domain/product";
-import { Clock, Effect } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { findApprovers } from "./approvers.ts";
@@ -57,7 +56,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   yield* breathe;
   const lines =
     document.type === "COUNT" && document.status !== "CLOSED"
-      ? compareLines(document, heldCounts(document), ledger.movements)
+      ? compareDocument(document, ledger.movements, request.count).shown
       : document.lines;
   yield* breathe;
   const uncounted = listUncounted(document, request.itemsInScope ?? [], { ledger: ledger.movements, now: request.now });
@@ -132,7 +131,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
     uncounted: sum(
       uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
     ),
-    pending: (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(({ isPending }) => isPending),
+    pending: (yield* listDevices(sql, id)).filter(({ isPending }) => isPending),
     overlaps,
     ...(isOpen ? { approvalAbove: request.approvalAbove ?? null } : {}),
     ...(issues.some(({ code }) => code === "APPROVAL_REQUIRED") ? yield* findApprovers(caller, document) : {}),

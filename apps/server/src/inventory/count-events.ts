@@ -41,6 +41,7 @@ import {
 } from "./line-rows.ts";
 import { held as refuseWrong } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
+import { findSupplement } from "./supplements.ts";
 
 /** Scans of one device, and what its clock said when they were sent. */
 export interface SentScans {
@@ -60,7 +61,20 @@ interface ScanCall {
 /** Stores the scans of a call, or refuses all of them with each that is wrong. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
   const store = inGroups(storeCalls);
-  return (caller: Caller, id: number, sent: SentScans) => store(id, { caller, sent });
+  return (caller: Caller, id: number, sent: SentScans) =>
+    Effect.catchTag(store(id, { caller, sent }), "BadRequest", (refusal) =>
+      Effect.gen(function* () {
+        if (!refusal.issues.some(({ code }) => code === "DOC_TRANSITION")) return yield* refusal;
+        const late = yield* findSupplement(caller, id, sent);
+        if (late === null) return yield* refusal;
+        const stored = sent.events.length;
+        const now = yield* Clock.currentTimeMillis;
+        if (late.supplement === null) return { version: 0, stored, lines: [], now };
+        // Its lines are those of another document.
+        const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
+        return { ...answer, lines: [], stored, supplement: late.supplement };
+      }),
+    );
 };
 
 /** Stores the scans of calls in one transaction; a call that is refused keeps no other from being stored. */

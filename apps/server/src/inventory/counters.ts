@@ -1,7 +1,7 @@
 /** The devices that count in a document: who joined with which, how many scans wait on it, and when it was last heard of. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { holdLeaseMs, joinCount } from "@comptoir/domain/inventory";
+import { isCounterPending, joinCount } from "@comptoir/domain/inventory";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -19,8 +19,8 @@ interface DeviceRow {
   readonly hasLeft: boolean;
 }
 
-/** The devices that have not left. Scans may be missing of one that says so, and of one that was last heard of longer ago than a hold lasts. */
-export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, now: number) {
+/** The devices that have not left, or still have scans to send. */
+export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number) {
   const rows = yield* sql<DeviceRow>`
     SELECT user_id AS "userId", device_id AS "deviceId", waiting, seen_at::float8 AS "seenAt", has_left AS "hasLeft" FROM inventory_counter
     WHERE document_id = ${documentId} AND (NOT has_left OR waiting > 0) ORDER BY seen_at DESC`;
@@ -33,7 +33,7 @@ export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
     deviceId,
     waiting,
     seenAt,
-    isPending: waiting > 0 || (!hasLeft && now - seenAt > holdLeaseMs),
+    isPending: isCounterPending({ waiting, hasLeft }),
   }));
 });
 
@@ -68,5 +68,5 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   );
   yield* tellChange(id);
   const { version } = yield* findDocument(caller, id);
-  return { version, devices: yield* Effect.orDie(listDevices(sql, id, now)), now };
+  return { version, devices: yield* Effect.orDie(listDevices(sql, id)), now };
 });

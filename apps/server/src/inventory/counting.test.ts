@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { giveSetting } from "../access/index.ts";
 import { Catalogue } from "../catalogue/index.ts";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
+import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
 import {
   codesOf,
   documentOf,
@@ -119,7 +120,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         "COUNTER_NOT_JOINED Events.0.UserID",
       ]);
       expect(
-        (yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "D2", Waiting: 0 })).status,
+        (yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, {
+          DeviceID: "D2",
+          Waiting: 0,
+          IsLeaving: true,
+        })).status,
       ).toBe(200);
       yield* send(
         luc,
@@ -157,9 +162,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         ClosedBy: { UserName: "luc Roy" },
       });
       expect([yield* stockOf(0), yield* stockOf(2)]).toEqual([7, 1.25]);
-      expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "late" }])))).toEqual([
-        "DOC_TRANSITION",
-      ]);
+      expect((yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "late" }]))).body).toMatchObject({
+        Stored: 1,
+        Supplement: {},
+      });
+      expect([yield* stockOf(0), yield* stockOf(2)]).toEqual([7, 1.25]);
     }),
   );
 
@@ -283,6 +290,63 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       yield* approve(luc);
       expect((yield* close(ana, document)).status).toBe(200);
       yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+    }),
+  );
+
+  it.effect("adds what a phone sends after the close, and takes both back together", () =>
+    Effect.gen(function* () {
+      const { first, items, ana, luc } = yield* prepare;
+      const sql = yield* SqlClient.SqlClient;
+      const onHand = onHandOf(first, items[0] ?? 0);
+      const before = yield* onHand;
+      const document = yield* begin();
+      yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "PHONE", Waiting: 0 });
+      const early = scansOf("PHONE", [{ id: "p1", qty: 3 }]);
+      yield* send(luc, "POST", eventsPath(document.ID), early);
+      expect(codesOf(yield* close(ana, document)), "the phone has not said that it is done").toEqual([
+        "COUNTERS_PENDING",
+      ]);
+      expect((yield* close(ana, document, { DropsPendingCounters: true })).status).toBe(200);
+      expect(yield* onHand).toBe(3_000);
+      // What arrived before is sent again with what is new; all of it twice.
+      const late = {
+        ...scansOf("PHONE", [{ id: "p2", qty: 2 }]),
+        Events: [...early.Events, ...scansOf("PHONE", [{ id: "p2", qty: 2 }]).Events],
+      };
+      const answers = [
+        yield* send(luc, "POST", eventsPath(document.ID), late),
+        yield* send(luc, "POST", eventsPath(document.ID), late),
+      ];
+      const [{ Supplement: supplement } = { Supplement: { ID: 0 } }] = answers.map(
+        ({ body }) => body as { readonly Supplement: { readonly ID: number } },
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[1]?.body).toMatchObject({ Supplement: supplement });
+      const added = yield* reread({ ...document, ID: supplement.ID });
+      expect(added).toMatchObject({ Supplements: document.ID, DocumentStatus: "OPEN", Lines: [{ Qty: 2 }] });
+      expect((yield* send(ana, "GET", `${documentsPath}${supplement.ID}/ClosePreview`)).body).toMatchObject({
+        Added: { Qty: 2 },
+        Withdrawn: { Lines: 0 },
+      });
+      expect((yield* close(ana, added)).status).toBe(200);
+      expect(yield* onHand, "three and two").toBe(5_000);
+      expect(yield* reread(added)).toMatchObject({
+        VarianceQty: 2,
+        Lines: [{ CurrentInventoryQty: 3, VarianceQty: 2 }],
+      });
+      expect(codesOf(yield* send(ana, "POST", `${documentsPath}${added.ID}/Reverse`, { TerminalID: "T1" }))).toEqual([
+        "DOC_TRANSITION",
+      ]);
+      expect((yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" })).status).toBe(
+        200,
+      );
+      expect([yield* onHand, yield* wrongBalances]).toEqual([before, []]);
+      expect(
+        yield* sql`SELECT FROM inventory_document WHERE reversed_by IS NOT NULL AND document_id IN (${document.ID}, ${added.ID})`,
+      ).toHaveLength(2);
+      expect(codesOf(yield* send(luc, "POST", eventsPath(document.ID), scansOf("PHONE", [{ id: "p3" }])))).toEqual([
+        "DOC_REVERSED",
+      ]);
     }),
   );
 

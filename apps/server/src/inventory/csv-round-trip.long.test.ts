@@ -77,6 +77,7 @@ function fileOf(view: DocumentView, form: CsvForm): string {
     approvedBy: null,
     reversalApprovedBy: null,
     closeRequestId: null,
+    supplements: null,
     lines: rows.map(
       ({
         id: lineNo,

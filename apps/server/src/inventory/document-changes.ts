@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentChanges } from "@comptoir/api/wire";
-import { Clock, Effect } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { listDevices } from "./counters.ts";
@@ -26,7 +26,6 @@ export const readChanges = Effect.fn("readChanges")(function* (
   { after, linesOf, first, reveal }: ChangesQuery,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const now = yield* Clock.currentTimeMillis;
   const sight = sightOf(caller, reveal);
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -66,7 +65,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
         cursor: mark?.cursor ?? 0,
         document: expectedItems === undefined ? document : { ...document, expectedItems },
         lines: yield* viewLines(sql, row, lines, sight),
-        devices: yield* listDevices(sql, id, now),
+        devices: yield* listDevices(sql, id),
       };
       return changes;
     }),

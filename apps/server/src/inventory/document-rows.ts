@@ -45,6 +45,7 @@ export interface DocumentRow {
   readonly closeRequestId: string | null;
   readonly reversedBy: number | null;
   readonly reverses: number | null;
+  readonly supplements: number | null;
   readonly lineCount: number;
   readonly quantity: number;
   readonly unmatched: number;
@@ -105,7 +106,7 @@ const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) =>
 
 const headColumns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
   e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
-  e.hold, e.counters, e.strikes, e.authors, e.approved_by AS "approvedBy", e.reversal_approved_by AS "reversalApprovedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses`;
+  e.hold, e.counters, e.strikes, e.authors, e.approved_by AS "approvedBy", e.reversal_approved_by AS "reversalApprovedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses, e.supplements`;
 
 const columns = `${headColumns}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
@@ -175,8 +176,8 @@ export const insertDocument = Effect.fnUntraced(function* (
   const own =
     id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
   const rows = yield* sql<{ readonly id: number }>`
-    INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters, authors)
-    VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[])
+    INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters, authors, supplements)
+    VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[], ${document.supplements})
     RETURNING document_id AS id`;
   return rows[0]?.id ?? 0;
 });

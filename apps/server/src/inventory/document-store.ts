@@ -77,6 +77,7 @@ export function headerOf(row: DocumentHead): InventoryDocument {
     closeRequestId,
     reversedBy,
     reverses,
+    supplements,
   } = row;
   return {
     id,
@@ -102,6 +103,7 @@ export function headerOf(row: DocumentHead): InventoryDocument {
     closeRequestId,
     reversedBy,
     reverses,
+    supplements,
     lines: [],
     events: [],
   };

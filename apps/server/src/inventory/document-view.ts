@@ -179,6 +179,7 @@ export const viewDocuments = Effect.fnUntraced(function* (
       closedBy: person(row.closedBy),
       reversedBy,
       reverses,
+      ...(row.supplements === null ? {} : { supplements: row.supplements }),
       unmatched,
       ...(sight.expected(row)
         ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) }
@@ -193,11 +194,12 @@ export const viewDocuments = Effect.fnUntraced(function* (
 /** The lines of a document: those of a count in progress beside what the ledger says now. */
 export const viewLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt">,
+  row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt" | "supplements">,
   stored: readonly StoredLine[],
   sight: Sight,
 ) {
-  const isLive = row.type === "COUNT" && row.status !== "CLOSED" && sight.expected(row);
+  // A supplement holds a part of a count: beside the stock it would look like a loss.
+  const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
   const counts = new Map(
     stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),
   );

@@ -18,6 +18,7 @@ import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument 
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
 import { held } from "./refuse-document.ts";
 import { dropReversals, prepareReversal } from "./reverse-in-steps.ts";
+import { loadSupplements } from "./supplements.ts";
 
 interface Reversing {
   readonly id: number;
@@ -54,8 +55,10 @@ const decide = Effect.fnUntraced(function* (
 ) {
   const { document, row } = yield* loadDocument(caller, id);
   const { locationId } = document;
+  const supplements = yield* loadSupplements(caller, id);
+  const ids = [id, ...supplements.map((supplement) => supplement.id)];
   const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
-    SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ${id} AND location_id = ${locationId} GROUP BY item_id`;
+    SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ANY (${ids}::integer[]) AND location_id = ${locationId} GROUP BY item_id`;
   const items = posted.map(({ itemId }) => itemId);
   if (mode === "hold") yield* holdStock(sql, locationId, items);
   yield* breathe;
@@ -81,6 +84,7 @@ const decide = Effect.fnUntraced(function* (
         number: "",
         approvalAbove: yield* approvalAboveAt(locationId),
         seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
+        supplements,
       },
       ledger.movements,
     ),
@@ -91,11 +95,12 @@ const decide = Effect.fnUntraced(function* (
 const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
   const sql = yield* SqlClient.SqlClient;
   yield* holdDocument(sql, reversing.id);
-  const { document, reversal, movements, ledger } = yield* decide(sql, caller, reversing, "hold");
+  const { document, supplements, reversal, movements, ledger } = yield* decide(sql, caller, reversing, "hold");
   const { number, date } = yield* nextNumber(sql, reversing);
   yield* insertDocument(sql, { ...reversal, number }, { by: caller.userId, terminalId: reversing.terminalId, date });
   yield* keepClosed(sql, reversal, caller.userId);
   yield* postToLedger(sql, ledger, movements);
+  yield* Effect.forEach(supplements, (supplement) => updateDocument(sql, supplement, { events: 0 }), { discard: true });
   yield* keepReversed(sql, caller, document, { ...reversal, number });
   return reversal.id;
 });
@@ -115,7 +120,7 @@ const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRo
 
 const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
   const sql = yield* SqlClient.SqlClient;
-  const { document, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
+  const { document, supplements, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
   yield* breathe;
   const rows = yield* draftsAsRows(sql, ledger, movements);
   const made = {
@@ -140,6 +145,9 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
       yield* sql`UPDATE inventory_document SET number = ${number}, business_date = ${date}::date WHERE document_id = ${reversal.id}`;
       yield* updateDocument(sql, reversal, { events: 0 });
       yield* keepSums(sql, reversal, caller.userId);
+      yield* Effect.forEach(supplements, (supplement) => updateDocument(sql, supplement, { events: 0 }), {
+        discard: true,
+      });
       yield* keepReversed(sql, caller, document, { ...reversal, number });
       yield* sql`DELETE FROM inventory_closing WHERE document_id = ${reversal.id}`;
       return reversal.id;

@@ -48,6 +48,7 @@ import documentAuthors from "./0045_document_authors.ts";
 import lineTax from "./0046_line_tax.ts";
 import costInCents from "./0047_cost_in_cents.ts";
 import eventClock from "./0048_event_clock.ts";
+import supplement from "./0049_supplement.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -98,4 +99,5 @@ export const migrations = {
   "0046_line_tax": lineTax,
   "0047_cost_in_cents": costInCents,
   "0048_event_clock": eventClock,
+  "0049_supplement": supplement,
 } as const;

@@ -86,7 +86,22 @@ export const CountEventsAnswer = Schema.Struct({
   lines: Schema.Array(DocumentLineWire),
   now: Schema.Int,
   clocks: absent(Schema.Array(CorrectedClock)),
-}).pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now", clocks: "Clocks" }));
+  /** The count was closed: what is new is in this supplement of it. */
+  supplement: absent(
+    Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(
+      Schema.encodeKeys({ id: "ID", number: "DocumentNO" }),
+    ),
+  ),
+}).pipe(
+  Schema.encodeKeys({
+    version: "Version",
+    stored: "Stored",
+    lines: "Lines",
+    now: "Now",
+    clocks: "Clocks",
+    supplement: "Supplement",
+  }),
+);
 
 /** Takes a hold, or renews one's own: the sign of life. */
 export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(

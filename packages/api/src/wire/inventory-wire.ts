@@ -205,6 +205,8 @@ export const DocumentWire = Schema.Struct({
   /** The document that takes this one back, and the one that this one takes back. */
   reversedBy: maybe(Schema.Int),
   reverses: maybe(Schema.Int),
+  /** The closed count that it adds to. */
+  supplements: absent(Schema.Int),
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
   /** What it changes, or changed, without what nobody knows. */
@@ -244,6 +246,7 @@ export const DocumentWire = Schema.Struct({
     closedBy: "ClosedBy",
     reversedBy: "ReversedBy",
     reverses: "Reverses",
+    supplements: "Supplements",
     unmatched: "Unmatched",
     varianceQuantity: "VarianceQty",
     varianceCost: "VarianceCost",

@@ -106,7 +106,8 @@ export function needsApproval(
  */
 export function checkReversal(document: InventoryDocument, { userId, ...limit }: ApprovalLimit): readonly Issue[] {
   const { status, reverses, reversedBy, reversalApprovedBy } = document;
-  if (!nextStatus(status, "reverse").ok || reverses !== null)
+  // What a supplement added is reversed with its count.
+  if (!nextStatus(status, "reverse").ok || reverses !== null || document.supplements !== null)
     return [issue("DOC_TRANSITION", [], { status, action: "reverse" })];
   if (reversedBy !== null) return [issue("DOC_REVERSED", [], { documentId: reversedBy })];
   const isApproved = reversalApprovedBy !== null && reversalApprovedBy !== userId;

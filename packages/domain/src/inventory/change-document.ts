@@ -48,6 +48,7 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
     closeRequestId: null,
     reversedBy: null,
     reverses: null,
+    supplements: null,
   };
 }
 

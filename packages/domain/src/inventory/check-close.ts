@@ -27,6 +27,8 @@ export interface CloseRequest {
   readonly approvalAbove?: ApprovalAbove;
   /** Whether the closer may see costs; yes when left out. */
   readonly seesCosts?: boolean;
+  /** Of a supplement: the count that it adds to, and its closed supplements. */
+  readonly count?: readonly InventoryDocument[];
   /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];
 }
@@ -34,7 +36,7 @@ export interface CloseRequest {
 /**
  * Lists everything that keeps a document from being closed, at once.
  *
- * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
+ * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_REVERSED (the count of a supplement), DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
  * a line LINE_UNMATCHED, LINE_OUT_OF_SCOPE, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. The lines of a count are those compared with the ledger.
  * Source: behaviour 3.1 (Close), 6 (7), decisions 0107 and 0290.
  *
@@ -46,6 +48,8 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
   if (!next.ok) return next.issues;
   if (request.version !== document.version)
     return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
+  const reversed = request.count?.find(({ reversedBy }) => reversedBy !== null);
+  if (reversed !== undefined) return [issue("DOC_REVERSED", [], { documentId: reversed.reversedBy ?? 0 })];
   return [
     ...documentIssues(document, request),
     ...document.lines.flatMap((line, index) => lineIssues(document, line, index)),
@@ -57,7 +61,8 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
   const found: Issue[] = [];
   const pending = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
-  if (listLines(document).length === 0) found.push(issue("DOC_EMPTY"));
+  // Late scans may take back all that was counted of their lines.
+  if (listLines(document).length === 0 && (request.count ?? []).length === 0) found.push(issue("DOC_EMPTY"));
   if (document.scope.kind === "FULL" && document.uncountedPolicy === null)
     found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
   if (pending > 0 && request.dropsPendingCounters !== true)

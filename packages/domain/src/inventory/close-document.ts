@@ -12,7 +12,8 @@ import { listLines, type DocumentLine, type InventoryDocument } from "./document
 import type { HoldRequest } from "./hold.ts";
 import { heldCounts } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
-import { ledgerByPlace, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { ledgerByPlace, postMovements, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { addedBy, takeBackCount, wholeCount } from "./supplement.ts";
 import { uncountedLines, zeroCounts } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 
@@ -36,16 +37,16 @@ export function closeDocument(
   ledger: StockLedger,
 ): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
-  const lines = document.type === "COUNT" ? compareLines(document, heldCounts(document), ledger) : document.lines;
+  const { lines, shown, movements } = compareDocument(document, ledger, request.count);
   const inScope = request.itemsInScope ?? [];
   const uncounted = uncountedLines(document, inScope, { ledger, now: request.now });
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
-  const issues = checkClose(posted, request);
+  const issues = checkClose({ ...posted, lines: [...shown, ...posted.lines.slice(lines.length)] }, request);
   if (issues.length > 0) return failAll(issues);
   const closed: InventoryDocument = {
     ...posted,
     // What is written down as expected was seen by nobody: it posts no count, or a late sale would be made good as if its units had been seen.
-    lines: [...lines, ...uncounted],
+    lines: [...shown, ...uncounted],
     status: "CLOSED",
     version: document.version + 1,
     changedAt: request.now,
@@ -56,10 +57,40 @@ export function closeDocument(
   return ok({
     document: closed,
     movements: [
+      ...movements,
       ...listLines(posted).map((line) => movementOf(posted, line, request.now)),
       ...zeroCounts(document, inScope, { ledger, now: request.now }),
     ],
   });
+}
+
+/**
+ * Holds a document against the ledger as closing it would: its lines as they are posted and as they are shown, and what is taken back beforehand of the
+ * count that it supplements.
+ *
+ * Source: behaviour 3.1 (counting while the store sells), decision 0288.
+ *
+ * @example compareDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), []).movements // => []
+ */
+export function compareDocument(
+  document: InventoryDocument,
+  ledger: StockLedger,
+  count: readonly InventoryDocument[] = [],
+): {
+  readonly lines: readonly DocumentLine[];
+  readonly shown: readonly DocumentLine[];
+  readonly movements: readonly MovementDraft[];
+} {
+  if (document.type !== "COUNT") return { lines: document.lines, shown: document.lines, movements: [] };
+  if (count.length === 0) {
+    const lines = compareLines(document, heldCounts(document), ledger);
+    return { lines, shown: lines, movements: [] };
+  }
+  const movements = takeBackCount(ledger, document, count);
+  const whole = wholeCount(document, count);
+  const compared = compareLines(whole, heldCounts(whole), postMovements(ledger, movements));
+  const lines = compared.slice(0, document.lines.length);
+  return { lines, shown: lines.map((line) => addedBy(line, movements)), movements };
 }
 
 /**
@@ -71,13 +102,23 @@ export function closeDocument(
  */
 export function reverseDocument(
   document: InventoryDocument,
-  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & Omit<ApprovalLimit, "userId">,
+  request: HoldRequest &
+    Pick<InventoryDocument, "id" | "number"> &
+    Omit<ApprovalLimit, "userId"> & {
+      /** The closed supplements of a count: they are reversed with it. */
+      readonly supplements?: readonly InventoryDocument[];
+    },
   ledger: StockLedger,
-): Result<Posting & { readonly reversal: InventoryDocument }> {
+): Result<Posting & { readonly reversal: InventoryDocument; readonly supplements: readonly InventoryDocument[] }> {
   const issues = checkReversal(document, request);
   if (issues.length > 0) return failAll(issues);
-  const { id, number, now } = request;
-  const movements = reversalsOf(ledger, document.id, id);
+  const { id, number, now, supplements = [] } = request;
+  const documents = [document, ...supplements];
+  const movements = reversalsOf(
+    ledger,
+    documents.map((one) => one.id),
+    id,
+  );
   const start = createDocument({ id, number, type: "ADJUSTMENT", locationId: document.locationId }, request);
   const reversal: InventoryDocument = {
     ...start,
@@ -85,18 +126,22 @@ export function reverseDocument(
     processedAt: now,
     hold: null,
     reverses: document.id,
-    lines: listLines(document).map((line) => ({
-      ...line,
-      reason: "REVERSAL",
-      variance: null,
-      quantity: postedBack(document, line),
-    })),
+    lines: documents
+      .flatMap((one) => listLines(one).map((line) => ({ ...line, quantity: postedBack(one, line) })))
+      .map((line, index) => ({
+        ...line,
+        lineNo: supplements.length === 0 ? line.lineNo : index + 1,
+        reason: "REVERSAL",
+        variance: null,
+      })),
   };
-  return ok({
-    document: { ...document, reversedBy: id, version: document.version + 1, changedAt: now },
-    reversal,
-    movements,
+  const reversed = (one: InventoryDocument): InventoryDocument => ({
+    ...one,
+    reversedBy: id,
+    version: one.version + 1,
+    changedAt: now,
   });
+  return ok({ document: reversed(document), supplements: supplements.map(reversed), reversal, movements });
 }
 
 /** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */

@@ -91,6 +91,8 @@ export interface InventoryDocument {
   readonly closeRequestId: string | null;
   readonly reversedBy: number | null;
   readonly reverses: number | null;
+  /** The closed count that it adds to; null for a document of its own. */
+  readonly supplements: number | null;
 }
 
 /**

@@ -32,6 +32,23 @@ export const holdLeaseMs = 150_000;
 export const holdHeartbeatMs = 30_000;
 
 /**
+ * Says whether scans of a device that joined a count may be missing: it has some to send, or has not said that it is done.
+ *
+ * Source: behaviour 3.1 (Close: no counter with unsynced scans), decision 0288.
+ *
+ * @example isCounterPending({ waiting: 0, hasLeft: true }) // => false
+ */
+export function isCounterPending({
+  waiting,
+  hasLeft,
+}: {
+  readonly waiting: number;
+  readonly hasLeft: boolean;
+}): boolean {
+  return waiting > 0 || !hasLeft;
+}
+
+/**
  * Takes a hold or renews one's own; one that ran out belongs to nobody. Who may change documents takes over a hold of another, and the hold
  * remembers from whom.
  *

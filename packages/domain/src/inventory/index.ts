@@ -43,7 +43,7 @@ export {
   type StockIssueCode,
   type StockStatement,
 } from "./check-ledger.ts";
-export { closeDocument, compareLines, reverseDocument, type Posting } from "./close-document.ts";
+export { closeDocument, compareDocument, compareLines, reverseDocument, type Posting } from "./close-document.ts";
 export {
   addLineCounts,
   countLines,
@@ -118,6 +118,7 @@ export {
   checkHolder,
   holdHeartbeatMs,
   holdLeaseMs,
+  isCounterPending,
   isHeld,
   isHeldByAnother,
   takeHold,
@@ -176,3 +177,4 @@ export {
   type KeyBurst,
   type KeyStroke,
 } from "./wedge.ts";
+export { newEvents, supplementOf, takeBackCount, wholeCount } from "./supplement.ts";

@@ -73,7 +73,7 @@ describe("a sale that arrives late", () => {
 test("a movement is posted once, and what takes it back is a reversal that stands where it stood", () => {
   const ledger = postMovements([], [sale, sale, countAt("a", 10, 1)]);
   expect(ledger.map(({ id }) => id)).toEqual(["s", "a"]);
-  const [taken] = reversalsOf(ledger, 1, 2);
+  const [taken] = reversalsOf(ledger, [1], 2);
   expect(taken).toEqual({
     ...place,
     id: "a~2",

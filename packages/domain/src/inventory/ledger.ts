@@ -192,22 +192,39 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
 }
 
 /**
- * Gives the movements that take back everything a document posted, each at the instant of what it takes back.
+ * Gives the movements that take back everything some documents posted, each at the instant of what it takes back. What one of them took back of another
+ * is back already.
  *
- * @example reversalsOf([], 1, 2) // => []
+ * @example reversalsOf([], [1], 2) // => []
  */
-export function reversalsOf(ledger: StockLedger, documentId: number, reversingId: number): readonly MovementDraft[] {
-  return ledger
-    .filter((movement) => movement.documentId === documentId)
-    .map(({ order: _, unseen: __, ...movement }) => ({
-      ...movement,
-      id: `${movement.id}~${reversingId}`,
-      origin: originOf(movement),
-      quantity: negateQuantity(movement.quantity),
-      kind: "REVERSAL",
-      documentId: reversingId,
-      reverses: movement.id,
-    }));
+export function reversalsOf(
+  ledger: StockLedger,
+  documentIds: readonly number[],
+  reversingId: number,
+): readonly MovementDraft[] {
+  const own = standingOf(ledger, documentIds);
+  return own.map(({ order: _, unseen: __, ...movement }) => ({
+    ...movement,
+    id: `${movement.id}~${reversingId}`,
+    origin: originOf(movement),
+    quantity: negateQuantity(movement.quantity),
+    kind: "REVERSAL",
+    documentId: reversingId,
+    reverses: movement.id,
+  }));
+}
+
+/** The movements of some documents, without those that one of them took back of another. */
+function standingOf(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
+  const ids = new Set<number | null>(documentIds);
+  const own = ledger.filter(({ documentId }) => ids.has(documentId));
+  const byId = new Map(own.map((movement) => [movement.id, movement]));
+  const pairs = own.flatMap((movement) => {
+    const taken = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    return taken === undefined || taken.documentId === movement.documentId ? [] : [movement.id, taken.id];
+  });
+  const gone = new Set(pairs);
+  return own.filter(({ id }) => !gone.has(id));
 }
 
 /**

@@ -288,7 +288,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
                   {userName} ·{" "}
                   {waiting > 0
                     ? t("inventory.waitingThere", { count: waiting, number: countText(waiting) })
-                    : t("inventory.notHeard")}{" "}
+                    : t("inventory.notDone")}{" "}
                   · {t("inventory.seenAt", { time: clockText(seenAt) })}
                 </li>
               ))}

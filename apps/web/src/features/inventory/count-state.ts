@@ -56,6 +56,8 @@ export interface CountState {
   refused: readonly JournalEntry[];
   /** What the server found wrong with the clock of this device, and what it assumed. */
   clocks: readonly CorrectedClock[];
+  /** Where the scans are that came after the count was closed. */
+  supplement: { readonly id: number; readonly number: string } | null;
   /** What keeps the waiting ones here; sending while they are on their way. */
   sending: SendEnd | "sending";
   isDeviceFull: boolean;
@@ -103,6 +105,7 @@ export const initialCount = (): CountState => ({
   ofOthers: 0,
   refused: [],
   clocks: [],
+  supplement: null,
   sending: "none",
   isDeviceFull: false,
   loading: false,

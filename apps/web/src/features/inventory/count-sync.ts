@@ -168,9 +168,10 @@ export function createCountSync(
           gateway,
           deviceId,
           alone,
-          onTaken: ({ lines, version, clocks = [] }, ids) => {
+          onTaken: ({ lines, version, clocks = [], supplement }, ids) => {
             if (mine !== board.visit) return;
             if (clocks.length > 0) state.clocks = ref(clocks);
+            if (supplement !== undefined) state.supplement = ref(supplement);
             board.take(lines, ids);
             sentVersion = Math.max(sentVersion, version);
             for (const { key } of lines) changed.add(key);

@@ -1,5 +1,6 @@
 /** What is known of a document beside its lines: what stands in the way, how far it is, who counts where, who did what. */
 import { quantity } from "@comptoir/domain/measure";
+import { holdLeaseMs } from "@comptoir/domain/inventory";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
@@ -80,7 +81,7 @@ export function DocumentAside({
                   {device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}
                 </span>
                 <span className={styles["muted"]}>{t("inventory.seenAt", { time: clockText(device.seenAt) })}</span>
-                {device.isPending && (
+                {(device.waiting > 0 || (asOf ?? 0) - device.seenAt > holdLeaseMs) && (
                   <Badge tone="warning">
                     {device.waiting > 0
                       ? t("inventory.waitingThere", { count: device.waiting, number: countText(device.waiting) })
@@ -138,8 +139,13 @@ export function DocumentAside({
           </Button>
         )}
       </section>
-      {(head.reversedBy !== null || head.reverses !== null) && (
+      {(head.reversedBy !== null || head.reverses !== null || head.supplements !== undefined) && (
         <section>
+          {head.supplements !== undefined && (
+            <a className={styles["link"]} href={documentPath(head.supplements)}>
+              {t("inventory.seeSupplemented")}
+            </a>
+          )}
           {head.reversedBy !== null && (
             <a className={styles["link"]} href={documentPath(head.reversedBy)}>
               {t("inventory.seeReversal")}

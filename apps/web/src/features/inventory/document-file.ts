@@ -91,6 +91,7 @@ function documentOf(view: DocumentView): InventoryDocument {
     approvedBy: null,
     reversalApprovedBy: null,
     closeRequestId: null,
+    supplements: null,
     lines: (view.lines ?? []).map(lineOf),
   };
 }

@@ -59,6 +59,8 @@ export interface PostedCounts {
   readonly lines: readonly LineRow[];
   readonly version: number;
   readonly clocks?: readonly CorrectedClock[];
+  /** The count was closed: what is new is in this supplement of it. */
+  readonly supplement?: { readonly id: number; readonly number: string };
 }
 
 /** What counting needs. */

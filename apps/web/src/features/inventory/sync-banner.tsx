@@ -19,7 +19,7 @@ import { documentGateway } from "./inventory-requests.ts";
 import { documentPath } from "./inventory-words.ts";
 
 export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement | null {
-  const { waiting, ofOthers, sending, refused, clocks, unstored, isDeviceFull } = useSnapshot(
+  const { waiting, ofOthers, sending, refused, clocks, supplement, unstored, isDeviceFull } = useSnapshot(
     store.state,
   ) as CountState;
   const [isMoving, setMoving] = useState(false);
@@ -106,6 +106,19 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
           }
         >
           {t(head.status === "SUSPENDED" ? "inventory.shutSuspended" : "inventory.shutClosed")}
+        </Banner>
+      )}
+      {supplement !== null && (
+        <Banner
+          tone="warning"
+          title={t("inventory.supplementMade", { number: supplement.number })}
+          actions={
+            <Button size="compact" onClick={() => navigate(documentPath(supplement.id))}>
+              {t("inventory.openSupplement")}
+            </Button>
+          }
+        >
+          {t("inventory.supplementText", { number: head.number })}
         </Banner>
       )}
       {clocks.length > 0 && (

@@ -98,6 +98,11 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
         ours.closeDocument(document, { ...request, pendingCounters: 0 }, ledger),
     },
   ],
+  [
+    "a supplement counts alone",
+    "supplement",
+    { closeDocument: (document, { count: _, ...request }, ledger) => ours.closeDocument(document, request, ledger) },
+  ],
   ["a clock is not put right", "many-devices", { resolveMoment: ({ at }) => ({ at, assumed: "MEASURED" }) }],
   [
     "a clock that was put right is believed of before",

@@ -11,6 +11,7 @@ import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
 import { scopeRules } from "./inventory/scope-rules.ts";
+import { supplementRules } from "./inventory/supplement-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
 import { tableRules } from "./inventory/table-rules.ts";
 import { textRules } from "./inventory/text-rules.ts";
@@ -26,6 +27,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...clockRules(functions),
   ...scopeRules(functions),
   ...storeRules(functions),
+  ...supplementRules(functions),
   ...ledgerRules(functions),
   ...flowRules(functions),
   ...findingRules(functions),

@@ -246,7 +246,7 @@ export const errors = {
   COUNTER_NOT_JOINED: "Joignez-vous d’abord à ce décompte.",
   COUNT_OVERLAP: "Un autre décompte en cours comprend les mêmes articles.",
   APPROVAL_REQUIRED: "Une autre personne doit approuver ce document.",
-  APPROVAL_OWN: "Personne n’approuve son propre travail : une autre personne doit approuver ce document.",
+  APPROVAL_OWN: "Personne n’approuve son propre travail : une autre personne doit approuver ce document.",
   RECOUNT_SAME_USER: "Une autre personne doit faire le deuxième décompte.",
   STOCK_BALANCE: "Le solde enregistré après ce mouvement n’est pas la somme des mouvements.",
   STOCK_CLOSING: "Le stock d’ouverture et les mouvements ne donnent pas le stock de fermeture.",

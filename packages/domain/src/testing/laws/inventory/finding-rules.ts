@@ -157,7 +157,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             );
             same(findLateSales(counted), []);
             const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
-            const ledger = isTakenBack ? postMovements(late, reversalsOf(late, 7, 8)) : late;
+            const ledger = isTakenBack ? postMovements(late, reversalsOf(late, [7], 8)) : late;
             same(
               findLateSales(ledger),
               isTakenBack

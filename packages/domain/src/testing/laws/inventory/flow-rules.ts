@@ -103,7 +103,7 @@ function ledgerOf(
     ]);
   });
   happenings.forEach(({ isReversed }, index) => {
-    if (isReversed) ledger = postMovements(ledger, reversalsOf(ledger, index + 1, 1000 + index));
+    if (isReversed) ledger = postMovements(ledger, reversalsOf(ledger, [index + 1], 1000 + index));
   });
   return ledger;
 }
@@ -339,7 +339,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 }),
               ],
             );
-            const back = postMovements(ledger, reversalsOf(ledger, 1, 2));
+            const back = postMovements(ledger, reversalsOf(ledger, [1], 2));
             same(flowsOfLedger(ledger).length, 1);
             same(flowsOfLedger(back), []);
           },

@@ -145,7 +145,7 @@ export function ledgerRules({
         );
         const documentId = standing[choice % standing.length] ?? 0;
         model.reversed.add(documentId);
-        real.ledger = postMovements(real.ledger, reversalsOf(real.ledger, documentId, 1000 + documentId));
+        real.ledger = postMovements(real.ledger, reversalsOf(real.ledger, [documentId], 1000 + documentId));
       },
       (model) => model.ranks > model.reversed.size,
     );

@@ -120,12 +120,10 @@ export function storeCommands(functions: Inventory): AnyProperty {
     const sent = ofDevice.filter(({ isSynced }, index) => !isSynced || index % 3 === again).map(({ event }) => event);
     const taken = addScans(
       real.document,
-      sent
-        .toReversed()
-        .map((event) => ({
-          ...event,
-          at: resolveMoment(event, { at: model.now - clockOff(room), arrivedAt: model.now, earliest: 0 }).at,
-        })),
+      sent.toReversed().map((event) => ({
+        ...event,
+        at: resolveMoment(event, { at: model.now - clockOff(room), arrivedAt: model.now, earliest: 0 }).at,
+      })),
       model.now,
     );
     holds(taken.ok, "an open count takes scans");

@@ -1,0 +1,91 @@
+/** Scans that come after their count was closed: kept in a supplement, which adds to the count once somebody closes it. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { formatDocumentNumber, supplementOf, type InventoryDocument } from "@comptoir/domain/inventory";
+import { businessDateOf } from "@comptoir/domain/period";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
+import type { SentScans } from "./count-events.ts";
+import { findDocumentHead, insertDocument, nextSequence } from "./document-rows.ts";
+import { headerOf, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { held } from "./refuse-document.ts";
+
+/** Where late scans go, without those that their count has. */
+export interface LateScans {
+  readonly supplement: { readonly id: number; readonly number: string } | null;
+  readonly sent: SentScans;
+}
+
+/** Finds the supplement for scans of a closed count, or makes it; null where the document is no closed count. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
+export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sent: SentScans) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locations, locationIds } = yield* scopeFor(caller);
+  const row = yield* findDocumentHead(sql, id);
+  if (row === undefined || !locationIds.includes(row.locationId)) return null;
+  if (row.type !== "COUNT" || row.status !== "CLOSED" || row.reverses !== null) return null;
+  const countId = row.supplements ?? row.id;
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      yield* holdDocument(sql, countId);
+      const known = new Set(
+        (yield* sql<{ readonly id: string }>`
+          SELECT e.event_id AS id FROM inventory_event e JOIN inventory_document d ON d.document_id = e.document_id
+          WHERE (d.document_id = ${countId} OR d.supplements = ${countId}) AND d.status = 'CLOSED' AND e.event_id = ANY (${sent.events.map((event) => event.id)}::text[])`).map(
+          (event) => event.id,
+        ),
+      );
+      const events = sent.events.filter((event) => !known.has(event.id)).map(({ documentId: _, ...event }) => event);
+      const late = { ...sent, events };
+      if (events.length === 0) return { supplement: null, sent: late } satisfies LateScans;
+      const [open] = yield* sql<{ readonly id: number; readonly number: string }>`
+        SELECT document_id AS id, number FROM inventory_document WHERE supplements = ${countId} AND status = 'OPEN' AND deleted_at IS NULL ORDER BY document_id LIMIT 1`;
+      if (open !== undefined) return { supplement: open, sent: late } satisfies LateScans;
+      const now = yield* Clock.currentTimeMillis;
+      const location = locations.find((one) => one.id === row.locationId);
+      const date = businessDateOf(now, dayRuleOf(location));
+      const year = Number(date.slice(0, 4));
+      const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
+      const made = yield* held(supplementOf(headerOf(row), request));
+      const number = formatDocumentNumber({
+        locationCode: location?.code ?? "",
+        year,
+        sequence: yield* nextSequence(sql, row.locationId, year),
+      });
+      const supplementId = yield* insertDocument(
+        sql,
+        { ...made, number },
+        { by: caller.userId, terminalId: sent.deviceId, date },
+      );
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "CREATE",
+        entity: "inventoryDocument",
+        entityId: supplementId,
+        label: number,
+        layerId: row.locationId,
+        details: { after: { type: made.type, supplements: row.number } },
+      });
+      return { supplement: { id: supplementId, number }, sent: late } satisfies LateScans;
+    }),
+  );
+});
+
+/** The count that a supplement adds to, and its closed supplements. */
+export const loadCount = Effect.fn("loadCount")(function* (caller: Caller, { supplements }: InventoryDocument) {
+  if (supplements === null) return [];
+  const { document } = yield* loadDocument(caller, supplements);
+  return [document, ...(yield* loadSupplements(caller, supplements))];
+});
+
+/** The closed supplements of a count. */
+export const loadSupplements = Effect.fn("loadSupplements")(function* (caller: Caller, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* Effect.orDie(
+    sql<{
+      readonly id: number;
+    }>`SELECT document_id AS id FROM inventory_document WHERE supplements = ${id} AND status = 'CLOSED' AND reversed_by IS NULL ORDER BY document_id`,
+  );
+  return (yield* Effect.forEach(rows, (row) => loadDocument(caller, row.id))).map(({ document }) => document);
+});

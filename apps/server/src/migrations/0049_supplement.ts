@@ -1,0 +1,10 @@
+/** Scans that come after a count was closed are kept in a supplement of it. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`ALTER TABLE inventory_document ADD COLUMN supplements integer REFERENCES inventory_document`;
+  yield* sql`CREATE INDEX inventory_document_supplements ON inventory_document (supplements) WHERE supplements IS NOT NULL`;
+});

@@ -1,0 +1,110 @@
+/** Supplements: what devices send of a count after it was closed adds to it, as if it had come before. */
+
+import { quantity } from "../measure/index.ts";
+import { extendPrice } from "../money/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+import { createDocument } from "./change-document.ts";
+import type { CountEvent } from "./count-event.ts";
+import { lastLineNo, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
+import type { HoldRequest } from "./hold.ts";
+import { reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import type { Variance } from "./variance.ts";
+
+/**
+ * Makes the supplement of a closed count for scans that come after its close: an open count of its own, whose counters are those of the count.
+ *
+ * Errors: DOC_TRANSITION (not a closed count), DOC_REVERSED, COUNTER_NOT_JOINED. Source: behaviour 3.1 (Close), decision 0288.
+ *
+ * @example supplementOf(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { id: 2, number: "A-2026-000002", userId: 7, terminalId: "T1", now: 9 }).ok // => false
+ */
+export function supplementOf(
+  count: InventoryDocument,
+  request: HoldRequest & Pick<InventoryDocument, "id" | "number">,
+): Result<InventoryDocument> {
+  const { status, type, reverses, reversedBy, counters, isBlind, locationId } = count;
+  if (type !== "COUNT" || status !== "CLOSED" || reverses !== null)
+    return fail(issue("DOC_TRANSITION", [], { status, action: "edit" }));
+  if (reversedBy !== null) return fail(issue("DOC_REVERSED", [], { documentId: reversedBy }));
+  if (!counters.includes(request.userId)) return fail(issue("COUNTER_NOT_JOINED", ["events", 0, "userId"]));
+  const { id, number } = request;
+  const start = createDocument({ id, number, type, locationId, isBlind }, request);
+  return ok({ ...start, counters, hold: null, supplements: count.supplements ?? count.id });
+}
+
+/** Lists the events that a count does not have: what a device sends twice counts once, whichever document has it. */
+export function newEvents(
+  count: readonly Pick<InventoryDocument, "events">[],
+  sent: readonly CountEvent[],
+): readonly CountEvent[] {
+  const known = new Set(count.flatMap(({ events }) => events.map(({ id }) => id)));
+  return sent.filter(({ id }) => !known.has(id));
+}
+
+/**
+ * Puts a supplement and what it adds to together: the lines of the supplement first, then those by which the count knew the same items, with the
+ * scans of both. Counted as one document, it is the count as it would have been.
+ *
+ * @example wholeCount({ lines: [], events: [], strikes: [] }, []).lines // => []
+ */
+export function wholeCount<T extends Pick<InventoryDocument, "lines" | "events" | "strikes">>(
+  supplement: T,
+  count: readonly InventoryDocument[],
+): T {
+  const counted = count.flatMap(listLines);
+  const items = new Set(listLines(supplement).map(({ itemId }) => itemId));
+  const own = supplement.lines.map((line) => {
+    const known = counted.filter(({ key }) => key === line.key);
+    return {
+      ...line,
+      recount: line.recount ?? known.at(-1)?.recount ?? null,
+      movedAfterCount: [
+        ...new Set([...known.flatMap(({ movedAfterCount }) => movedAfterCount), ...line.movedAfterCount]),
+      ],
+    };
+  });
+  const keys = new Set(own.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
+  const last = lastLineNo(own);
+  const others = new Map(
+    counted.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
+  );
+  return {
+    ...supplement,
+    lines: [...own, ...[...others.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
+    events: [...count.flatMap(({ events }) => events), ...supplement.events],
+    strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],
+  };
+}
+
+/** Gives the movements that take back what a count posted of the items of a supplement, which counts them anew. */
+export function takeBackCount(
+  ledger: StockLedger,
+  { id, lines }: Pick<InventoryDocument, "id" | "lines">,
+  count: readonly Pick<InventoryDocument, "id">[],
+): readonly MovementDraft[] {
+  const items = new Set(listLines({ lines }).map(({ itemId }) => itemId));
+  return reversalsOf(
+    ledger.filter(({ itemId }) => items.has(itemId)),
+    count.map((document) => document.id),
+    id,
+  );
+}
+
+/** Shows what a line of a supplement adds: the whole count beside what the count before it had left. */
+export function addedBy(line: DocumentLine, takenBack: readonly MovementDraft[]): DocumentLine {
+  const { variance, unitCost } = line;
+  if (variance === null) return line;
+  const before = takenBack.reduce(
+    (sum, movement) => sum + (movement.itemId === line.itemId ? movement.quantity : 0),
+    0,
+  );
+  const [added, current] = [variance.varianceQuantity + before, variance.currentQuantity - before].map(quantity);
+  const shown: Variance = {
+    ...variance,
+    currentQuantity: current ?? variance.currentQuantity,
+    varianceQuantity: added ?? variance.varianceQuantity,
+    currentCost: unitCost === null || current === undefined ? null : extendPrice(unitCost, current),
+    varianceCost: unitCost === null || added === undefined ? null : extendPrice(unitCost, added),
+  };
+  return { ...line, variance: shown };
+}

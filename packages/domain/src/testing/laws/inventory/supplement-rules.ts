@@ -1,0 +1,168 @@
+import fc from "fast-check";
+
+import type { CountEvent, DocumentLine, InventoryDocument, StockLedger } from "../../../inventory/index.ts";
+import { quantity, wholeQuantity } from "../../../measure/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { lineOf, locationId, maker, movementOf, wholeLocation, type Inventory } from "./inventory.ts";
+
+const items = [11, 12] as const;
+const closedAt = 50;
+
+/** What two devices count, and whether the server hears of it before the close. */
+const arbEvents = fc.array(
+  fc.record({
+    device: fc.constantFrom("A", "B"),
+    item: fc.constantFrom(...items),
+    at: fc.integer({ min: 1, max: closedAt - 1 }),
+    kind: fc.constantFrom("add", "add", "add", "set"),
+    units: fc.nat(5),
+    isLate: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+/** Sales at any time, heard of before the close, before the supplement, or after it. */
+const arbMoves = fc.array(
+  fc.record({
+    item: fc.constantFrom(...items),
+    at: fc.integer({ min: 1, max: closedAt + 20 }),
+    units: fc.integer({ min: -3, max: 3 }),
+    heard: fc.nat(2),
+  }),
+  { maxLength: 8 },
+);
+
+/** What comes after the close of a count adds to it. */
+export function supplementRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const {
+    addScans,
+    closeDocument,
+    createDocument,
+    isCounterPending,
+    onHand,
+    postMovements,
+    reverseDocument,
+    supplementOf,
+  } = functions;
+  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const lineFor = (item: number, index: number): DocumentLine =>
+    lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
+  const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
+    const keys = [...new Set(events.map(({ lineKey }) => Number(lineKey)))];
+    const taken = addScans({ ...document, lines: keys.map(lineFor) }, events, closedAt);
+    if (!taken.ok) throw new Error("the scans were not taken");
+    return taken.value;
+  };
+  const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
+    const closed = closeDocument(
+      document,
+      {
+        requestId: `r${document.id}`,
+        version: document.version,
+        userId: 7,
+        now: closedAt + document.id,
+        count: base,
+        ...(document.scope.kind === "FULL" && { itemsInScope: items.map(lineFor) }),
+      },
+      ledger,
+    );
+    if (!closed.ok) throw new Error(closed.issues.map(({ code }) => code).join());
+    return { document: closed.value.document, ledger: postMovements(ledger, closed.value.movements) };
+  };
+  const stocks = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
+
+  return {
+    supplement: {
+      says: "Scans that come after a count was closed are not lost and do not count alone: they are kept in a supplement of the count, which adds to it when it is closed. A count is not closed unasked while a device that joined it has not said that it is done.",
+      source: "behaviour 3.1 (Close; merged by event id); decision 0288",
+      codes: ["DOC_TRANSITION", "DOC_REVERSED", "COUNTER_NOT_JOINED", "COUNTERS_PENDING"],
+      laws: {
+        "a count and its supplement leave the stock that one close with all scans leaves, for any scans, late sales and policy; reversed together they leave what was there":
+          fc.property(arbEvents, arbMoves, fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"), (rows, moves, policy) => {
+            const events = rows.map(({ device, item, at, kind, units }, index): CountEvent => ({
+              id: `e${index}`,
+              lineKey: String(item),
+              deviceId: device,
+              userId: maker.userId,
+              sequence: index,
+              at,
+              change: { kind, quantity: wholeQuantity(units) },
+            }));
+            const [early, late] = [false, true].map((isLate) =>
+              events.filter((_, index) => rows[index]?.isLate === isLate),
+            );
+            fc.pre(early !== undefined && early.length > 0 && late !== undefined && late.length > 0);
+            const heard = (turn: number) =>
+              moves.flatMap(({ item, at, units, heard: when }, index) =>
+                when === turn
+                  ? [movementOf({ id: `m${index}`, itemId: item, at, quantity: quantity(units * 1000) })]
+                  : [],
+              );
+            const made: InventoryDocument =
+              policy === null ? count : { ...count, scope: wholeLocation, uncountedPolicy: policy };
+            const before = postMovements([], heard(0));
+            const whole = close(scanned(made, events), before);
+            const expected = postMovements(whole.ledger, [...heard(1), ...heard(2)]);
+
+            const first = close(scanned(made, early ?? []), before);
+            const between = postMovements(first.ledger, heard(1));
+            const supplement = supplementOf(first.document, {
+              ...maker,
+              id: 2,
+              number: "A-2026-000002",
+              now: closedAt + 1,
+            });
+            if (!supplement.ok) throw new Error("no supplement");
+            const second = close(scanned(supplement.value, late ?? []), between, [first.document]);
+            const found = postMovements(second.ledger, heard(2));
+            same(stocks(found), stocks(expected));
+
+            const reversed = reverseDocument(
+              first.document,
+              { ...maker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
+              found,
+            );
+            if (!reversed.ok) throw new Error("the count was not reversed");
+            same(
+              stocks(postMovements(found, reversed.value.movements)),
+              stocks(postMovements(before, [...heard(1), ...heard(2)])),
+            );
+            same(
+              reversed.value.supplements.map(({ reversedBy }) => reversedBy),
+              [3],
+            );
+          }),
+        "a supplement is made of a closed count that stands, by who counted in it": fc.property(
+          fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"),
+          fc.constantFrom("COUNT", "ADJUSTMENT"),
+          fc.constantFrom(null, 5),
+          fc.constantFrom(7, 8),
+          (status, type, reversedBy, userId) => {
+            const made = supplementOf(
+              { ...count, status, type, reversedBy },
+              { ...maker, userId, id: 2, number: "A-2026-000002", now: 9 },
+            );
+            const expected =
+              status !== "CLOSED" || type !== "COUNT"
+                ? "DOC_TRANSITION"
+                : reversedBy !== null
+                  ? "DOC_REVERSED"
+                  : userId === maker.userId
+                    ? null
+                    : "COUNTER_NOT_JOINED";
+            same(made.ok ? null : made.issues[0]?.code, expected);
+            if (made.ok) same([made.value.status, made.value.supplements, made.value.hold], ["OPEN", 1, null]);
+          },
+        ),
+        "a device is waited for until it says that it is done and has sent everything": fc.property(
+          fc.nat(3),
+          fc.boolean(),
+          (waiting, hasLeft) => {
+            same(isCounterPending({ waiting, hasLeft }), !(hasLeft && waiting === 0));
+          },
+        ),
+      },
+    },
+  };
+}
