@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { draw, type Drawn } from "../testing/draw.ts";
+import { SaveBar } from "./save-bar.tsx";
+
+let opened: Drawn[] = [];
+const clearance = () => document.documentElement.style.getPropertyValue("--save-bar-clearance");
+/** Draws a bar whose upper edge is so far from the foot of the window. Units: pixels. */
+const drawBar = (up: number, heightPx = 60) => {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function place(this: HTMLElement) {
+    const own = Number(this.textContent?.match(/\d+/u)?.[0] ?? 0);
+    return new DOMRect(0, innerHeight - own, 600, heightPx);
+  });
+  const drawn = draw(<SaveBar actions={null}>{`at ${up}`}</SaveBar>);
+  opened.push(drawn);
+  return drawn;
+};
+
+describe("the bar that saves", () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    vi.stubGlobal(
+      "DOMRect",
+      globalThis.DOMRect ??
+        class {
+          readonly top: number;
+          readonly bottom: number;
+          constructor(_x: number, y: number, _width: number, height: number) {
+            this.top = y;
+            this.bottom = y + height;
+          }
+        },
+    );
+  });
+  afterEach(() => {
+    for (const drawn of opened) drawn.remove();
+    opened = [];
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it("keeps toasts above it, also where it stands higher than the foot of the window", () => {
+    drawBar(76);
+    expect(clearance()).toBe("76px");
+    drawBar(150);
+    expect(clearance()).toBe("150px");
+  });
+
+  it("leaves toasts at the foot where they cannot reach it, and once it is gone", () => {
+    const near = drawBar(90);
+    drawBar(700);
+    expect(clearance()).toBe("90px");
+    near.remove();
+    opened = opened.filter((drawn) => drawn !== near);
+    expect(clearance()).toBe("");
+  });
+});
