@@ -1,0 +1,61 @@
+import { ProductPriceWire } from "@comptoir/api/wire";
+import { Schema } from "effect";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { session } from "../../session/session.ts";
+import { resetStores } from "../../shared/registered-stores.ts";
+import { text } from "../../shared/text.ts";
+import { ProductLevels } from "./product-levels.tsx";
+
+let root: Root;
+let host: HTMLElement;
+
+const levels = Schema.encodeSync(ProductPriceWire)({
+  itemId: 7,
+  sku: "COLA",
+  amount: null,
+  layerId: null,
+  layer: null,
+  levels: [],
+  history: [],
+  choices: [{ id: 3, label: "Store 1" }],
+});
+
+describe("a price by level", () => {
+  beforeAll(async () => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    await text.load("common", "management", "errors");
+  });
+  beforeEach(() => {
+    vi.stubGlobal("fetch", async () => Response.json(levels));
+    const claims = btoa(
+      JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions: ["PRODUCT_CUD"], tli: 3, sid: "s" }),
+    );
+    session.hear({
+      kind: "open",
+      token: `h.${claims.replace(/=+$/u, "")}.s`,
+      user: { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" },
+    });
+    host = document.body.appendChild(document.createElement("div"));
+    root = createRoot(host);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    host.remove();
+    session.hear({ kind: "closed", reason: "LOGIN_REQUIRED" });
+    resetStores();
+    vi.unstubAllGlobals();
+  });
+
+  it("is filled in under labels that everybody sees", async () => {
+    await act(async () => root.render(<ProductLevels kind="price" id={7} sku="COLA" version={1} />));
+    const button = () => [...host.querySelectorAll("button")].find(({ textContent }) => textContent?.includes("Add"));
+    await vi.waitFor(() => expect(button()).toBeDefined(), { timeout: 20_000, interval: 20 });
+    await act(async () => button()?.click());
+    const labels = [...host.querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(labels).toEqual([text.t("management.level"), text.t("management.field_price")]);
+  });
+});
