@@ -6,6 +6,7 @@ import { lawBooks } from "@comptoir/domain/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { serverLaws } from "../laws/server/server-laws.ts";
+import { decisionSubjects } from "./decision-subjects.data.ts";
 import { makePages, root } from "./make-pages.ts";
 import { readArea } from "./read-area.ts";
 
@@ -31,6 +32,12 @@ describe("the committed pages", () => {
 });
 
 describe("every decision", () => {
+  test("stands under one subject of the index", () => {
+    const numbers = readdirSync(join(root, "docs/decisions")).map((name) => Number(name.slice(0, 4)));
+    const listed: readonly number[] = Object.values(decisionSubjects).flat();
+    expect(listed.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
   test("is proved by files that exist", () => {
     const files = ["packages", "apps", "tools"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(

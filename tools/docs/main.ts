@@ -1,4 +1,4 @@
-/** `npm run docs`: writes docs/rules.md and docs/reference from the law books, the error catalogue and the sources' comments. */
+/** `npm run docs`: writes docs/rules.md, docs/reference and the index of decisions from the law books, the error catalogue and the sources' comments. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -12,4 +12,4 @@ for (const [path, text] of pages) {
 // The page of an area that is gone would be a lie.
 for (const name of readdirSync(join(root, "docs/reference")))
   if (!pages.has(`docs/reference/${name}`)) rmSync(join(root, "docs/reference", name));
-console.log(`${pages.size} pages written: docs/rules.md and docs/reference.`);
+console.log(`${pages.size} pages written: docs/rules.md, docs/reference and docs/decisions.md.`);

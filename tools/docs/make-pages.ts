@@ -8,6 +8,7 @@ import { lawBooks, type LawBook } from "@comptoir/domain/testing";
 import { loadArea } from "@comptoir/i18n";
 
 import { serverLaws } from "../laws/server/server-laws.ts";
+import { printDecisionIndex } from "./decision-index.ts";
 import { readArea } from "./read-area.ts";
 import { printReference, printReferenceIndex, type RulesOfNames } from "./reference-page.ts";
 import { printRules, type AreaPart, type CodePart } from "./rules-page.ts";
@@ -31,6 +32,7 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
   );
   return new Map([
     ["docs/rules.md", printRules(books, await codeParts())],
+    ["docs/decisions.md", printDecisionIndex(join(root, "docs/decisions"))],
     [
       "docs/reference/README.md",
       printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length }))),

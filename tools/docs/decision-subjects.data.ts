@@ -1,0 +1,20 @@
+/** Numbers of the decisions of each subject, in reading order. Every decision stands under exactly one subject. */
+export const decisionSubjects = {
+  "Money, taxes and figures": [11, 31, 71, 72, 73, 91, 93, 102, 123, 206, 271],
+  "Days, periods and comparisons": [21, 22, 23, 110, 124, 160],
+  "Receipts and store days": [13, 14, 92, 113, 114, 116, 259, 269, 275],
+  Deposits: [94],
+  "Counting and stock": [83, 104, 105, 106, 107, 108, 151, 195, 200, 201, 238, 242, 257, 261, 262, 263, 285, 286],
+  "Imports of files": [12, 61, 62, 75, 76, 77, 78, 150, 152],
+  "Dashboards and widgets": [15, 109, 111, 129, 130, 246, 255],
+  Reports: [81, 103, 112, 119, 207, 230, 231, 232, 241, 247, 248, 249, 256, 258, 264, 265, 266, 268, 270, 272, 273],
+  "Batch exports": [115, 240, 260],
+  "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305],
+  "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311],
+  "Sign-in, sessions and passwords": [33, 84, 89, 90, 121, 122, 141, 142, 190],
+  "Settings, layers and goals": [146, 147, 148, 180],
+  "Operation of the system": [51, 117, 118, 120, 173, 181, 245, 233, 243, 310],
+  "Input, errors and languages": [42, 85, 86, 125, 244],
+  "Browser and drawing": [79, 80, 161],
+  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135],
+} as const satisfies Record<string, readonly number[]>;
