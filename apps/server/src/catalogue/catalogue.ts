@@ -14,7 +14,7 @@ import {
   reverseStock,
   setStock,
   type StockChange,
-  type StockFigure,
+  type DatedFigure,
 } from "./stock-ledger.ts";
 
 /** An item of a target. A null price or cost is unknown, never 0. */
@@ -89,8 +89,8 @@ export class Catalogue extends Context.Service<
     ): Effect.Effect<ReadonlyMap<string, EnsuredItem>>;
     /** Overwrites items by their id, each a version further. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
-    /** Sets stock on hand, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
-    setStock(figures: readonly StockFigure[], source: string): Effect.Effect<readonly StockChange[]>;
+    /** Sets stock as of a moment, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
+    setStock(figures: readonly DatedFigure[], source: string): Effect.Effect<readonly StockChange[]>;
     /** The items of some codes of a target, by code, held against other changes to the end of the transaction, as the codes are against being made. */
     holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, HeldItem>>;
     /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
@@ -221,7 +221,7 @@ export class Catalogue extends Context.Service<
         }, Effect.orDie),
         updateItems,
         setStock: Effect.fn("Catalogue.setStock")(
-          (figures: readonly StockFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)),
+          (figures: readonly DatedFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)),
           Effect.orDie,
         ),
         holdItems,

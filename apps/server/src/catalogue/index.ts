@@ -10,7 +10,7 @@ export {
   type ItemValues,
 } from "./catalogue.ts";
 export { keepOwnValues } from "./value-changes.ts";
-export type { StockChange, StockFigure } from "./stock-ledger.ts";
+export { movedAfter, placeName, type DatedFigure, type StockChange } from "./stock-ledger.ts";
 export {
   draftsAsRows,
   holdStock,

@@ -19,49 +19,89 @@ export interface StockChange extends StockFigure {
   readonly before: Quantity;
 }
 
-/** Sets stock on hand, as a count does. Run it inside a transaction. */
+/** A stock figure as of a moment; now where it names none. Units: epoch milliseconds. */
+export interface DatedFigure extends StockFigure {
+  readonly atMs?: number;
+}
+
+/**
+ * Sets stock as of a moment, as a count does that was made then: what moved later stays, and a later count keeps its own figure. Run it inside a
+ * transaction.
+ */
 export const setStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  figures: readonly StockFigure[],
+  figures: readonly DatedFigure[],
   source: string,
 ) {
-  const stated = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint)`;
+  const stated = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint, "atMs" bigint)`;
   // Rows come first and in one order: two counts of the same shelves wait for each other instead of overwriting what the other saw.
   const added = yield* sql<StockPlace>`
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${stated} ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO NOTHING RETURNING location_id AS "locationId", item_id AS "itemId"`;
-  const held = yield* sql<StockPlace & { readonly stated: bigint; readonly before: bigint }>`
-    SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before
+  const held = yield* sql<
+    StockPlace & { readonly stated: bigint; readonly before: bigint; readonly atMs: bigint | null }
+  >`
+    SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before, f."atMs"
     FROM stock_on_hand s JOIN ${stated} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
     ORDER BY 1, 2 FOR UPDATE OF s`;
+  const later = yield* movedAfter(sql, figures);
   const isNew = new Set(added.map(placeName));
-  const kind: MovementKind = "COUNT";
+  const kinds = { count: "COUNT", offset: "LATE_OFFSET" } as const satisfies Record<string, MovementKind>;
   // A count that finds what is written down is posted too: it stands when an earlier one is taken back.
-  const drafts = held.map(({ locationId, itemId, stated: now, before }) => ({
-    locationId,
-    itemId,
-    key: `${source}/${itemId}`,
-    quantity: Number(now - before),
+  const drafts = held.map((place) => ({
+    locationId: place.locationId,
+    itemId: place.itemId,
+    key: `${source}/${place.itemId}`,
+    quantity: Number(place.stated - place.before) + (later.get(placeName(place)) ?? 0),
+    atMs: place.atMs === null ? null : Number(place.atMs),
   }));
-  const posted = yield* sql<StockPlace>`
+  const posted = yield* sql<StockPlace & { readonly moved: bigint }>`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
-      SELECT d."locationId", d."itemId", ${kind}::text, d.quantity, ${source}::text, d.key, now(), -1, (SELECT stock_change_id FROM change)
-      FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS d ("locationId" integer, "itemId" integer, key text, quantity bigint)
+      SELECT d."locationId", d."itemId", ${kinds.count}::text, d.quantity, ${source}::text, d.key, coalesce(timestamptz 'epoch' + d."atMs" * interval '1 millisecond', now()), -1, (SELECT stock_change_id FROM change)
+      FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS d ("locationId" integer, "itemId" integer, key text, quantity bigint, "atMs" bigint)
+      ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity, movement_key, happened_at
+    ), offsets AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position, written_in)
+      SELECT DISTINCT ON (p.location_id, p.item_id)
+        p.location_id, p.item_id, ${kinds.offset}::text, -p.quantity, c.unit_cost, ${source}::text, p.movement_key || '>' || c.movement_key, c.happened_at, c.document_id, c.position, (SELECT stock_change_id FROM change)
+      FROM posted p JOIN posted_movement c ON c.location_id = p.location_id AND c.item_id = p.item_id AND c.kind = ${kinds.count}::text AND c.happened_at > p.happened_at
+        AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
+      ORDER BY p.location_id, p.item_id, c.happened_at, c.position, c.movement_id
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
     ), moved AS (
-      UPDATE stock_on_hand s SET quantity = s.quantity + p.quantity FROM posted p WHERE s.location_id = p.location_id AND s.item_id = p.item_id AND p.quantity <> 0
+      SELECT location_id, item_id, sum(quantity)::bigint AS quantity
+      FROM (SELECT location_id, item_id, quantity FROM posted UNION ALL SELECT location_id, item_id, quantity FROM offsets) every GROUP BY 1, 2
+    ), balance AS (
+      UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id AND m.quantity <> 0
     )
-    SELECT location_id AS "locationId", item_id AS "itemId" FROM posted`;
-  const isPosted = new Set(posted.map(placeName));
-  return held
-    .filter((place) => isPosted.has(placeName(place)) && (place.stated !== place.before || isNew.has(placeName(place))))
-    .map(({ locationId, itemId, stated: now, before }): StockChange => ({
-      locationId,
-      itemId,
-      quantity: quantity(Number(now)),
-      before: quantity(Number(before)),
-    }));
+    SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
+  const movedBy = new Map(posted.map((place) => [placeName(place), Number(place.moved)]));
+  return held.flatMap((place): StockChange[] => {
+    const moved = movedBy.get(placeName(place));
+    if (moved === undefined || (moved === 0 && !isNew.has(placeName(place)))) return [];
+    const { locationId, itemId, before } = place;
+    return [{ locationId, itemId, quantity: quantity(Number(before) + moved), before: quantity(Number(before)) }];
+  });
+});
+
+/** What moved after the moments of some figures, sales too, by place. */
+export const movedAfter = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  figures: readonly Omit<DatedFigure, "quantity">[],
+) {
+  const dated = figures.filter(({ atMs }) => atMs !== undefined);
+  if (dated.length === 0) return new Map<string, number>();
+  const first = Math.min(...dated.map(({ atMs = 0 }) => atMs));
+  const locations = `{${[...new Set(dated.map(({ locationId }) => locationId))].join(",")}}`;
+  // A business day may begin on the evening before, and the first day is in the time zone of nobody: two days of room.
+  const rows = yield* sql<StockPlace & { readonly quantity: bigint }>`
+    SELECT e.location_id AS "locationId", e.item_id AS "itemId", sum(e.quantity)::bigint AS quantity
+    FROM stock_entry e JOIN jsonb_to_recordset(${JSON.stringify(dated)}::jsonb) AS f ("locationId" integer, "itemId" integer, "atMs" bigint)
+      ON e.location_id = f."locationId" AND e.item_id = f."itemId" AND e.happened_at > timestamptz 'epoch' + f."atMs" * interval '1 millisecond'
+    WHERE e.location_id = ANY (${locations}::integer[]) AND (e.business_date IS NULL OR e.business_date >= (timestamptz 'epoch' + ${first}::bigint * interval '1 millisecond')::date - 2)
+    GROUP BY 1, 2`;
+  return new Map(rows.map((row) => [placeName(row), Number(row.quantity)]));
 });
 
 /** The items that a source moved and that are not taken back yet. */
@@ -139,4 +179,5 @@ export const reverseStock = Effect.fnUntraced(function* (
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
-const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;
+/** Names a place in maps of stock. */
+export const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;

@@ -119,7 +119,14 @@ describe.skipIf(folder === undefined)(`the real files, by the mappings that come
       for (const fact of facts) {
         if (fact.kind !== "products") continue;
         const { sku, description, price, cost } = fact;
-        items.set(sku, { itemId: Number(sku), description, departmentId: 1, subDepartmentId: null, price, cost });
+        items.set(sku, {
+          itemId: Number(sku),
+          description: description ?? sku,
+          departmentId: 1,
+          subDepartmentId: null,
+          price,
+          cost,
+        });
       }
     }
     const { totals, sums, broken } = await readSales(

@@ -50,8 +50,10 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         yield* mustHold(importPermissions(mapping));
         const caller = yield* CurrentUser;
         const repository = yield* ImportRepository;
-        yield* repository.saveMapping(yield* targetOf(), mapping, caller.userId);
-        return toMappingAnswer(mapping, false);
+        // The moment of a stock is that of one file.
+        const saved = mapping.kind === "stock" ? { ...mapping, asOf: null } : mapping;
+        yield* repository.saveMapping(yield* targetOf(), saved, caller.userId);
+        return toMappingAnswer(saved, false);
       }),
     )
     .handle("upload", ({ payload, query }) =>

@@ -23,7 +23,7 @@ const storesPerStep = 500;
 /** Locations from a file. */
 export const importLocations = Effect.fn("importLocations")(function* (run: ImportRun<LocationsMapping>) {
   const sql = yield* SqlClient.SqlClient;
-  const { facts, issues } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
+  const { facts, issues, deviations } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
   const { columns } = run.mapping;
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const places = yield* holdPlaces(sql, run.importer.layerId, run.importer.scope);
@@ -34,7 +34,14 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []),
     );
     const known = new Map(held.map((place) => [place.code, place]));
-    const rows = stated.map(({ fact }) => keepMissingColumns(toPlace(fact), known.get(fact.code), columns));
+    const isWhole = stated.length === facts.length;
+    const rows = stated.map(({ row, fact }) => {
+      const place = known.get(fact.code);
+      const name = fact.description ?? place?.description ?? fact.code;
+      if (fact.description === null && isWhole)
+        deviations.add(row, { code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
+      return keepMissingColumns(toPlace(fact, name), place, columns);
+    });
     const news = rows.filter((place) => !known.has(place.code));
     const changed = rows.flatMap((place) => {
       const before = known.get(place.code);
@@ -63,10 +70,13 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       }),
     };
   });
-  return yield* finish(run, issues, { facts, factsPerStep: storesPerStep, plan });
+  return yield* finish(run, issues, { facts, factsPerStep: storesPerStep, plan, deviations });
 });
 
-function toPlace({ code, description, timeZone, locationType, city, area, openDate, region }: LocationRow): NewPlace {
+function toPlace(
+  { code, timeZone, locationType, city, area, openDate, region }: LocationRow,
+  description: string,
+): NewPlace {
   return { code, description, timeZone, locationType, city, area, openedOn: openDate, region };
 }
 

@@ -23,16 +23,21 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { facts, issues } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
+  const { facts, issues, deviations } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const known = yield* catalogue.holdItems(
       targetId,
       stated.map(({ fact }) => fact.sku),
     );
     const codes = yield* catalogue.listCodes(targetId);
-    const completed = stated.map(({ fact }) => {
+    const isWhole = stated.length === facts.length;
+    const completed = stated.map(({ row, fact }) => {
       const item = known.get(fact.sku);
-      return { item, fact: item === undefined ? fact : keepMissingColumns(fact, factOf(item, codes), run.mapping) };
+      const name = fact.description ?? item?.description ?? fact.sku;
+      if (fact.description === null && isWhole)
+        deviations.add(row, { code: item === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
+      const named: NamedProduct = { ...fact, description: name };
+      return { item, fact: item === undefined ? named : keepMissingColumns(named, factOf(item, codes), run.mapping) };
     });
     const news = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
     const changed = completed.flatMap(({ fact, item }) =>
@@ -66,11 +71,14 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       ),
     };
   });
-  return yield* finish(run, issues, { facts, factsPerStep: productsPerStep, plan });
+  return yield* finish(run, issues, { facts, factsPerStep: productsPerStep, plan, deviations });
 });
 
+/** A row with the name that its product gets. */
+type NamedProduct = ProductRow & { readonly description: string };
+
 /** What a file may say of a product. */
-type ProductFacts = Omit<ProductRow, "kind" | "sku">;
+type ProductFacts = Omit<NamedProduct, "kind" | "sku">;
 
 /** The same of a known item; a department that it does not have is no word. */
 function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: ItemCodes): ProductFacts {
@@ -88,7 +96,7 @@ function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: I
 }
 
 /** A column that the file does not have says nothing: what is known of the item stays. A sub-department stays with its department. */
-function keepMissingColumns(fact: ProductRow, item: ProductFacts, { columns }: ProductsMapping): ProductRow {
+function keepMissingColumns(fact: NamedProduct, item: ProductFacts, { columns }: ProductsMapping): NamedProduct {
   const department = columns.department === undefined && item.department !== "" ? item.department : fact.department;
   return {
     ...fact,
@@ -108,7 +116,7 @@ function isSame(fact: ProductFacts, item: ProductFacts): boolean {
 }
 
 /** Finds or makes what the products belong to; gives what is written of each. */
-const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readonly ProductRow[]) {
+const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readonly NamedProduct[]) {
   const catalogue = yield* Catalogue;
   const departments = yield* catalogue.ensureDepartments(targetId, namesOf(facts.map(({ department }) => department)));
   const vendors = yield* catalogue.ensureVendors(targetId, namesOf(facts.map(({ vendor }) => vendor)));
@@ -120,7 +128,7 @@ const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readon
     if (inside.length > 0)
       subDepartments.set(code, yield* catalogue.ensureSubDepartments(departmentId, namesOf(inside)));
   }
-  return ({ sku, upc, description, department, subDepartment, vendor, price, cost }: ProductRow): ItemValues => ({
+  return ({ sku, upc, description, department, subDepartment, vendor, price, cost }: NamedProduct): ItemValues => ({
     sku,
     upc,
     description,

@@ -1,11 +1,12 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { StockMapping, StockRow } from "@comptoir/domain/import-file";
-import { quantity } from "@comptoir/domain/measure";
+import { findPrefixedCode, type StockMapping, type StockRow } from "@comptoir/domain/import-file";
+import { decimalText, quantity, type Quantity } from "@comptoir/domain/measure";
+import { localMsToInstant } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 
-import { Catalogue, type StockFigure } from "../catalogue/index.ts";
+import { Catalogue, movedAfter, placeName, type DatedFigure } from "../catalogue/index.ts";
 import { readPlaces } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -20,7 +21,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { mapping } = run;
-  const { facts, issues } = yield* gather<StockRow>(
+  const { facts, issues, deviations } = yield* gather<StockRow>(
     run,
     (fact) => `${fact.locationCode}\n${fact.sku}`,
     mapping.columns.sku,
@@ -28,10 +29,16 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
   const plan = Effect.fnUntraced(function* (figuresOfFile: typeof facts) {
     const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
     const items = yield* readSeenItems(places);
+    const isWhole = figuresOfFile.length === facts.length;
     /** Items to make, by the catalogue of the store that keeps them. */
     const unknown = new Map<number, Set<string>>();
     const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
-      const location = places.locations.get(locationCode);
+      const behind = places.locations.has(locationCode)
+        ? null
+        : findPrefixedCode(locationCode, places.locations.keys());
+      const location = places.locations.get(behind ?? locationCode);
+      if (behind !== null && isWhole)
+        deviations.add(row, { code: "LOCATION_PREFIX", value: locationCode, taken: behind });
       if (location === undefined)
         issues.add(
           row,
@@ -43,13 +50,49 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
         issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
       const targetId = homeOf(location);
       if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
-      return [{ locationId: location.id, targetId, itemId, sku, quantity: units }];
+      const atMs = mapping.asOf === null ? undefined : momentAt(mapping.asOf, location.timeZone);
+      return [
+        {
+          row,
+          locationId: location.id,
+          targetId,
+          itemId,
+          sku,
+          quantity: units,
+          ...(atMs === undefined ? null : { atMs }),
+        },
+      ];
     });
+    const later = yield* Effect.orDie(
+      movedAfter(
+        sql,
+        stated.flatMap(({ itemId, ...figure }) => (itemId === null ? [] : [{ ...figure, itemId }])),
+      ),
+    );
+    /** What is on hand once the figure of the file is set. */
+    const balanceOf = ({ locationId, itemId, quantity: units }: StatedFigure): Quantity =>
+      quantity(units + (itemId === null ? 0 : (later.get(placeName({ locationId, itemId })) ?? 0)));
     const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
     const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) =>
       onHand.get(`${locationId}/${itemId ?? ""}`);
     const news = stated.filter((figure) => onHandOf(figure) === undefined);
-    const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== figure.quantity);
+    const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== balanceOf(figure));
+    if (isWhole) {
+      const written = new Set(stated.map(({ locationId, itemId }) => `${locationId}/${itemId ?? ""}`));
+      for (const figure of stated) {
+        const [units, balance] = [decimalText(figure.quantity, 3), decimalText(balanceOf(figure), 3)];
+        if (units !== balance)
+          deviations.add(figure.row, { code: "SALES_AFTER", value: `${figure.sku} ${units}`, taken: balance });
+        if (balanceOf(figure) < 0)
+          deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
+      }
+      // What was sold in the stores of the file and is not in it stays below zero.
+      for (const { place, sku, quantity: units } of yield* readNegative(sql, [
+        ...new Set(stated.map(({ locationId }) => locationId)),
+      ]))
+        if (!written.has(place))
+          deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
+    }
     return {
       created: news.length,
       updated: changed.length,
@@ -75,9 +118,9 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
           for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
           itemChanges.push(...itemsMade(ensured));
         }
-        const figures = stated.flatMap(({ locationId, targetId, itemId, sku, quantity: units }): StockFigure[] => {
+        const figures = stated.flatMap(({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
           const id = itemId ?? made.get(`${targetId} ${sku}`);
-          return id === undefined ? [] : [{ locationId, itemId: id, quantity: units }];
+          return id === undefined ? [] : [{ ...figure, itemId: id }];
         });
         const changes = yield* catalogue.setStock(figures, reference);
         return [
@@ -93,8 +136,30 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
       }),
     };
   });
-  return yield* finish(run, issues, { facts, factsPerStep: figuresPerStep, plan });
+  return yield* finish(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan });
 });
+
+/** A figure of the file at a store that is known. */
+interface StatedFigure {
+  readonly locationId: number;
+  readonly itemId: number | null;
+  readonly quantity: Quantity;
+}
+
+/** The instant of a moment on the wall of a store. Units: epoch milliseconds. */
+function momentAt(moment: string, timeZone: string): number {
+  const local = Date.parse(`${moment}:00Z`);
+  const instant = localMsToInstant(local, timeZone);
+  return instant.ok ? instant.value : local;
+}
+
+/** Balances below zero at some locations, with their items. */
+const readNegative = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
+  const rows = yield* sql<{ readonly place: string; readonly sku: string; readonly quantity: number }>`
+    SELECT s.location_id || '/' || s.item_id AS place, i.sku, s.quantity::float8 AS quantity
+    FROM stock_on_hand s JOIN item i USING (item_id) WHERE s.quantity < 0 AND s.location_id = ANY (${`{${locationIds.join(",")}}`}::integer[]) ORDER BY s.quantity`;
+  return rows;
+}, Effect.orDie);
 
 /** Stock on hand at some locations, by location and item. */
 const readStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {

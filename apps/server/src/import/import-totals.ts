@@ -1,5 +1,6 @@
 import { printSourceAmount, roundingDifferenceOf, type ControlTotals } from "@comptoir/domain/import-file";
 
+import type { DeviationCount } from "./deviation-list.ts";
 import type { RowIssue } from "./issue-list.ts";
 
 /** How a run ended: what it wrote, or would write. Exact amounts are decimal texts: nothing is rounded. */
@@ -15,6 +16,8 @@ export interface ImportOutcome {
   readonly conflicts?: number;
   readonly issueCount: number;
   readonly issues: readonly RowIssue[];
+  /** What is taken otherwise than the file writes it. */
+  readonly deviations?: readonly DeviationCount[];
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;
 }

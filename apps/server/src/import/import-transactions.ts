@@ -11,12 +11,13 @@ import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { createPlaces, holdPlaces, readPlaces, type ImportPlaces } from "./import-places.ts";
+import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { auditItems } from "./item-audit.ts";
 import { itemsMade } from "./reference-plan.ts";
 import { readSeenItems } from "./seen-items.ts";
 import { rollBackImport } from "./roll-back-import.ts";
-import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
+import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
  * Sales from a file. The file is read twice: once to say everything that is wrong with it, and only when nothing is, once to write it. The
@@ -27,9 +28,9 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
   const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const first = yield* survey(run, places, run.mode === "dryRun" ? "everything" : "itself");
   // A file that contradicts itself is not written; what it comes to is said as a dry run says it.
-  const { maker, issues, found } =
+  const { maker, issues, found, deviations } =
     run.mode === "commit" && first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
-  const outcome = outcomeOf(run, maker, issues, found);
+  const outcome: ImportOutcome = { ...outcomeOf(run, maker, issues, found), deviations };
   if (run.mode === "commit" && found.interleaved > 0) return { ...outcome, created: 0 };
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
   return yield* write(run, maker, outcome);
@@ -45,19 +46,21 @@ const survey = Effect.fnUntraced(function* (
   against: "itself" | "everything",
 ) {
   const known = yield* readKnown(places);
+  const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
   const issues = yield* readThrough<TransactionRow, never, SaleStore>(run, "checking", (facts, list) => {
-    maker ??= makeReceiptMaker(run.mapping, known, list);
+    maker ??= makeReceiptMaker(run.mapping, known, list, deviations);
     check ??= makeReceiptCheck(run.mapping.columns.number, list, against);
     return check.take(maker.push(facts));
   });
-  const made = maker ?? makeReceiptMaker(run.mapping, known, issues);
+  const made = maker ?? makeReceiptMaker(run.mapping, known, issues, deviations);
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
   const found = check === undefined ? { same: 0, conflicts: 0, interleaved: 0 } : yield* check.finish();
   for (const taken of takenPlaces(run, made, places)) issues.add(1, taken);
-  return { maker: made, issues, found };
+  for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
+  return { maker: made, issues, found, deviations: deviations.list() };
 });
 
 const write = Effect.fnUntraced(function* (
@@ -193,16 +196,19 @@ const createUnknown = Effect.fnUntraced(
           Effect.provideService(Catalogue, catalogue),
         ),
       );
+      const subDepartments = yield* sql.withTransaction(ensureSubDepartments(catalogue, departments, items));
       for (let first = 0; first < items.length; first += itemsPerStep) {
-        const values = items.slice(first, first + itemsPerStep).map(({ sku, description, department }) => ({
-          sku,
-          upc: null,
-          description,
-          departmentId: departments.get(department) ?? null,
-          subDepartmentId: null,
-          price: null,
-          cost: null,
-        }));
+        const values = items
+          .slice(first, first + itemsPerStep)
+          .map(({ sku, description, department, subDepartment }) => ({
+            sku,
+            upc: null,
+            description,
+            departmentId: departments.get(department) ?? null,
+            subDepartmentId: subDepartments.get(department)?.get(subDepartment ?? "") ?? null,
+            price: null,
+            cost: null,
+          }));
         // What was deleted comes back as it was.
         yield* make(
           Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({
@@ -227,6 +233,23 @@ const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: Rece
         : [],
     );
 
+/** The sub-departments that new items name, by the code of their department; those that are missing are made. */
+const ensureSubDepartments = Effect.fnUntraced(function* (
+  catalogue: Catalogue["Service"],
+  departments: ReadonlyMap<string, number>,
+  items: readonly NewItem[],
+) {
+  const made = new Map<string, ReadonlyMap<string, number>>();
+  for (const [code, departmentId] of departments) {
+    const inside = items.flatMap(({ department, subDepartment }) =>
+      department === code && subDepartment !== null ? [subDepartment] : [],
+    );
+    const names = [...new Set(inside)].map((name) => ({ code: name, description: name }));
+    if (names.length > 0) made.set(code, yield* catalogue.ensureSubDepartments(departmentId, names));
+  }
+  return made;
+});
+
 /** The departments that new items name, with those that had to be made. */
 const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
   const catalogue = yield* Catalogue;
@@ -245,8 +268,16 @@ const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: 
 });
 
 const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
+  const catalogue = yield* Catalogue;
+  const departments = new Map<number, string>();
+  for (const targetId of new Set([
+    ...places.targetIds,
+    ...[...places.locations.values()].flatMap((place) => place.targetIds),
+  ]))
+    for (const [id, code] of (yield* catalogue.listCodes(targetId)).departments) departments.set(id, code);
   return {
     items: yield* readSeenItems(places),
+    departments,
     locations: places.locations,
     targetIds: places.targetIds,
     businessDayStart: places.businessDayStart,

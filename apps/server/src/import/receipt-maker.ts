@@ -1,7 +1,9 @@
 import {
   addToTotals,
   createReceiptGrouper,
+  deviationsOfRow,
   emptyControlTotals,
+  findPrefixedCode,
   isCollected,
   receiptKey,
   statedLineTotals,
@@ -16,6 +18,7 @@ import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import type { PlaceRow } from "./import-places.ts";
+import type { DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
 import { homeOf, type SeenItems } from "./seen-items.ts";
@@ -29,11 +32,14 @@ export interface NewItem {
   readonly sku: string;
   readonly description: string;
   readonly department: string;
+  readonly subDepartment: string | null;
 }
 
 /** What is known before the file is read. */
 export interface Known {
   readonly items: SeenItems;
+  /** Codes of departments by id, of every catalogue that is seen. */
+  readonly departments: ReadonlyMap<number, string>;
   readonly locations: ReadonlyMap<string, SellingPlace>;
   /** The targets whose catalogues a location sells from that the import makes, nearest first. */
   readonly targetIds: readonly number[];
@@ -57,18 +63,30 @@ export interface ReceiptMaker {
   readonly flush: () => readonly MadeReceipt[];
   readonly totals: () => ControlTotals;
   readonly newItems: () => readonly NewItem[];
+  /** Items among them that the file gives no name. */
+  readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
 }
 
 /** Stands for an item or a location that the import will create: a survey never writes its receipts. */
 const notYet = -1;
 
-/** Makes receipts from rows. What is unknown is created or refused as the mapping says; every refusal names its row. */
-export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, issues: IssueList): ReceiptMaker {
+/**
+ * Makes receipts from rows. What is unknown is created or refused as the mapping says; every refusal names its row, and what is taken otherwise
+ * than written is listed.
+ */
+export function makeReceiptMaker(
+  mapping: TransactionsMapping,
+  known: Known,
+  issues: IssueList,
+  deviations?: DeviationList,
+): ReceiptMaker {
   const newItems = new Map<string, NewItem>();
   const newLocations = new Set<string>();
-  const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(({ row, fact }) =>
-    mapping.grouping === "row" ? String(row) : receiptKey(fact),
+  const prefixed = new Map<string, string | null>();
+  const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
+    ({ row, fact }) => (mapping.grouping === "row" ? String(row) : receiptKey(fact)),
+    mapping.rowOrder === "any" ? Number.POSITIVE_INFINITY : undefined,
   );
   let totals = emptyControlTotals;
 
@@ -90,12 +108,19 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
     const targetId = homeOf(location);
     const key = `${targetId} ${fact.sku}`;
     if ((newItems.get(key)?.description ?? fact.sku) === fact.sku)
-      newItems.set(key, { targetId, sku: fact.sku, description, department: fact.department });
+      newItems.set(key, {
+        targetId,
+        sku: fact.sku,
+        description,
+        department: fact.department,
+        subDepartment: fact.subDepartment,
+      });
     return { itemId: notYet, description, departmentId: null, subDepartmentId: null, price: null, cost: null };
   };
 
   const locationOf = (code: string): SellingPlace | null => {
-    const location = known.locations.get(code);
+    const behind = known.locations.has(code) ? code : prefixedCode(code);
+    const location = known.locations.get(behind ?? code);
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
     return {
@@ -104,6 +129,32 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       businessDayStart: known.businessDayStart,
       targetIds: known.targetIds,
     };
+  };
+
+  /** A file may name its stores without the prefix that their codes have here. */
+  const prefixedCode = (code: string): string | null => {
+    const found = prefixed.get(code);
+    if (found !== undefined) return found;
+    const behind = findPrefixedCode(code, known.locations.keys());
+    prefixed.set(code, behind);
+    return behind;
+  };
+
+  const noteRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
+    if (deviations === undefined) return;
+    for (const deviation of deviationsOfRow(fact)) deviations.add(row, deviation);
+    const behind = prefixed.get(fact.locationCode) ?? null;
+    if (behind !== null) deviations.add(row, { code: "LOCATION_PREFIX", value: fact.locationCode, taken: behind });
+    const item = known.items.at(location, fact.sku);
+    const department = item?.departmentId == null ? undefined : known.departments.get(item.departmentId);
+    if (mapping.columns.department !== undefined && department !== undefined && department !== fact.department)
+      deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });
+  };
+
+  const noteReceipt = (numbered: readonly NumberedFact<TransactionRow>[]) => {
+    const apart = numbered.find(({ row }, index) => index > 0 && row !== (numbered[index - 1]?.row ?? 0) + 1);
+    if (apart !== undefined)
+      deviations?.add(apart.row, { code: "ROWS_APART", value: apart.fact.number, taken: String(numbered.length) });
   };
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
@@ -117,6 +168,8 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
       );
       return null;
     }
+    noteReceipt(numbered);
+    for (const fact of numbered) noteRow(fact, location);
     const rowOf = new Map(numbered.map(({ fact }) => [`${fact.rowKind} ${fact.sku}`, fact]));
     const result = toTransaction(
       numbered.map(({ fact }) => fact),
@@ -152,6 +205,7 @@ export function makeReceiptMaker(mapping: TransactionsMapping, known: Known, iss
     flush: () => makeAll(grouper.flush()),
     totals: () => totals,
     newItems: () => [...newItems.values()],
+    namedByCode: () => [...newItems.values()].filter(({ sku, description }) => sku === description),
     newLocations: () => [...newLocations],
   };
 }

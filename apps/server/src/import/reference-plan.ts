@@ -10,6 +10,7 @@ import { auditItems } from "./item-audit.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
+import { makeDeviationList, type DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
 import { rollBackImport } from "./roll-back-import.ts";
@@ -23,6 +24,7 @@ export const gather = Effect.fnUntraced(function* <T extends RowFact>(
   column: string,
 ) {
   const facts = new Map<string, { readonly row: number; readonly fact: T }>();
+  const deviations = makeDeviationList();
   const issues = yield* readThrough<T, never, never>(run, "checking", (chunk, list) =>
     Effect.sync(() => {
       for (const { row, fact } of chunk) {
@@ -31,11 +33,12 @@ export const gather = Effect.fnUntraced(function* <T extends RowFact>(
         if (known === undefined) facts.set(key, { row, fact });
         else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
           list.add(row, issue("IMPORT_CONFLICT", [column], { value: key.split("\n").at(-1) ?? key }));
+        else deviations.add(row, { code: "REPEATED", value: key.split("\n").at(-1) ?? key, taken: String(known.row) });
       }
     }),
   );
   const all: readonly NumberedFact<T>[] = [...facts.values()];
-  return { facts: all, issues };
+  return { facts: all, issues, deviations };
 });
 
 export interface Plan {
@@ -54,6 +57,8 @@ export interface Work<T, R> {
   readonly factsPerStep: number;
   /** Compares facts with what is there, and says what is wrong with them; what it compares with is held to the end of the transaction. */
   readonly plan: (facts: readonly T[]) => Effect.Effect<Plan, never, R>;
+  /** What is taken otherwise than written; the first plan, of all facts, adds to it. */
+  readonly deviations: DeviationList;
 }
 
 /**
@@ -63,8 +68,11 @@ export interface Work<T, R> {
 export const finish = Effect.fnUntraced(
   function* <T, R>(run: ImportRun, issues: IssueList, work: Work<T, R>) {
     const sql = yield* SqlClient.SqlClient;
-    const found = outcomeOf(run, issues, yield* sql.withTransaction(work.plan(work.facts)));
-    return run.mode === "dryRun" || found.issueCount > 0 ? found : yield* write(run, issues, work);
+    const planned = yield* sql.withTransaction(work.plan(work.facts));
+    const deviations = work.deviations.list();
+    const found = outcomeOf(run, issues, planned);
+    const outcome = run.mode === "dryRun" || found.issueCount > 0 ? found : yield* write(run, issues, work);
+    return { ...outcome, deviations };
   },
   Effect.catchTag("SqlError", Effect.die),
 );

@@ -1,4 +1,4 @@
-import { delimiters, encodings, importKinds } from "@comptoir/domain/import-file";
+import { delimiters, deviationCodes, encodings, importKinds } from "@comptoir/domain/import-file";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
@@ -75,6 +75,13 @@ export const ImportTotals = Schema.Struct({
   roundingDifference: Schema.String,
 });
 
+/** Cells of one kind that are taken otherwise than the file writes them; row 0 is the file as a whole. */
+export const ImportDeviation = Schema.Struct({
+  code: Schema.Literals(deviationCodes),
+  count: Schema.Int,
+  examples: Schema.Array(Schema.Struct({ row: Schema.Int, value: Schema.String, taken: Schema.String })),
+});
+
 /** How a run ended: what it wrote, or would write. */
 export const ImportResult = Schema.Struct({
   kind: ImportKindCode,
@@ -89,6 +96,7 @@ export const ImportResult = Schema.Struct({
   conflicts: Schema.optionalKey(Schema.Int),
   issueCount: Schema.Int,
   issues: Schema.Array(RowIssue),
+  deviations: Schema.optionalKey(Schema.Array(ImportDeviation)),
   itemsCreated: Schema.optionalKey(Schema.Int),
   locationsCreated: Schema.optionalKey(Schema.Int),
 });

@@ -55,6 +55,7 @@ const uciOnlineRetail = {
   lineTotalIs: "afterDiscount",
   discountRateIs: "fraction",
   grouping: "number",
+  rowOrder: "together",
 } as const satisfies TransactionsMapping;
 
 const mavenStores = {
@@ -97,6 +98,7 @@ const mavenStock = {
   constants: { location: null },
   unknownItem: "error",
   unknownLocation: "error",
+  asOf: null,
 } as const satisfies StockMapping;
 
 const mavenSales = {
@@ -123,6 +125,7 @@ const mavenSales = {
   lineTotalIs: "afterDiscount",
   discountRateIs: "fraction",
   grouping: "row",
+  rowOrder: "together",
 } as const satisfies TransactionsMapping;
 
 /** The mappings that come with the product, by name. */

@@ -18,10 +18,7 @@ export function compileProducts(
   placeOf: PlaceOf,
   placeOfHeader: PlaceOfHeader,
 ): RowReader<ProductRow> {
-  const [sku, description] = [
-    placeOfHeader(mapping.columns.sku, "sku"),
-    placeOfHeader(mapping.columns.description, "description"),
-  ];
+  const [sku, description] = [placeOfHeader(mapping.columns.sku, "sku"), placeOf("description")];
   const [upc, department, subDepartment, vendor] = [
     placeOf("upc"),
     placeOf("department"),
@@ -35,7 +32,7 @@ export function compileProducts(
       kind: "products",
       sku: readTextCell(row, sku, codeAtMost, true),
       upc: optionalText(row, upc, codeAtMost),
-      description: readTextCell(row, description, descriptionAtMost, true),
+      description: optionalText(row, description, descriptionAtMost),
       department: optionalText(row, department, descriptionAtMost) ?? mapping.constants.department,
       subDepartment: optionalText(row, subDepartment, descriptionAtMost),
       vendor: optionalText(row, vendor, descriptionAtMost),
@@ -52,17 +49,14 @@ export function compileLocations(
   placeOf: PlaceOf,
   placeOfHeader: PlaceOfHeader,
 ): RowReader<LocationRow> {
-  const [code, description] = [
-    placeOfHeader(mapping.columns.code, "code"),
-    placeOfHeader(mapping.columns.description, "description"),
-  ];
+  const [code, description] = [placeOfHeader(mapping.columns.code, "code"), placeOf("description")];
   const [region, city, area, openDate] = [placeOf("region"), placeOf("city"), placeOf("area"), placeOf("openDate")];
   const readDate = mapping.dateFormat === null ? null : compileDatePattern(mapping.dateFormat);
   return (row) => {
     const fact: LocationRow = {
       kind: "locations",
       code: readTextCell(row, code, codeAtMost, true),
-      description: readTextCell(row, description, descriptionAtMost, true),
+      description: optionalText(row, description, descriptionAtMost),
       region: optionalText(row, region, descriptionAtMost),
       city: optionalText(row, city, descriptionAtMost),
       area: optionalText(row, area, descriptionAtMost),

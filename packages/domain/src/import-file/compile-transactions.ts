@@ -17,6 +17,9 @@ import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-nu
 
 const noTaxes: readonly TransactionTax[] = [];
 const withoutTime = { hasTime: false } as const;
+const derivedPrice = { isPriceDerived: true } as const;
+const turnedDiscount = { isDiscountTurned: true } as const;
+const turnedTax = { isTaxTurned: true } as const;
 
 /** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
 export function compileTransactions(
@@ -85,11 +88,12 @@ export function compileTransactions(
       tender: textOr(row, tender, codeAtMost, constants.tender),
     };
     const receiptMeaning = readState(row) ?? "COMPLETED";
+    const discounted = discount === null ? 0 : readMoney(row, discount, false);
     const line = {
       quantity: quantity(Math.abs(count)),
       unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
       lineTotal: lineTotal === null ? null : unitCost(Math.abs(lineTotal)),
-      discount: discount === null ? null : cents(Math.abs(readMoney(row, discount, false))),
+      discount: discount === null ? null : cents(Math.abs(discounted)),
       discountRate: rate === null ? null : readRate(row, rate),
     };
     const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
@@ -100,13 +104,16 @@ export function compileTransactions(
     const amounts = row.issues === null && !isOpposite ? resolveLineAmounts(line, mapping.lineTotalIs) : null;
     if (total !== null && row.issues === null && amounts === null) refuseCell(row, total, "IMPORT_LINE_TOTAL");
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
+    let isTaxTurned = false;
     const taxAmounts =
       taxes.length === 0
         ? noTaxes
-        : taxes.map((tax) => ({
-            code: tax.code,
-            amount: taxAmount(readMoney(row, tax.place, false), isBack),
-          }));
+        : taxes.map((tax) => {
+            const written = readMoney(row, tax.place, false);
+            const amount = taxAmount(written, isBack);
+            if (amount !== written) isTaxTurned = true;
+            return { code: tax.code, amount };
+          });
     if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
     if (
       row.issues !== null ||
@@ -128,6 +135,9 @@ export function compileTransactions(
       quantity: quantity(isBack ? 0 - magnitude : magnitude),
       ...amounts,
       lineTotal: line.lineTotal,
+      ...(unitPrice === null && lineTotal !== null ? derivedPrice : null),
+      ...(discounted < 0 && count >= 0 ? turnedDiscount : null),
+      ...(isTaxTurned ? turnedTax : null),
       unitCost: knownCost,
       taxes: taxAmounts,
     };

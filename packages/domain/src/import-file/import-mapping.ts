@@ -73,7 +73,7 @@ export const transactionFields = {
 /** The fields of a product. */
 export const productFields = {
   sku: { required: true },
-  description: { required: true },
+  description: { required: false },
   upc: { required: false },
   department: { required: false },
   subDepartment: { required: false },
@@ -85,7 +85,7 @@ export const productFields = {
 /** The fields of a location. */
 export const locationFields = {
   code: { required: true },
-  description: { required: true },
+  description: { required: false },
   region: { required: false },
   city: { required: false },
   area: { required: false },
@@ -140,6 +140,9 @@ export function isCollected(kind: string): kind is CollectedKind {
 
 /** How the rates of a discount column are written: 0.2 or 20 for 20 %. A cell with a percent sign says so itself. */
 export const discountRateRules = ["fraction", "percent"] as const;
+
+/** Where the rows of a receipt stand in a file. */
+export const rowOrders = ["together", "any"] as const;
 
 /** What is done with a location that is not known. */
 export const unknownLocationRules = ["create", "error"] as const;
@@ -205,6 +208,8 @@ export interface TransactionsMapping extends MappingBase {
   readonly discountRateIs: (typeof discountRateRules)[number];
   /** `number`: the rows of one number at one location are one receipt. `row`: each row is a receipt. */
   readonly grouping: "number" | "row";
+  /** `together`: the rows of a receipt follow one another, or stand a few receipts apart. `any`: they may stand anywhere in the file. */
+  readonly rowOrder: (typeof rowOrders)[number];
 }
 
 /** A mapping of products. */
@@ -231,6 +236,8 @@ export interface StockMapping extends MappingBase {
   readonly constants: { readonly location: string | null };
   readonly unknownItem: "error" | "placeholder";
   readonly unknownLocation: "error";
+  /** The moment at which the stock was as the file says, on the wall of each store: "yyyy-MM-ddTHH:mm". Null is the moment of the import. */
+  readonly asOf: string | null;
 }
 
 /** A mapping: JSON, saved by name. */

@@ -23,6 +23,8 @@ export {
   type ControlTotals,
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
+export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
+export { findPrefixedCode } from "./location-prefix.ts";
 export {
   collectedKinds,
   delimiters,

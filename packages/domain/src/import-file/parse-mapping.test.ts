@@ -52,6 +52,7 @@ describe("a mapping that says no more than it must", () => {
         lineTotalIs: "afterDiscount",
         discountRateIs: "fraction",
         grouping: "number",
+        rowOrder: "together",
       },
     });
   });
@@ -71,7 +72,14 @@ describe("a mapping that says no more than it must", () => {
       },
       {
         ok: true,
-        value: { ...file, ...stock, constants: { location: null }, unknownItem: "error", unknownLocation: "error" },
+        value: {
+          ...file,
+          ...stock,
+          constants: { location: null },
+          unknownItem: "error",
+          unknownLocation: "error",
+          asOf: null,
+        },
       },
     ]);
   });
@@ -119,6 +127,7 @@ describe("a mapping that says everything", () => {
       lineTotalIs: "beforeDiscount",
       discountRateIs: "percent",
       grouping: "row",
+      rowOrder: "together",
     };
     expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
     expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });
@@ -151,7 +160,8 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...sales, dateFormat: undefined }, "dateFormat"],
     [{ ...sales, encoding: "utf-7" }, "encoding"],
     [{ ...sales, name: " " }, "name"],
-    [{ ...products, columns: { sku: "Code" } }, "columns.description"],
+    [{ ...products, columns: {} }, "columns.sku"],
+    [{ ...stock, asOf: "2026-02-30T09:00" }, "asOf"],
     [{ ...products, columns: { description: "Nom" } }, "columns.sku"],
     [{ ...products, columns: undefined }, "columns"],
     [{ ...products, columns: { ...products.columns, location: "Magasin" } }, "columns.location"],

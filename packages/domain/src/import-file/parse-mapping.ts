@@ -1,6 +1,6 @@
 /** Reads a mapping from JSON of unknown shape. */
 
-import { parseTimeZone } from "../period/index.ts";
+import { parseCalendarDate, parseTimeZone } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
 import { lineKinds, unknownTender } from "../transaction/index.ts";
@@ -31,6 +31,7 @@ import {
   negativeQuantityRules,
   productFields,
   receiptMeanings,
+  rowOrders,
   stockFields,
   transactionFields,
   unknownItemRules,
@@ -54,6 +55,7 @@ export const mappingDefaults = {
   lineTotalIs: "afterDiscount",
   discountRateIs: "fraction",
   grouping: "number",
+  rowOrder: "together",
 } as const;
 
 /**
@@ -147,6 +149,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     lineTotalIs: field.take("lineTotalIs", readOneOf(lineTotalRules), mappingDefaults.lineTotalIs),
     discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
     grouping: field.take("grouping", readOneOf(["number", "row"]), mappingDefaults.grouping),
+    rowOrder: field.take("rowOrder", readOneOf(rowOrders), mappingDefaults.rowOrder),
   };
 }
 
@@ -154,13 +157,13 @@ function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
   return {
     ...base,
     kind: "products",
-    columns: takeColumns(field, productFields, { sku: "", description: "" }),
+    columns: takeColumns(field, productFields, { sku: "" }),
     constants: { department: field.inside("constants").take("department", readFilled, mappingDefaults.department) },
   };
 }
 
 function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
-  const columns = takeColumns(field, locationFields, { code: "", description: "" });
+  const columns = takeColumns(field, locationFields, { code: "" });
   const dateFormat = field.take("dateFormat", readOrNull(readPattern), null);
   if (columns.openDate !== undefined && dateFormat === null) field.reject("dateFormat");
   const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
@@ -187,8 +190,16 @@ function readStock(base: MappingBase, field: FieldReader): ImportMapping {
     constants: { location },
     unknownItem: field.take("unknownItem", readOneOf(["error", "placeholder"]), "error"),
     unknownLocation: field.take("unknownLocation", readOneOf(["error"]), "error"),
+    asOf: field.take("asOf", readOrNull(readMoment), null),
   };
 }
+
+const readMoment: Reader<string> = (value) =>
+  typeof value === "string" &&
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) &&
+  parseCalendarDate(value.slice(0, 10)).ok
+    ? value
+    : undefined;
 
 const readPattern: Reader<string> = (value) =>
   typeof value === "string" && compileDatePattern(value) !== null ? value : undefined;

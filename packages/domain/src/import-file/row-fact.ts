@@ -39,6 +39,12 @@ export interface TransactionRow {
   /** What the line comes to before its discount, without its sign; null takes the price of the item. */
   readonly extended: Cents | null;
   readonly discount: Cents;
+  /** True where the file states no price, and `unitPrice` is made of its total. */
+  readonly isPriceDerived?: true;
+  /** True where the file writes the discount below zero. */
+  readonly isDiscountTurned?: true;
+  /** True where the file writes a tax that is given back above zero. */
+  readonly isTaxTurned?: true;
   /** What the file states the line comes to, without its sign and finer than a cent; null when it states none. */
   readonly lineTotal: UnitCost | null;
   readonly unitCost: UnitCost | null;
@@ -52,7 +58,8 @@ export interface ProductRow {
   readonly kind: "products";
   readonly sku: string;
   readonly upc: string | null;
-  readonly description: string;
+  /** Null where the file states none: a known product keeps its name, and a new one is called by its code. */
+  readonly description: string | null;
   readonly department: string;
   readonly subDepartment: string | null;
   readonly vendor: string | null;
@@ -64,7 +71,8 @@ export interface ProductRow {
 export interface LocationRow {
   readonly kind: "locations";
   readonly code: string;
-  readonly description: string;
+  /** Null where the file states none: a known location keeps its name, and a new one is called by its code. */
+  readonly description: string | null;
   readonly region: string | null;
   readonly city: string | null;
   readonly area: string | null;

@@ -55,11 +55,33 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       : []),
     verdictOf(result, words),
     ...aligned(facts),
+    ...deviationLines(result, words),
     ...(result.batchId === null
       ? []
       : [
           `${t("importing.batch", { number: String(result.batchId) })} ${url}${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${result.batchId}`,
         ]),
+  ];
+}
+
+/** What is taken otherwise than written, each kind with its count and its first examples. */
+function deviationLines(
+  { deviations = [] }: NonNullable<ImportJob["result"]>,
+  { t, language }: Translator,
+): readonly string[] {
+  if (deviations.length === 0) return [];
+  return [
+    t("importing.deviations"),
+    ...deviations.flatMap(({ code, count, examples }) => [
+      `  ${formatCount(count, language)} · ${t(`importing.deviation_${code}`)}`,
+      ...examples.map(({ row, value, taken }) =>
+        [
+          "   ",
+          ...(row > 0 ? [`${t("importing.row")} ${formatCount(row, language)}:`] : []),
+          [value, taken].filter((part) => part !== "").join(" → "),
+        ].join(" "),
+      ),
+    ]),
   ];
 }
 

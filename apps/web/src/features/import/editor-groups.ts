@@ -7,7 +7,7 @@ export interface EditorInput {
   readonly field: MappingText;
   /** The field's name in the mapping, to find its issues by. */
   readonly path: string;
-  readonly input: "text" | "column" | readonly string[];
+  readonly input: "text" | "column" | "moment" | readonly string[];
 }
 
 export interface EditorGroup {
@@ -16,6 +16,7 @@ export interface EditorGroup {
 }
 
 const text = (field: MappingText, path: string = field): EditorInput => ({ field, path, input: "text" });
+const moment = (field: MappingText): EditorInput => ({ field, path: field, input: "moment" });
 const choice = (field: MappingText, ...values: readonly string[]): EditorInput => ({
   field,
   path: field,
@@ -53,6 +54,7 @@ export const editorGroups = {
       group: "rules",
       inputs: [
         choice("grouping", "number", "row"),
+        choice("rowOrder", "together", "any"),
         choice("priceFrom", "column", "item"),
         choice("lineTotalIs", "afterDiscount", "beforeDiscount"),
         choice("discountRateIs", "fraction", "percent"),
@@ -76,6 +78,6 @@ export const editorGroups = {
   stock: [
     { group: "format", inputs: format },
     { group: "constants", inputs: [location] },
-    { group: "rules", inputs: [choice("unknownItem", "placeholder", "error")] },
+    { group: "rules", inputs: [moment("asOf"), choice("unknownItem", "placeholder", "error")] },
   ],
 } as const satisfies Record<ImportKind, readonly EditorGroup[]>;

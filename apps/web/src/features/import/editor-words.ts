@@ -30,6 +30,8 @@ export const labelOf = {
   lineTotalIs: () => t("importing.lineTotalIs"),
   discountRateIs: () => t("importing.discountRateIs"),
   grouping: () => t("importing.grouping"),
+  rowOrder: () => t("importing.rowOrder"),
+  asOf: () => t("importing.asOf"),
 } as const satisfies Record<MappingText, () => string>;
 
 export const helpOf: Partial<Record<MappingText, () => string>> = {
@@ -38,6 +40,7 @@ export const helpOf: Partial<Record<MappingText, () => string>> = {
   timeFormat: () => t("importing.timeFormatHelp"),
   timeZone: () => t("importing.timeZoneHelp"),
   cancellationPrefix: () => t("importing.cancellationPrefixHelp"),
+  asOf: () => t("importing.asOfHelp"),
 };
 
 const marks: Readonly<Record<string, () => string>> = {
@@ -64,6 +67,7 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   decimal: marks,
   thousands: marks,
   grouping: { number: () => t("importing.grouping_number"), row: () => t("importing.grouping_row") },
+  rowOrder: { together: () => t("importing.rowOrder_together"), any: () => t("importing.rowOrder_any") },
   priceFrom: { column: () => t("importing.priceFrom_column"), item: () => t("importing.priceFrom_item") },
   lineTotalIs: {
     afterDiscount: () => t("importing.lineTotalIs_afterDiscount"),

@@ -273,6 +273,17 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.conflictsHelp"));
   });
 
+  it("lists what is taken otherwise than written, with the rows that show it", async () => {
+    const examples = [{ row: 1_204, value: "957.5775", taken: "957.58" }];
+    const deviations = [{ code: "TOTAL_ROUNDED" as const, count: 2_118, examples }];
+    const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, deviations } })]);
+    await take();
+    await page.click(t("importing.dryRun"));
+    await page.settle();
+    for (const text of [t("importing.deviations"), t("importing.deviation_TOTAL_ROUNDED"), "957.5775 → 957.58"])
+      expect(page.text()).toContain(text);
+  });
+
   it("says that a file brings nothing new, and offers no import of it", async () => {
     const { page, take } = await drawImport({}, [
       jobOf("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } }),

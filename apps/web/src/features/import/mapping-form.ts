@@ -45,6 +45,8 @@ export interface MappingTexts {
   readonly lineTotalIs: string;
   readonly discountRateIs: string;
   readonly grouping: string;
+  readonly rowOrder: string;
+  readonly asOf: string;
 }
 
 export type MappingText = keyof MappingTexts;
@@ -112,6 +114,7 @@ export function emptyForm(kind: ImportKind): MappingForm {
     locationName: "",
     cashier: "",
     locationType: "STORE",
+    asOf: "",
     ...mappingDefaults,
     cancellationColumn: "",
     cancellationPrefix: "",
@@ -141,7 +144,8 @@ export function toForm(mapping: ImportMapping): MappingForm {
     };
   }
   const location = mapping.constants.location ?? "";
-  if (mapping.kind === "stock") return { ...base, location, unknownItem: mapping.unknownItem };
+  if (mapping.kind === "stock")
+    return { ...base, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
   const { constants, cancellation } = mapping;
   const { [location]: locationName = "", ...otherLocationNames } = mapping.locationNames;
   return {
@@ -171,6 +175,7 @@ export function toForm(mapping: ImportMapping): MappingForm {
     lineTotalIs: mapping.lineTotalIs,
     discountRateIs: mapping.discountRateIs,
     grouping: mapping.grouping,
+    rowOrder: mapping.rowOrder,
   };
 }
 
@@ -200,7 +205,10 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
   };
   const location = orNull(form.location);
   if (kind === "products") return parseMapping({ ...base, constants: { department: form.department } });
-  if (kind === "stock") return parseMapping({ ...base, constants: { location }, unknownItem: form.unknownItem });
+  if (kind === "stock") {
+    const { unknownItem, asOf } = form;
+    return parseMapping({ ...base, constants: { location }, unknownItem, asOf: orNull(asOf) });
+  }
   if (kind === "locations") {
     return parseMapping({
       ...base,
@@ -239,6 +247,7 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
     lineTotalIs: form.lineTotalIs,
     discountRateIs: form.discountRateIs,
     grouping: form.grouping,
+    rowOrder: form.rowOrder,
   });
 }
 

@@ -13,6 +13,7 @@ import type { ImportStore } from "../import-store.ts";
 import { printIssues } from "../issues-csv.ts";
 import { saveText } from "../save-text.ts";
 import { rowIssueText } from "../words.ts";
+import { DeviationsCard } from "./deviations-card.tsx";
 import { Figures } from "./figures.tsx";
 import { GoButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
@@ -115,6 +116,7 @@ function Checked({
           />
         </Card>
       )}
+      <DeviationsCard deviations={result.deviations ?? []} />
       <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
     </>
   );

@@ -81,8 +81,14 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
       help={helpOf[field]?.()}
       error={isWrong ? t("importing.invalid") : undefined}
     >
-      {input === "text" ? (
-        <TextInput value={value} onChange={change} spellCheck={false} autoComplete="off" />
+      {input === "text" || input === "moment" ? (
+        <TextInput
+          value={value}
+          onChange={change}
+          type={input === "moment" ? "datetime-local" : "text"}
+          spellCheck={false}
+          autoComplete="off"
+        />
       ) : (
         <Select
           value={value}

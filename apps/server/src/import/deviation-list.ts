@@ -1,0 +1,32 @@
+import type { Deviation, DeviationCode } from "@comptoir/domain/import-file";
+
+/** What an import takes otherwise than the file writes it: every one is counted, the first of each kind are kept as examples. */
+
+/** Deviations of one kind. */
+export interface DeviationCount {
+  readonly code: DeviationCode;
+  readonly count: number;
+  readonly examples: readonly { readonly row: number; readonly value: string; readonly taken: string }[];
+}
+
+export interface DeviationList {
+  readonly add: (row: number, deviation: Deviation) => void;
+  readonly list: () => readonly DeviationCount[];
+}
+
+const examplesAtMost = 3;
+const valueAtMost = 80;
+
+export function makeDeviationList(): DeviationList {
+  const found = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
+  return {
+    add: (row, { code, value, taken }) => {
+      const known = found.get(code) ?? { count: 0, examples: [] };
+      known.count++;
+      if (known.examples.length < examplesAtMost)
+        known.examples.push({ row, value: value.slice(0, valueAtMost), taken: taken.slice(0, valueAtMost) });
+      found.set(code, known);
+    },
+    list: () => Array.from(found, ([code, { count, examples }]) => ({ code, count, examples: [...examples] })),
+  };
+}

@@ -1,0 +1,55 @@
+/** What an import takes otherwise than the file writes it: each kind with its count and examples. */
+import { Card, DataTable } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../../session/written.ts";
+import { t } from "../../../shared/text.ts";
+import type { ImportResult } from "../import-gateway.ts";
+import styles from "../import.module.css";
+
+export type DeviationsCardProps = Readonly<{ deviations: NonNullable<ImportResult["deviations"]> }>;
+
+export function DeviationsCard({ deviations }: DeviationsCardProps): ReactElement | null {
+  if (deviations.length === 0) return null;
+  return (
+    <Card flush title={t("importing.deviations")}>
+      <DataTable
+        compact
+        caption={t("importing.deviations")}
+        rows={deviations}
+        rowKey={({ code }) => code}
+        columns={[
+          {
+            key: "what",
+            header: t("importing.deviation"),
+            cell: ({ code }) => t(`importing.deviation_${code}`),
+          },
+          {
+            key: "count",
+            header: t("importing.deviationCount"),
+            cell: ({ count }) => countText(count),
+            numeric: true,
+          },
+          {
+            key: "examples",
+            header: t("importing.deviationExamples"),
+            cell: ({ examples }) => (
+              <div className={styles["cell"]}>
+                {examples.map((example, index) => (
+                  <div key={index}>{exampleText(example)}</div>
+                ))}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Example = DeviationsCardProps["deviations"][number]["examples"][number];
+
+function exampleText({ row, value, taken }: Example): string {
+  const change = [value, taken].filter((part) => part !== "").join(" → ");
+  return row > 0 ? `${t("importing.row")} ${countText(row)}: ${change}` : change;
+}

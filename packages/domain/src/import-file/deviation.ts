@@ -1,0 +1,72 @@
+/** Cells that an import takes otherwise than the file writes them, or fills in, so that a dry run can list them. */
+
+import { decimalText, divideRounded, quantity } from "../measure/index.ts";
+import { extendPrice } from "../money/index.ts";
+
+import type { TransactionRow } from "./row-fact.ts";
+
+/**
+ * The ways in which a cell is taken otherwise than written.
+ *
+ * Source: behaviour 3.8 (dry run).
+ */
+export const deviationCodes = [
+  "TOTAL_ROUNDED",
+  "PRICE_DERIVED",
+  "CENT_KEPT",
+  "DISCOUNT_SIGN",
+  "TAX_SIGN",
+  "TIME_MISSING",
+  "WRITE_OFF",
+  "ROWS_APART",
+  "DEPARTMENT_KEPT",
+  "NAMED_BY_CODE",
+  "NAME_KEPT",
+  "LOCATION_PREFIX",
+  "REPEATED",
+  "SALES_AFTER",
+  "NEGATIVE_STOCK",
+] as const;
+
+/** A code of the list of deviations. */
+export type DeviationCode = (typeof deviationCodes)[number];
+
+/** One cell or row that is taken otherwise than written. */
+export interface Deviation {
+  readonly code: DeviationCode;
+  /** As the file writes it; empty where it writes nothing. */
+  readonly value: string;
+  readonly taken: string;
+}
+
+const none: readonly Deviation[] = [];
+
+/**
+ * Lists what one row of sales is taken otherwise than its file writes it; what is refused is an issue and is not listed.
+ *
+ * @example deviationsOfRow({ rowKind: "SALE", lineTotal: unitCost(12345), taxes: [], date: "2026-03-12", second: 43200, hasTime: false, quantity: quantity(1000), unitPrice: null }).map(({ code }) => code) // => ["TOTAL_ROUNDED", "TIME_MISSING"]
+ */
+export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
+  let found: Deviation[] | null = null;
+  const note = (code: DeviationCode, value: string, taken: string) => (found ??= []).push({ code, value, taken });
+  if (row.rowKind === "WRITE_OFF") note("WRITE_OFF", row.sku, "");
+  const { lineTotal, unitPrice, extended } = row;
+  if (lineTotal !== null && lineTotal % 100 !== 0)
+    note("TOTAL_ROUNDED", decimalText(lineTotal, 4), decimalText(divideRounded(lineTotal, 100), 2));
+  if (lineTotal !== null && unitPrice !== null && extended !== null) {
+    if (row.isPriceDerived === true) note("PRICE_DERIVED", decimalText(extended, 2), decimalText(unitPrice, 4));
+    else {
+      const priced = extendPrice(unitPrice, quantity(Math.abs(row.quantity)));
+      if (priced !== extended) note("CENT_KEPT", decimalText(priced, 2), decimalText(extended, 2));
+    }
+  }
+  if (row.isDiscountTurned === true) note("DISCOUNT_SIGN", decimalText(-row.discount, 2), decimalText(row.discount, 2));
+  if (row.isTaxTurned === true)
+    for (const { code, amount } of row.taxes)
+      if (amount < 0) note("TAX_SIGN", `${code} ${decimalText(-amount, 2)}`, `${code} ${decimalText(amount, 2)}`);
+  if (row.hasTime === false) note("TIME_MISSING", row.date, clockOf(row.second));
+  return found ?? none;
+}
+
+const clockOf = (second: number): string =>
+  [Math.floor(second / 3_600), Math.floor(second / 60) % 60].map((part) => String(part).padStart(2, "0")).join(":");
