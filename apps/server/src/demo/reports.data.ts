@@ -1,6 +1,6 @@
 /** The saved reports of the demo: what managers of shops ask every week. */
 
-import type { ReportModel } from "@comptoir/domain/report";
+import { tableDrawing, type ReportModel } from "@comptoir/domain/report";
 
 const column = (field: string) =>
   ({ field, aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }) as const;
@@ -22,6 +22,9 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
     columns: [column("net"), column("quantity"), column("margin"), column("marginPct")],
     filters: [],
     groups: [group("date", "weekday"), group("hour", "hour")],
+    sorting: [],
+    pivot: null,
+    drawing: tableDrawing,
     isList: false,
     roleIds: [],
   },
@@ -32,6 +35,9 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
     columns: [column("gross"), column("discount"), column("discountPct"), column("net")],
     filters: [filter("discount", ">", 0)],
     groups: [group("cashier"), group("department")],
+    sorting: [],
+    pivot: null,
+    drawing: tableDrawing,
     isList: false,
     roleIds: [],
   },
@@ -46,6 +52,9 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
     columns: [column("net"), column("cogs"), column("margin"), column("marginPct")],
     filters: [],
     groups: [group("date", "month"), group("department")],
+    sorting: [],
+    pivot: null,
+    drawing: tableDrawing,
     isList: false,
     roleIds: [],
   },

@@ -49,6 +49,7 @@ import lineTax from "./0046_line_tax.ts";
 import costInCents from "./0047_cost_in_cents.ts";
 import eventClock from "./0048_event_clock.ts";
 import supplement from "./0049_supplement.ts";
+import savedPivot from "./0050_saved_pivot.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -100,4 +101,5 @@ export const migrations = {
   "0047_cost_in_cents": costInCents,
   "0048_event_clock": eventClock,
   "0049_supplement": supplement,
+  "0050_saved_pivot": savedPivot,
 } as const;

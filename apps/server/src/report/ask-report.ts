@@ -14,8 +14,8 @@ import {
   getReportKind,
   mergeCustomization,
   noCustomization,
+  openFields,
   plainColumn,
-  visibleFields,
   visibleKinds,
   type FieldCatalogue,
   type ReportCustomization,
@@ -112,7 +112,7 @@ export const askValues = Effect.fn("report.values")(function* (
 ) {
   return yield* asking(
     caller,
-    { ...run, customization: { ...(run.customization ?? noCustomization), pivot: null } },
+    { ...run, customization: { ...(run.customization ?? noCustomization), pivot: "none" } },
     ({ ask }) =>
       Effect.gen(function* () {
         const row = findField(ask.fields, field);
@@ -164,7 +164,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
   const { fields: all, isTest } = getReportKind(source);
   const fields = openFields(all, caller.permissions);
-  const { report, sorting, pivot, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
+  const { report, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
   const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
   const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
@@ -200,8 +200,8 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
       fields,
       report,
       filters,
-      sorting,
-      pivot,
+      sorting: report.sorting,
+      pivot: report.pivot,
       source: reportSources[source],
       dialect: postgresql,
       cut: {
@@ -270,16 +270,6 @@ function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<Rep
   };
   const notKept = Object.keys(fields).filter(isEmpty);
   return { isKept: notKept.length < Object.keys(fields).length, notKept };
-}
-
-/** The fields that a caller may see: any other is not there. */
-function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalogue {
-  return Object.fromEntries(
-    visibleFields(fields, held).flatMap((name) => {
-      const row = findField(fields, name);
-      return row === null ? [] : [[name, row]];
-    }),
-  );
 }
 
 /**

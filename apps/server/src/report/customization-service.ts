@@ -4,13 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { CustomizationKey, CustomizationSave, CustomizationWire, ReportKey } from "@comptoir/api/wire";
 import { viewsAtMost } from "@comptoir/domain/entity";
 import { parseRangeText } from "@comptoir/domain/period";
-import {
-  freeViewName,
-  getReportKind,
-  mergeCustomization,
-  noCustomization,
-  type ReportKindCode,
-} from "@comptoir/domain/report";
+import { freeViewName, getReportKind, mergeCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { atPath, type Issue, type Result } from "@comptoir/domain/result";
 import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
@@ -104,7 +98,7 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
   return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
 });
 
-/** Saves one's own view for everyone; what only a view has stays one's own. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Saves the caller's own view for everyone; the caller then sees the report as everyone does. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const shareCustomization = Effect.fn("shareCustomization")(function* (
   caller: Caller,
   {
@@ -113,23 +107,17 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
     version,
   }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number },
 ) {
-  const { sorting, pivot, ...changed } = yield* find(caller, { source, reportId, name: "" });
+  const own = { source, reportId, name: "" };
+  const view = yield* find(caller, own);
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
       const saved = yield* shareView(
         caller,
         key,
-        (report) =>
-          mergeCustomization(report, { ...changed, sorting, pivot }, getReportKind(report.source).fields).report,
+        (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
       );
-      yield* putCustomization({
-        userId: caller.userId,
-        source,
-        reportId,
-        name: "",
-        content: { ...noCustomization, sorting, pivot },
-      });
+      yield* deleteCustomization(caller.userId, own);
       return saved;
     }),
   );

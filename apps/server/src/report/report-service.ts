@@ -4,7 +4,6 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ReportKey, ReportSave, ReportWire } from "@comptoir/api/wire";
 import { defaultLanguage } from "@comptoir/domain/language";
 import {
-  defaultReport,
   encodeFilters,
   mayChangeReport,
   mayCreateReport,
@@ -12,6 +11,7 @@ import {
   mayOpenReport,
   maySaveToShared,
   reportForm,
+  standardReport,
   visibleKinds,
   type ReportCaller,
   type ReportKindCode,
@@ -62,7 +62,7 @@ const shown = (row: ReportRow, reader: ReportCaller): ReportWire => ({
 
 /** The report that a kind starts with: nobody's, and never changed. */
 export const builtInReport = (kind: ReportKindCode, held: Iterable<string>): ReportWire => ({
-  ...defaultReport(kind, held),
+  ...standardReport(kind, held),
   version: 0,
   targetId: null,
   userId: null,
@@ -219,6 +219,9 @@ const valuesOf = Effect.fnUntraced(function* ({
   columns,
   filters,
   groups,
+  sorting,
+  pivot,
+  drawing,
   isList,
   roleIds,
 }: ReportSave) {
@@ -229,6 +232,9 @@ const valuesOf = Effect.fnUntraced(function* ({
     columns,
     filters: encodeFilters(filters),
     groups,
+    sorting,
+    pivot,
+    drawing,
     isList,
     roleIds,
   });
@@ -251,6 +257,7 @@ const onWire: Readonly<Record<string, string>> = {
   columns: "genericListColumn",
   filters: "genericListFilter",
   groups: "genericListGroup",
+  sorting: "listSorting",
   roleIds: "reportDataModelRoles",
 };
 
@@ -268,6 +275,9 @@ const contentOf = ({
   columns,
   filters,
   groups,
+  sorting,
+  pivot,
+  drawing,
   isList,
   roleIds,
   isDeleted,
@@ -278,6 +288,9 @@ const contentOf = ({
   columns,
   filters: encodeFilters(filters),
   groups,
+  sorting,
+  pivot,
+  drawing,
   isList,
   roleIds,
   isDeleted,

@@ -6,6 +6,7 @@ import type { ReportAnswer } from "@comptoir/api/wire";
 import type { RangeContext } from "@comptoir/domain/period";
 import {
   aggregateType,
+  columnKey,
   findField,
   frameTable,
   groupKeyOf,
@@ -20,6 +21,7 @@ import {
   type LinePlace,
   type MeasureSpec,
   type Pivot,
+  type ReportColumn,
   type ReportFilter,
   type ReportGroup,
   type ReportModel,
@@ -117,9 +119,12 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
 
 /** The SQL of every field that a report speaks of. */
 function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
+  const sorted = new Set(sorting.map(({ column }) => column));
+  // A column that is hidden takes no join, unless the rows are in its order.
+  const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
   const named = [
     ...(pivot === null
-      ? [...report.columns, ...(report.isList ? [] : report.groups)]
+      ? [...report.columns.filter(isUsed), ...(report.isList ? [] : report.groups)]
       : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
     ...filters,
     ...places.map(({ level }) => level),

@@ -6,10 +6,10 @@ import {
   type FieldType,
   type FieldValue,
   type Pivot,
+  type ReportPicture,
 } from "@comptoir/domain/report";
 import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
 import { cents, formatMoneyCompact } from "@comptoir/domain/money";
-import type { ReportPicture } from "@comptoir/domain/dashboard";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { levelColumn } from "@comptoir/i18n/report";

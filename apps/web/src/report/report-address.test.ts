@@ -1,4 +1,4 @@
-import { noCustomization, type Pivot, type ReportCustomization } from "@comptoir/domain/report";
+import { defaultReport, type Pivot, type ReportModel } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
 import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
@@ -20,10 +20,9 @@ const whole: ReportAddress = {
     ],
     columns: [{ column: "net", visible: true, widthPx: 180, frozen: true }],
     pivot,
+    drawing: { picture: "line", figure: 1 },
   },
   prompts: [{ place: 2, values: ["Kitchen", 4] }],
-  picture: "line",
-  measure: 1,
   receipt: "receipt.4.2026-03-10.9.12",
   row: { place: 16, origin: "receipt.4.2026-03-10.9.12" },
   named: 14,
@@ -33,10 +32,8 @@ const whole: ReportAddress = {
 it("reads back what it wrote", () => {
   expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
   const none: ReportAddress = {
-    change: { sorting: [], pivot: null },
+    change: { sorting: [], pivot: "none" },
     prompts: [],
-    picture: "table",
-    measure: 0,
     receipt: null,
     row: null,
     named: null,
@@ -58,8 +55,6 @@ it.each([
   expect(parseReportAddress(search)).toEqual({
     change: {},
     prompts: [],
-    picture: "table",
-    measure: 0,
     receipt: null,
     row: null,
     named: null,
@@ -73,8 +68,6 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
     expect(parseReportAddress(search)).toEqual({
       change: {},
       prompts: [],
-      picture: "table",
-      measure: 0,
       receipt: null,
       row: null,
       named: null,
@@ -84,12 +77,20 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
 );
 
 it("says only what differs from how the report opens", () => {
-  const opens: ReportCustomization = {
-    ...noCustomization,
+  const opens: ReportModel = {
+    ...defaultReport("sale", []),
     period: "-1w",
     sorting: [{ column: "net", direction: "descending" }],
   };
   expect(changeBeside({ ...opens, pivot }, opens)).toEqual({ pivot });
   expect(changeBeside({ ...opens, sorting: [] }, opens)).toEqual({ sorting: [] });
+  expect(changeBeside(opens, { ...opens, pivot })).toEqual({ pivot: "none" });
   expect(changeBeside(opens, opens)).toEqual({});
+});
+
+it("opens a saved picture as a table again where the address says so", () => {
+  const bars = { picture: "bar", figure: 1 } as const;
+  const [saved, seen] = [{ ...defaultReport("sale", []), drawing: bars }, defaultReport("sale", [])];
+  const address: ReportAddress = { ...whole, change: changeBeside(seen, saved) };
+  expect(parseReportAddress(printReportAddress(address)).change).toEqual({ drawing: { picture: "table", figure: 0 } });
 });

@@ -94,6 +94,9 @@ export function savedOf(wire: ReportWire): SavedReport {
     columns,
     filters,
     groups,
+    sorting,
+    pivot,
+    drawing,
     isList,
     roleIds,
     version,
@@ -103,7 +106,7 @@ export function savedOf(wire: ReportWire): SavedReport {
     canShare,
   } = wire;
   return {
-    report: { id, source, descriptions, period, columns, filters, groups, isList, roleIds },
+    report: { id, source, descriptions, period, columns, filters, groups, sorting, pivot, drawing, isList, roleIds },
     version,
     by,
     canUpdate,

@@ -5,6 +5,8 @@ import {
   findField,
   listAggregates,
   mergeCustomization,
+  mergePivot,
+  openFields,
   type AxisLevel,
   type ColumnChoice,
   type FieldCatalogue,
@@ -18,8 +20,18 @@ import {
 } from "@comptoir/domain/report";
 
 /** The view of a reader: what they changed, and what comes of it. */
-export function viewOf(shared: ReportModel, change: ReportCustomization, fields: FieldCatalogue): ReportView {
-  return mergeCustomization(shared, change, fields);
+export function viewOf(
+  shared: ReportModel,
+  change: ReportCustomization,
+  fields: FieldCatalogue,
+  held: readonly string[],
+): ReportView {
+  const view = mergeCustomization(shared, change, fields);
+  const { pivot } = view.report;
+  // A pivot that somebody else saved may have figures that this reader may not see.
+  return pivot === null
+    ? view
+    : { ...view, report: { ...view.report, pivot: mergePivot(pivot, openFields(fields, held)) } };
 }
 
 /** The columns of a report as choices, every one of them. */
@@ -115,7 +127,8 @@ export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null
 }
 
 /** The groups down of a view: those of its pivot, or those that the report itself has. */
-export function levelsOf({ pivot, report }: Pick<ReportView, "pivot" | "report">): readonly AxisLevel[] {
+export function levelsOf(report: Pick<ReportModel, "pivot" | "isList" | "groups">): readonly AxisLevel[] {
+  const { pivot } = report;
   if (pivot !== null) return pivot.rows;
   return report.isList
     ? []

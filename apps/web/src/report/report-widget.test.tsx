@@ -73,7 +73,7 @@ describe("a report on a dashboard", () => {
     expect(calls.server.asked).toMatchObject([
       { source: "sale", id: 12, change: { period: "-1m", pivot }, orLast: true },
     ]);
-    expect(page.find("a").getAttribute("href")).toBe(`/report/sale/12?${byDepartment}&period=-1m`);
+    expect(page.find("a").getAttribute("href")).toBe(`/report/sale/12?${byDepartment}&period=-1m&view=table`);
     // Cells are looked into in the report.
     expect(page.element.querySelector("[data-opens]")).toBeNull();
   });
@@ -107,7 +107,7 @@ describe("a report on a dashboard", () => {
     const calls = callsOf();
     await show({ report: { source: "sale", id: 0, query: byDepartment, figure: 0 } }, calls, { held: ["REPORT_READ"] });
     const [asked] = calls.server.asked;
-    expect(asked).toMatchObject({ id: 0, change: { pivot } });
+    expect(asked).toMatchObject({ id: 0, report: { pivot } });
     expect(asked?.report?.columns.map(({ field }) => field)).not.toContain("cost");
   });
 

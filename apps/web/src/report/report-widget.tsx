@@ -31,7 +31,7 @@ import { tableView } from "./report-table-view.ts";
 import { choicesOf, viewOf } from "./report-view.ts";
 import { kindText, periodText, reportName, type Names } from "./report-words.ts";
 import styles from "./report-widget.module.css";
-import { askOf, isGroupedView, standardReport, standardView } from "./standard-report.ts";
+import { askOf, isGroupedReport, standardReport } from "./standard-report.ts";
 
 /** The calls that a widget makes. */
 export interface WidgetCalls {
@@ -118,15 +118,15 @@ function Shown({
   const { ask, view } = useMemo(() => {
     const said = parseReportAddress(query);
     const change = {
-      ...(saved === null ? standardView(shared, held) : noCustomization),
+      ...noCustomization,
       ...said.change,
       period: ownDays ?? period,
     };
-    const seen = viewOf(shared, change, fields);
+    const seen = viewOf(shared, change, fields, held);
     const question = askOf({ isSaved: saved !== null, view: seen, change, prompts: said.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
   }, [query, saved, shared, held, ownDays, period, orLast, fields]);
-  const isGrouped = isGroupedView(view);
+  const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, asked });
   useEffect(() => store.reset, [store]);
   useEffect(
@@ -153,11 +153,11 @@ function Shown({
             rows: rows as readonly (ReportRowOf | undefined)[],
             total: head.total as ReportRowOf | null,
             names: names as Names,
-            pivot: view.pivot,
+            pivot: view.report.pivot,
             fields,
             measure: figure,
           }),
-    [widget.type, head, rows, names, view.pivot, fields, figure],
+    [widget.type, head, rows, names, view.report.pivot, fields, figure],
   );
   const chart = useMemo(
     () => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))),
@@ -243,7 +243,8 @@ function Picture({
   question,
 }: PictureProps): ReactElement {
   const isPhone = useMedia(phoneQuery);
-  const { report, pivot, sorting } = view;
+  const { report } = view;
+  const { pivot, sorting } = report;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(nothing);
   // On a dashboard one sees the groups first.

@@ -1,10 +1,9 @@
 /** The report that a kind starts with, and how any report is asked for as it is seen. */
 import {
-  defaultReport,
   getReportKind,
   noCustomization,
-  plainColumn,
-  visibleFields,
+  standardReport as plainReport,
+  tableDrawing,
   type ReportCustomization,
   type ReportKindCode,
   type ReportModel,
@@ -14,32 +13,26 @@ import {
 import type { PromptAnswers, ReportAsk } from "./report-ask.ts";
 import { levelOf, pivotOfGroups } from "./report-view.ts";
 
-/** The report that a kind starts with; every other field of its source can be shown beside its columns. */
+/** The report that a kind starts with, in the groups that it opens with. */
 export function standardReport(kind: ReportKindCode, held: readonly string[]): ReportModel {
-  const report = defaultReport(kind, held);
-  const shown = new Set(report.columns.map(({ field }) => field));
-  const others = visibleFields(getReportKind(kind).fields, held).filter((field) => !shown.has(field));
-  return {
-    ...report,
-    columns: [...report.columns, ...others.map((field) => ({ ...plainColumn(field), visible: false }))],
-  };
-}
-
-/** How the report that a kind starts with opens. */
-export function standardView(report: ReportModel, held: readonly string[]): ReportCustomization {
-  const { fields, opening = [] } = getReportKind(report.source);
+  const report = plainReport(kind, held);
+  const { fields, opening = [] } = getReportKind(kind);
   const levels = opening.map((field) => levelOf(fields, field));
-  return { ...noCustomization, pivot: levels.length === 0 ? null : pivotOfGroups(report, levels, fields, held) };
+  return levels.length === 0 ? report : { ...report, pivot: pivotOfGroups(report, levels, fields, held) };
 }
 
 /** What is asked for a view: a report that is kept by its number and what differs, any other with the columns that are shown. */
 export function askOf({
   isSaved,
-  view,
+  view: { report },
   change,
   prompts,
-}: Readonly<{ isSaved: boolean; view: ReportView; change: ReportCustomization; prompts: PromptAnswers }>): ReportAsk {
-  const { report, sorting, pivot } = view;
+}: Readonly<{
+  isSaved: boolean;
+  view: Pick<ReportView, "report">;
+  change: ReportCustomization;
+  prompts: PromptAnswers;
+}>): ReportAsk {
   if (isSaved) return { source: report.source, id: report.id, change: withoutLooks(change), prompts };
   const columns = report.columns
     .filter(({ visible }) => visible)
@@ -47,17 +40,21 @@ export function askOf({
   return {
     source: report.source,
     id: 0,
-    report: { ...report, columns },
-    change: { ...noCustomization, sorting, pivot },
+    report: { ...report, columns, drawing: tableDrawing },
+    change: noCustomization,
     prompts,
   };
 }
 
-/** Whether a view has groups. */
-export const isGroupedView = ({ pivot, report }: Pick<ReportView, "pivot" | "report">): boolean =>
-  pivot !== null || (!report.isList && report.groups.length > 0);
+/** Whether a report is shown in groups. */
+export const isGroupedReport = ({ pivot, isList, groups }: Pick<ReportModel, "pivot" | "isList" | "groups">): boolean =>
+  pivot !== null || (!isList && groups.length > 0);
 
-/** How wide columns are, and which stand still, asks nothing anew. */
+/** Takes out what changes no row: how wide columns are, which stand still, and the picture. */
 function withoutLooks(change: ReportCustomization): ReportCustomization {
-  return { ...change, columns: change.columns?.map((choice) => ({ ...choice, widthPx: null, frozen: false })) ?? null };
+  return {
+    ...change,
+    drawing: null,
+    columns: change.columns?.map((choice) => ({ ...choice, widthPx: null, frozen: false })) ?? null,
+  };
 }

@@ -217,6 +217,16 @@ const batch = {
 const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
 const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
 
+const reportPivot = {
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: false }],
+  columns: [],
+  measures: [
+    { field: "net", aggregate: "sum", display: { kind: "differenceFrom", field: "department", item: { key: 2 } } },
+    { field: "net", aggregate: "sum", display: { kind: "percentOf", field: "department", item: "previous" } },
+  ],
+  totals: { row: true, column: true, grand: false },
+  sort: { axis: "rows", measure: 0, direction: "descending", at: ["a", null, 3] },
+} as const;
 const reportContent = {
   source: "sale",
   descriptions: { fr: "Ventes", es: "Ventas" },
@@ -227,6 +237,9 @@ const reportContent = {
   ],
   filters,
   groups: [{ field: "date", grain: "month", direction: "descending", subtotal: true, collapsed: false }],
+  sorting: [{ column: "net:sum", direction: "descending" }],
+  pivot: reportPivot,
+  drawing: { picture: "bar", figure: 1 },
   isList: false,
   roleIds: [1, 2],
 } as const;
@@ -268,21 +281,12 @@ const exportDetail = {
   again: [13],
   canChange: true,
 } as const;
-const reportPivot = {
-  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: false }],
-  columns: [],
-  measures: [
-    { field: "net", aggregate: "sum", display: { kind: "differenceFrom", field: "department", item: { key: 2 } } },
-    { field: "net", aggregate: "sum", display: { kind: "percentOf", field: "department", item: "previous" } },
-  ],
-  totals: { row: true, column: true, grand: false },
-  sort: { axis: "rows", measure: 0, direction: "descending", at: ["a", null, 3] },
-} as const;
 const reportChanges = {
   period: null,
   filters,
   sorting: [{ column: "net:sum", direction: "ascending" }],
   pivot: reportPivot,
+  drawing: { picture: "line", figure: 0 },
   columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }],
 } as const;
 const reportView = {

@@ -13,7 +13,7 @@ const Default = Schema.Union([
   Schema.Finite,
   Schema.Boolean,
   Schema.Array(Schema.Never),
-  Schema.Record(Schema.String, Schema.Never),
+  Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
 ]);
 
 /** What the caller may create, and where; the fields are named as they are sent. */
@@ -41,6 +41,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
       columns: "genericListColumn",
       filters: "genericListFilter",
       groups: "genericListGroup",
+      sorting: "listSorting",
       roleIds: "reportDataModelRoles",
     },
     Role: /* @__PURE__ */ ofForm("role"),

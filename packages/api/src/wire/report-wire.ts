@@ -5,9 +5,11 @@ import {
   groupGrains,
   pivotDisplays,
   reportKinds,
+  reportPictures,
+  tableDrawing,
   type ReportKindCode,
 } from "@comptoir/domain/report";
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
@@ -18,6 +20,11 @@ import { Meta } from "./widget-answer-wire.ts";
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
+
+/** A field that may be left out, and what it is then. */
+const otherwise = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
+  schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
+const orNull = <S extends Schema.Top>(schema: S) => otherwise(maybe(schema), null);
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
@@ -48,6 +55,36 @@ const Group = Schema.Struct({
   collapsed: Schema.Boolean,
 });
 
+const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
+
+const Display = Schema.Struct({
+  kind: codesOf(pivotDisplays),
+  field: given(Text),
+  item: given(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
+});
+
+const Sorting = listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20);
+
+const Drawing = Schema.Struct({
+  picture: Schema.Literals(reportPictures),
+  figure: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000 })),
+});
+
+const PivotWire = Schema.Struct({
+  rows: listUpTo(Level, 20),
+  columns: listUpTo(Level, 20),
+  measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
+  totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
+  sort: maybe(
+    Schema.Struct({
+      axis: Schema.Literals(["rows", "columns"]),
+      measure: Schema.Int,
+      direction: Direction,
+      at: listUpTo(Cell, 20),
+    }),
+  ),
+});
+
 const content = {
   source: ReportKind,
   descriptions: Words,
@@ -55,6 +92,9 @@ const content = {
   columns: listUpTo(Column, 200),
   filters: Filters,
   groups: listUpTo(Group, 20),
+  sorting: otherwise(Sorting, []),
+  pivot: otherwise(maybe(PivotWire), null),
+  drawing: otherwise(Drawing, tableDrawing),
   isList: Schema.Boolean,
   roleIds: listUpTo(Schema.Int),
 };
@@ -64,6 +104,7 @@ const onWire = {
   columns: "genericListColumn",
   filters: "genericListFilter",
   groups: "genericListGroup",
+  sorting: "listSorting",
   roleIds: "reportDataModelRoles",
 } as const;
 
@@ -111,35 +152,12 @@ export const ReportKey = Schema.Struct({ id: EntityKey.fields.id, version: Schem
 /** A report and its version. */
 export type ReportKey = typeof ReportKey.Type;
 
-const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
-
-const Display = Schema.Struct({
-  kind: codesOf(pivotDisplays),
-  field: given(Text),
-  item: given(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
-});
-
-const PivotWire = Schema.Struct({
-  rows: listUpTo(Level, 20),
-  columns: listUpTo(Level, 20),
-  measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
-  totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
-  sort: maybe(
-    Schema.Struct({
-      axis: Schema.Literals(["rows", "columns"]),
-      measure: Schema.Int,
-      direction: Direction,
-      at: listUpTo(Cell, 20),
-    }),
-  ),
-});
-
 const changes = {
-  period: maybe(Text),
-  filters: maybe(Filters),
-  sorting: listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20),
-  pivot: maybe(PivotWire),
-  columns: maybe(
+  period: orNull(Text),
+  filters: orNull(Filters),
+  sorting: orNull(Sorting),
+  pivot: orNull(Schema.Union([PivotWire, Schema.Literal("none")])),
+  columns: orNull(
     listUpTo(
       Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }).pipe(
         Schema.encodeKeys({ widthPx: "width" }),
@@ -147,6 +165,7 @@ const changes = {
       200,
     ),
   ),
+  drawing: orNull(Drawing),
 };
 
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;

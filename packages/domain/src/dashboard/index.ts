@@ -71,10 +71,9 @@ export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export {
   checkReportWidget,
   isReportWidget,
-  reportPictures,
   reportQueryAtMost,
   reportWidgetLink,
-  type ReportPicture,
+  withOwnDays,
   type ReportWidget,
   type WidgetReport,
 } from "./report-widget.ts";

@@ -2,6 +2,7 @@
 
 import type { LanguageCode } from "../language/index.ts";
 import { parseRangeText } from "../period/index.ts";
+import { reportPictures, type ReportPicture } from "../report/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
   isFields,
@@ -18,12 +19,6 @@ import {
 import { isOnGrid, readLayout, readTitle } from "./widget-parts.ts";
 import { refreshIntervals, type RefreshInterval } from "./widget-kind.ts";
 import type { WidgetLayout } from "./widget.ts";
-
-/** The ways a report is drawn. Source: behaviour 3.5 (visualize: table or any widget type). */
-export const reportPictures = ["table", "bar", "line", "pie"] as const;
-
-/** One of the ways a report is drawn. */
-export type ReportPicture = (typeof reportPictures)[number];
 
 /** Which report a widget shows, and how it is asked. */
 export interface WidgetReport {
@@ -83,11 +78,24 @@ export function reportWidgetLink(
   const said = [
     ...kept,
     ...(period === null ? [] : [`period=${encodeURIComponent(period)}`]),
-    ...(type === "table" ? [] : [`view=${type}`]),
+    ...(type === "table" && id === 0 ? [] : [`view=${type}`]),
     ...(figure === 0 ? [] : [`figure=${figure}`]),
   ];
   const path = id === 0 ? `/report/${source}` : `/report/${source}/${id}`;
   return said.length === 0 ? path : `${path}?${said.join("&")}`;
+}
+
+/**
+ * Gives a widget the days of its dashboard, or those that its report had when it was put there. A widget that keeps no days of its own stays as it is.
+ *
+ * @example withOwnDays({ period: null, report: { source: "sale", id: 12, query: "sort=-net&period=-0y", figure: 0 } }, true).period // => "-0y"
+ */
+export function withOwnDays<W extends Pick<ReportWidget, "period" | "report">>(widget: W, isOwn: boolean): W {
+  if (!isOwn) return { ...widget, period: null };
+  const text = widget.report.query.split("&").find((part) => part.startsWith("period="));
+  if (text === undefined) return widget;
+  const days = text.slice("period=".length).replaceAll("%2E", ".");
+  return { ...widget, period: days };
 }
 
 const knownFields = new Set<string>([

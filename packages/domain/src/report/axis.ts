@@ -6,7 +6,7 @@ import { foldText } from "../text/index.ts";
 
 import type { FieldValue, ReportRow } from "./field.ts";
 import { compareKeys, groupKeyOf, type GroupGrain } from "./group-key.ts";
-import type { SortDirection } from "./report-model.ts";
+import type { SortDirection } from "./sorting.ts";
 
 /** One level of an axis. */
 export interface AxisLevel {

@@ -4,7 +4,7 @@ import { emptyTally, mergeTally } from "./aggregate.ts";
 import { pathOf, type AxisNode } from "./axis.ts";
 import type { Cross } from "./cross.ts";
 import type { FieldValue } from "./field.ts";
-import type { SortDirection } from "./report-model.ts";
+import type { SortDirection } from "./sorting.ts";
 import { ranksOf } from "./standing.ts";
 
 /** The cells beside each other, in the order of the groups of the field. */

@@ -35,12 +35,12 @@ describe("a report and what a user changed in it", () => {
     };
     const sorting = ["net", "gone", "net:max", "net"].map((column) => ({ column, direction: "ascending" as const }));
     const view = mergeCustomization(report, { ...noCustomization, sorting }, fields);
-    expect(view.sorting.map(({ column }) => column)).toEqual(["net", "net:max"]);
+    expect(view.report.sorting.map(({ column }) => column)).toEqual(["net", "net:max"]);
     expect(view.isDifferent).toBe(true);
   });
 
   it("a pivot keeps what the source still has", () => {
-    const merged = mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot }, fields).pivot;
+    const merged = mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot }, fields).report.pivot;
     expect(merged?.rows.map(({ field }) => field)).toEqual(["department"]);
     expect(merged?.measures.map(({ field, display }) => [field, display.kind])).toEqual([
       ["net", "value"],
@@ -55,14 +55,14 @@ describe("a report and what a user changed in it", () => {
           pivot: { ...pivot, sort: { axis: "columns", measure: 2, direction: "ascending", at: ["1", "2"] } },
         },
         fields,
-      ).pivot?.sort,
+      ).report.pivot?.sort,
     ).toBeNull();
     expect(
       mergeCustomization(
         defaultReport("sale", []),
         { ...noCustomization, pivot: { ...pivot, measures: pivot.measures.slice(0, 1) } },
         fields,
-      ).pivot,
+      ).report.pivot,
     ).toBeNull();
   });
 });
@@ -74,18 +74,18 @@ it("an order by the first measure of a pivot stays", () => {
     sort: { axis: "rows", measure: 0, direction: "ascending", at: [] },
   };
   expect(
-    mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).pivot?.sort,
+    mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).report.pivot?.sort,
   ).toEqual(sorted.sort);
 });
 
 it("saves what the user changed, and nothing else", () => {
   const shared = defaultReport("sale", []);
   const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
-  expect(customizationOf({ report: { ...shared, filters }, sorting: [], pivot: null }, shared)).toEqual({
+  expect(customizationOf({ ...shared, filters }, shared)).toEqual({
     ...noCustomization,
     filters,
   });
-  expect(customizationOf({ report: { ...shared, period: "-1w" }, sorting: [], pivot: null }, shared)).toEqual({
+  expect(customizationOf({ ...shared, period: "-1w" }, shared)).toEqual({
     ...noCustomization,
     period: "-1w",
   });

@@ -1,17 +1,12 @@
 /** A user's own view of a report: what they changed, and the report they see. */
 
+import type { ReportDrawing } from "./drawing.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
 import { mergePivot } from "./merge-pivot.ts";
 import type { Pivot } from "./pivot.ts";
-import type { ReportColumn, ReportModel, SortDirection } from "./report-model.ts";
-
-/** The order of a list by one of its columns. */
-export interface ColumnSort {
-  /** The key of the column. */
-  readonly column: string;
-  readonly direction: SortDirection;
-}
+import type { ReportColumn, ReportModel } from "./report-model.ts";
+import type { ColumnSort } from "./sorting.ts";
 
 /** What a user changed of one column. */
 export interface ColumnChoice {
@@ -25,30 +20,32 @@ export interface ColumnChoice {
 export interface ReportCustomization {
   readonly period: string | null;
   readonly filters: readonly ReportFilter[] | null;
-  readonly sorting: readonly ColumnSort[];
-  readonly pivot: Pivot | null;
+  /** An empty list is the order of the source. */
+  readonly sorting: readonly ColumnSort[] | null;
+  /** "none" shows the columns and groups of a report that has a pivot. */
+  readonly pivot: Pivot | "none" | null;
   /** The columns in the user's order, every one the report had at that time. */
   readonly columns: readonly ColumnChoice[] | null;
+  readonly drawing: ReportDrawing | null;
 }
 
 /** The report as one user sees it. */
 export interface ReportView {
   readonly report: ReportModel;
-  readonly sorting: readonly ColumnSort[];
-  readonly pivot: Pivot | null;
   /** The keys of the columns that the report has got since the user chose theirs. */
   readonly newColumns: readonly string[];
   /** The view is not the one that others see. */
   readonly isDifferent: boolean;
 }
 
-/** The customisation of who has changed nothing. */
+/** The customisation of a user who has changed nothing. */
 export const noCustomization: ReportCustomization = {
   period: null,
   filters: null,
-  sorting: [],
+  sorting: null,
   pivot: null,
   columns: null,
+  drawing: null,
 };
 
 /**
@@ -66,7 +63,7 @@ export function columnKey({ field, aggregate }: Pick<ReportColumn, "field" | "ag
  *
  * Source: behaviour 3.5.
  *
- * @example mergeCustomization({ id: 1, source: "sale", descriptions: {}, period: "-0d", columns: [], filters: [], groups: [], isList: true, roleIds: [] }, { period: "-1w", filters: null, sorting: [], pivot: null, columns: null }, {}).report.period // => "-1w"
+ * @example mergeCustomization(defaultReport("sale", []), { ...noCustomization, period: "-1w" }, {}).report.period // => "-1w"
  */
 export function mergeCustomization(
   report: ReportModel,
@@ -74,46 +71,61 @@ export function mergeCustomization(
   fields: FieldCatalogue,
 ): ReportView {
   const { columns, newColumns } = mergeColumns(report.columns, custom.columns);
-  const shown = new Set(columns.map(columnKey));
-  const merged = {
+  const merged = mergeParts(report, custom, columns, fields);
+  const uncustomized = mergeParts(report, noCustomization, report.columns, fields);
+  return { report: merged, newColumns, isDifferent: !isSame(merged, uncustomized) };
+}
+
+/**
+ * Lists what differs between the report a user sees and the shared one; parts that are equal stay null, so that later changes of the shared report reach the user.
+ *
+ * @example customizationOf(defaultReport("sale", []), { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
+ */
+export function customizationOf(seen: ReportModel, shared: ReportModel): ReportCustomization {
+  const changed = (name: keyof ReportCustomization): boolean => !isSame(seen[name], shared[name]);
+  return {
+    period: changed("period") ? seen.period : null,
+    filters: changed("filters") ? seen.filters : null,
+    sorting: changed("sorting") ? seen.sorting : null,
+    pivot: changed("pivot") ? (seen.pivot ?? "none") : null,
+    columns: changed("columns") ? seen.columns.map(choiceOf) : null,
+    drawing: changed("drawing") ? seen.drawing : null,
+  };
+}
+
+const choiceOf = (column: ReportColumn): ColumnChoice => ({
+  column: columnKey(column),
+  visible: column.visible,
+  widthPx: column.widthPx,
+  frozen: column.frozen,
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function mergeParts(
+  report: ReportModel,
+  custom: ReportCustomization,
+  columns: readonly ReportColumn[],
+  fields: FieldCatalogue,
+): ReportModel {
+  const pivot = custom.pivot === "none" ? null : (custom.pivot ?? report.pivot);
+  return {
     ...report,
     period: custom.period ?? report.period,
     columns,
     filters: mergeFilters(report.filters, custom.filters, fields),
+    sorting: mergeSorting(custom.sorting ?? report.sorting, columns),
+    pivot: pivot === null ? null : mergePivot(pivot, fields),
+    drawing: custom.drawing ?? report.drawing,
   };
-  const sorting = custom.sorting.filter(
-    ({ column }, index) => shown.has(column) && custom.sorting.findIndex((one) => one.column === column) === index,
-  );
-  const pivot = custom.pivot === null ? null : mergePivot(custom.pivot, fields);
-  const isDifferent = sorting.length > 0 || pivot !== null || JSON.stringify(merged) !== JSON.stringify(report);
-  return { report: merged, sorting, pivot, newColumns, isDifferent };
 }
 
-/**
- * Gives what a user changed from what they see, to be saved; what equals the shared report is left out, so that its later changes reach them.
- *
- * @example customizationOf({ report: defaultReport("sale", []), sorting: [], pivot: null }, { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
- */
-export function customizationOf(
-  { report, sorting, pivot }: Pick<ReportView, "report" | "sorting" | "pivot">,
-  shared: ReportModel,
-): ReportCustomization {
-  const isShared = (name: "period" | "filters" | "columns"): boolean =>
-    JSON.stringify(report[name]) === JSON.stringify(shared[name]);
-  return {
-    period: isShared("period") ? null : report.period,
-    filters: isShared("filters") ? null : report.filters,
-    sorting,
-    pivot,
-    columns: isShared("columns")
-      ? null
-      : report.columns.map((column) => ({
-          column: columnKey(column),
-          visible: column.visible,
-          widthPx: column.widthPx,
-          frozen: column.frozen,
-        })),
-  };
+/** Keeps the sorts by columns that the report has, each column once. */
+function mergeSorting(sorting: readonly ColumnSort[], columns: readonly ReportColumn[]): readonly ColumnSort[] {
+  const keys = new Set(columns.map(columnKey));
+  return sorting.filter(
+    ({ column }, index) => keys.has(column) && sorting.findIndex((sort) => sort.column === column) === index,
+  );
 }
 
 function mergeColumns(

@@ -98,3 +98,17 @@ export function visibleFields(fields: FieldCatalogue, held: Iterable<string>): r
 function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
   return field?.permission === undefined || hasPermission(owned, [field.permission]);
 }
+
+/**
+ * Cuts a catalogue to the fields that a caller may see: any other is not there.
+ *
+ * @example Object.keys(openFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, [])) // => ["net"]
+ */
+export function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalogue {
+  return Object.fromEntries(
+    visibleFields(fields, held).flatMap((name) => {
+      const row = findField(fields, name);
+      return row === null ? [] : [[name, row]];
+    }),
+  );
+}

@@ -13,7 +13,7 @@ import {
 } from "./aggregate.ts";
 import { orderOf, sortAxis, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
 import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
-import { columnKey, type ColumnSort } from "./customization.ts";
+import { columnKey } from "./customization.ts";
 import {
   canSeeField,
   findField,
@@ -24,6 +24,7 @@ import {
 } from "./field.ts";
 import { keyColumn, keysOf } from "./pivot-table.ts";
 import { listColumns, type ColumnInfo, type ReportGroup, type ReportModel } from "./report-model.ts";
+import type { ColumnSort } from "./sorting.ts";
 import { standAmong } from "./standing.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 

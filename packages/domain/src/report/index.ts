@@ -14,6 +14,7 @@ export {
   canSeeField,
   fieldTypes,
   findField,
+  openFields,
   visibleFields,
   type FieldCatalogue,
   type FieldRole,
@@ -40,12 +41,14 @@ export {
   mergeCustomization,
   noCustomization,
   type ColumnChoice,
-  type ColumnSort,
   type ReportCustomization,
   type ReportView,
 } from "./customization.ts";
 export { freeViewName } from "./view-name.ts";
+export { mergePivot } from "./merge-pivot.ts";
 export type { AxisLevel, KeyNames } from "./axis.ts";
+export { reportPictures, tableDrawing, type ReportDrawing, type ReportPicture } from "./drawing.ts";
+export type { ColumnSort, SortDirection } from "./sorting.ts";
 export {
   deliveryFailures,
   isWithdrawn,
@@ -109,19 +112,13 @@ export {
   isReportKind,
   plainColumn,
   reportKinds,
+  standardReport,
   visibleKinds,
   type ReportKindCode,
 } from "./report-kind.ts";
 export { adjustmentColumns } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
-export {
-  listColumns,
-  type ColumnInfo,
-  type ReportColumn,
-  type ReportGroup,
-  type ReportModel,
-  type SortDirection,
-} from "./report-model.ts";
+export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel } from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
@@ -130,6 +127,7 @@ export {
   checkColumnStep,
   checkGroupStep,
   checkPeriodStep,
+  checkPivotStep,
   checkReport,
   type ReportIssueCode,
   type ReportRules,

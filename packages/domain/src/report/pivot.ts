@@ -7,7 +7,7 @@ import type { AxisLevel } from "./axis.ts";
 import { isDisplayComplete, type PivotDisplay } from "./display.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldValue } from "./field.ts";
 import { groupGrains } from "./group-key.ts";
-import type { SortDirection } from "./report-model.ts";
+import type { SortDirection } from "./sorting.ts";
 
 /** One measure of a pivot. */
 export interface PivotMeasure extends MeasureSpec {

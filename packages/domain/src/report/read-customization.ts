@@ -4,29 +4,23 @@ import { parseRangeText } from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import {
   isFields,
-  readCodeOf,
   readFilled,
   readFlag,
   readInteger,
   readListOf,
-  readOneOf,
   readOrNull,
   type Reader,
 } from "../validation/index.ts";
 
-import { aggregates } from "./aggregate.ts";
-import type { AxisLevel } from "./axis.ts";
-import { noCustomization, type ColumnChoice, type ColumnSort, type ReportCustomization } from "./customization.ts";
-import { pivotDisplays, type PivotDisplay } from "./display.ts";
-import type { FieldValue } from "./field.ts";
+import type { ColumnChoice, ReportCustomization } from "./customization.ts";
 import { decodeFilters, encodeFilters } from "./filter-codec.ts";
-import { groupGrains } from "./group-key.ts";
-import type { Pivot, PivotMeasure, PivotSort } from "./pivot.ts";
+import type { Pivot } from "./pivot.ts";
+import { readDrawing, readPivot, readSort } from "./read-pivot.ts";
 
 /**
  * Writes a customisation as the text that is kept.
  *
- * @example printCustomization(noCustomization) // => '{"period":null,"filters":null,"sorting":[],"pivot":null,"columns":null}'
+ * @example printCustomization(noCustomization) // => '{"period":null,"filters":null,"sorting":null,"pivot":null,"columns":null,"drawing":null}'
  */
 export function printCustomization(custom: ReportCustomization): string {
   return JSON.stringify({ ...custom, filters: custom.filters === null ? null : encodeFilters(custom.filters) });
@@ -42,12 +36,13 @@ export function printCustomization(custom: ReportCustomization): string {
 export function parseCustomization(text: unknown): Result<ReportCustomization> {
   const value = text === "" ? {} : readJson(text);
   if (!isFields(value)) return fail(issue("REPORT_FIELD"));
-  const { period = null, filters = null, sorting = [], pivot = null, columns = null } = value;
+  const { period = null, filters = null, sorting = null, pivot = null, columns = null, drawing = null } = value;
   const read = {
     period: readOrNull(readPeriod)(period),
-    sorting: readListOf(readSort)(sorting),
+    sorting: readOrNull(readListOf(readSort))(sorting),
+    pivot: readOrNull(readPivotOrNone)(pivot),
     columns: readOrNull(readListOf(readChoice))(columns),
-    pivot: readOrNull(readPivot)(pivot),
+    drawing: readOrNull(readDrawing)(drawing),
   };
   const decoded = filters === null ? ok(null) : decodeFilters(filters);
   if (!decoded.ok) return decoded;
@@ -55,28 +50,21 @@ export function parseCustomization(text: unknown): Result<ReportCustomization> {
   if (read.period === undefined) return fail(issue("REPORT_FIELD", ["period"]));
   if (read.sorting === undefined) return fail(issue("REPORT_FIELD", ["sorting"]));
   if (read.columns === undefined) return fail(issue("REPORT_FIELD", ["columns"]));
+  if (read.drawing === undefined) return fail(issue("REPORT_FIELD", ["drawing"]));
   return ok({
-    ...noCustomization,
     period: read.period,
-    sorting: read.sorting,
-    columns: read.columns,
-    pivot: read.pivot,
     filters: decoded.value,
+    sorting: read.sorting,
+    pivot: read.pivot,
+    columns: read.columns,
+    drawing: read.drawing,
   });
 }
 
+const readPivotOrNone: Reader<Pivot | "none"> = (value) => (value === "none" ? value : readPivot(value));
+
 const readPeriod: Reader<string> = (value) =>
   typeof value === "string" && parseRangeText(value).ok ? value : undefined;
-const readDirection = readOneOf(["ascending", "descending"]);
-const readKey: Reader<FieldValue> = (value) =>
-  value === null || typeof value === "string" || Number.isFinite(value) ? (value as FieldValue) : undefined;
-
-const readSort: Reader<ColumnSort> = (value) => {
-  if (!isFields(value)) return undefined;
-  const [column, direction] = [readFilled(value["column"]), readDirection(value["direction"])];
-  return column === undefined || direction === undefined ? undefined : { column, direction };
-};
-
 const readChoice: Reader<ColumnChoice> = (value) => {
   if (!isFields(value)) return undefined;
   const [column, visible, frozen] = [
@@ -88,61 +76,6 @@ const readChoice: Reader<ColumnChoice> = (value) => {
   return column === undefined || visible === undefined || frozen === undefined || widthPx === undefined
     ? undefined
     : { column, visible, widthPx, frozen };
-};
-
-const readLevel: Reader<AxisLevel> = (value) => {
-  if (!isFields(value)) return undefined;
-  const [field, grain] = [readFilled(value["field"]), readOrNull(readCodeOf(groupGrains))(value["grain"])];
-  const [direction, subtotal] = [readDirection(value["direction"]), readFlag(value["subtotal"])];
-  return field === undefined || grain === undefined || direction === undefined || subtotal === undefined
-    ? undefined
-    : { field, grain, direction, subtotal };
-};
-
-const readDisplay: Reader<PivotDisplay> = (value) => {
-  const kind = isFields(value) ? readCodeOf(pivotDisplays)(value["kind"]) : undefined;
-  if (!isFields(value) || kind === undefined) return undefined;
-  const [field, item] = [readFilled(value["field"]), readItem(value["item"])];
-  if ((value["field"] !== undefined && field === undefined) || (value["item"] !== undefined && item === undefined))
-    return undefined;
-  return { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
-};
-
-const readItem: Reader<NonNullable<PivotDisplay["item"]>> = (value) => {
-  if (value === "previous" || value === "next") return value;
-  const key = isFields(value) && Object.hasOwn(value, "key") ? readKey(value["key"]) : undefined;
-  return key === undefined ? undefined : { key };
-};
-
-const readMeasure: Reader<PivotMeasure> = (value) => {
-  if (!isFields(value)) return undefined;
-  const [field, aggregate, display] = [
-    readFilled(value["field"]),
-    readCodeOf(aggregates)(value["aggregate"]),
-    readDisplay(value["display"]),
-  ];
-  return field === undefined || aggregate === undefined || display === undefined
-    ? undefined
-    : { field, aggregate, display };
-};
-
-const readPivotSort: Reader<PivotSort> = (value) => {
-  if (!isFields(value)) return undefined;
-  const [axis, measure] = [readOneOf(["rows", "columns"])(value["axis"]), readInteger(value["measure"])];
-  const [direction, at] = [readDirection(value["direction"]), readListOf(readKey)(value["at"])];
-  return axis === undefined || measure === undefined || direction === undefined || at === undefined
-    ? undefined
-    : { axis, measure, direction, at };
-};
-
-const readPivot: Reader<Pivot> = (value) => {
-  if (!isFields(value) || !isFields(value["totals"])) return undefined;
-  const [rows, columns] = [readListOf(readLevel)(value["rows"]), readListOf(readLevel)(value["columns"])];
-  const [measures, sort] = [readListOf(readMeasure)(value["measures"]), readOrNull(readPivotSort)(value["sort"])];
-  const { row, column, grand } = value["totals"];
-  if (rows === undefined || columns === undefined || measures === undefined || sort === undefined) return undefined;
-  if (typeof row !== "boolean" || typeof column !== "boolean" || typeof grand !== "boolean") return undefined;
-  return { rows, columns, measures, totals: { row, column, grand }, sort };
 };
 
 function readJson(text: unknown): unknown {

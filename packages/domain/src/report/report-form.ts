@@ -2,17 +2,21 @@
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { parseRangeText, printRange } from "../period/index.ts";
-import { fail, failAll, issue, mapResult, type Result } from "../result/index.ts";
-import { checkForm, defineForm, type Form } from "../validation/index.ts";
+import { fail, failAll, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { checkForm, defineForm, readListOf, type Form } from "../validation/index.ts";
 
 import { aggregates } from "./aggregate.ts";
+import { reportPictures, tableDrawing } from "./drawing.ts";
 import type { FieldCatalogue } from "./field.ts";
 import { decodeFilters } from "./filter-codec.ts";
 import { checkFilters, type ReportFilter } from "./filter.ts";
 import { groupGrains } from "./group-key.ts";
+import type { Pivot } from "./pivot.ts";
+import { readPivot, readSort } from "./read-pivot.ts";
 import { getReportKind, reportKinds } from "./report-kind.ts";
 import type { ReportModel } from "./report-model.ts";
 import { checkReport } from "./save-rules.ts";
+import type { ColumnSort } from "./sorting.ts";
 
 /** The most columns, groups and roles of one report. */
 const columnsAtMost = 200;
@@ -33,6 +37,11 @@ const columnForm = /* @__PURE__ */ defineForm({
   visible: [{ default: true }, "flag"],
   widthPx: [{ integer: columnWidth }],
   frozen: no,
+});
+
+const drawingForm = /* @__PURE__ */ defineForm({
+  picture: [{ default: "table" }, { oneOf: reportPictures }],
+  figure: [{ default: 0 }, { integer: { min: 0 } }],
 });
 
 const groupForm = /* @__PURE__ */ defineForm({
@@ -65,12 +74,15 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
       columns: [{ required: "REPORT_COLUMN_REQUIRED" }, { list: { of: columnForm, max: columnsAtMost } }],
       filters: [{ default: [] }, { custom: decodeFilters }],
       groups: [{ default: [] }, { list: { of: groupForm, max: groupsAtMost } }],
+      sorting: [{ default: [] }, { custom: parseSorting }],
+      pivot: [{ custom: parsePivot }],
+      drawing: [{ default: { ...tableDrawing } }, { custom: (value) => checkForm(drawingForm, value) }],
       isList: no,
       roleIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
     },
     [
       {
-        fields: ["source", "descriptions", "period", "columns", "filters", "groups"],
+        fields: ["source", "descriptions", "period", "columns", "filters", "groups", "pivot"],
         check: (report) => checkReport(report, { fields: getReportKind(report.source).fields, systemLanguage }),
       },
     ],
@@ -94,6 +106,16 @@ export function parseFilters(value: unknown, fields: FieldCatalogue): Result<rea
 function parsePeriod(value: unknown): Result<string> {
   const read = parseRangeText(value);
   return read.ok ? mapResult(read, printRange) : fail(issue("REPORT_PERIOD_REQUIRED"));
+}
+
+function parseSorting(value: unknown): Result<readonly ColumnSort[]> {
+  const sorting = readListOf(readSort)(value);
+  return sorting === undefined ? fail(issue("REPORT_FIELD")) : ok(sorting);
+}
+
+function parsePivot(value: unknown): Result<Pivot> {
+  const pivot = readPivot(value);
+  return pivot === undefined ? fail(issue("REPORT_PIVOT")) : ok(pivot);
 }
 
 /** A language without words is not there. */

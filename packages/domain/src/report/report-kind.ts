@@ -2,6 +2,7 @@
 
 import { hasPermission } from "../access/index.ts";
 
+import { tableDrawing } from "./drawing.ts";
 import { visibleFields } from "./field.ts";
 import { batchExport } from "./report-kinds/batch-export.ts";
 import { detailLog } from "./report-kinds/detail-log.ts";
@@ -97,8 +98,27 @@ export function defaultReport(kind: ReportKindCode, held: Iterable<string>): Rep
     columns: columns.filter((field) => open.has(field)).map(plainColumn),
     filters,
     groups: [],
+    sorting: [],
+    pivot: null,
+    drawing: tableDrawing,
     isList: true,
     roleIds: [],
+  };
+}
+
+/**
+ * Makes the report that a kind starts with, and every other field of its source that the caller may see as a hidden column: whatever is chosen to be shown is one of its columns.
+ *
+ * @example standardReport("sale", []).columns.filter(({ visible }) => visible).length === defaultReport("sale", []).columns.length // => true
+ */
+export function standardReport(kind: ReportKindCode, held: Iterable<string>): ReportModel {
+  const owned = new Set(held);
+  const report = defaultReport(kind, owned);
+  const listed = new Set(report.columns.map(({ field }) => field));
+  const others = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listed.has(field));
+  return {
+    ...report,
+    columns: [...report.columns, ...others.map((field) => ({ ...plainColumn(field), visible: false }))],
   };
 }
 

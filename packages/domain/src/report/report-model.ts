@@ -3,10 +3,13 @@
 import type { LanguageCode } from "../language/index.ts";
 
 import { aggregateType, type Aggregate } from "./aggregate.ts";
+import type { ReportDrawing } from "./drawing.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldType } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
 import type { GroupGrain } from "./group-key.ts";
+import type { Pivot } from "./pivot.ts";
 import type { ReportKindCode } from "./report-kind.ts";
+import type { ColumnSort, SortDirection } from "./sorting.ts";
 
 /** One column of a report. */
 export interface ReportColumn {
@@ -20,9 +23,6 @@ export interface ReportColumn {
   readonly widthPx: number | null;
   readonly frozen: boolean;
 }
-
-/** The order of a group or of a column. */
-export type SortDirection = "ascending" | "descending";
 
 /** One level of groups. */
 export interface ReportGroup {
@@ -44,6 +44,10 @@ export interface ReportModel {
   readonly columns: readonly ReportColumn[];
   readonly filters: readonly ReportFilter[];
   readonly groups: readonly ReportGroup[];
+  readonly sorting: readonly ColumnSort[];
+  /** Shown in place of the columns and groups; null shows those. */
+  readonly pivot: Pivot | null;
+  readonly drawing: ReportDrawing;
   /** A plain list: no groups and no aggregates. */
   readonly isList: boolean;
   readonly roleIds: readonly number[];

@@ -3,6 +3,7 @@
 import type { ReportCustomization } from "./customization.ts";
 import { encodeFilters } from "./filter-codec.ts";
 import type { FilterValue } from "./filter.ts";
+import type { ColumnSort } from "./sorting.ts";
 
 /** What differs from how a report opens, and what was answered to the filters that ask. */
 export interface ReportQuery {
@@ -17,22 +18,22 @@ export interface ReportQuery {
  *
  * @example printReportQuery({ change: { period: "-1w", sorting: [{ column: "net", direction: "descending" }] }, prompts: [] }) // => "period=-1w&sort=-net"
  */
-export function printReportQuery({
-  change: { period, filters, sorting, columns, pivot },
-  prompts,
-}: ReportQuery): string {
-  const said: readonly (readonly [string, string | null])[] = [
+export function printReportQuery({ change, prompts }: ReportQuery): string {
+  const { period, filters, sorting, columns, pivot, drawing } = change;
+  const parts: readonly (readonly [string, string | null])[] = [
     ["period", period ?? null],
-    ["filters", filters === undefined || filters === null ? null : JSON.stringify(encodeFilters(filters))],
-    [
-      "sort",
-      sorting === undefined
-        ? null
-        : sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${column}`).join(","),
-    ],
-    ["columns", columns === undefined || columns === null ? null : JSON.stringify(columns)],
-    ["pivot", pivot === undefined ? null : pivot === null ? "none" : JSON.stringify(pivot)],
+    ["filters", textOf(filters, (list) => JSON.stringify(encodeFilters(list)))],
+    ["sort", textOf(sorting, (list) => list.map(sortText).join(","))],
+    ["columns", textOf(columns, JSON.stringify)],
+    ["pivot", textOf(pivot, (value) => (value === "none" ? value : JSON.stringify(value)))],
     ["answers", prompts.length === 0 ? null : JSON.stringify(prompts.map(({ place, values }) => [place, values]))],
+    ["view", textOf(drawing, ({ picture }) => picture)],
+    ["figure", textOf(drawing, ({ figure }) => (figure === 0 ? null : String(figure)))],
   ];
-  return said.flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`])).join("&");
+  return parts.flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`])).join("&");
 }
+
+const textOf = <T>(value: T | null | undefined, print: (value: T) => string | null): string | null =>
+  value === null || value === undefined ? null : print(value);
+
+const sortText = ({ column, direction }: ColumnSort): string => `${direction === "descending" ? "-" : ""}${column}`;

@@ -4,7 +4,7 @@ import type { Issue } from "../result/index.ts";
 
 import { checkFilters } from "./filter.ts";
 import type { ReportModel } from "./report-model.ts";
-import { checkColumnStep, checkGroupStep, checkPeriodStep, type ReportRules } from "./save-rules.ts";
+import { checkColumnStep, checkGroupStep, checkPeriodStep, checkPivotStep, type ReportRules } from "./save-rules.ts";
 
 /** How many rows a report that is being made shows of itself. Source: behaviour 3.5 (preview). */
 export const previewRowsAtMost = 100;
@@ -22,7 +22,7 @@ export const reportSteps = {
   COLUMNS: ({ columns }, { fields }) => checkColumnStep(columns, fields),
   FILTERS: ({ filters }, { fields }) =>
     checkFilters(filters, fields).map((found) => ({ ...found, path: ["filters", ...found.path] })),
-  GROUPS: ({ groups }, { fields }) => checkGroupStep(groups, fields),
+  GROUPS: ({ groups, pivot }, { fields }) => [...checkGroupStep(groups, fields), ...checkPivotStep(pivot, fields)],
   PREVIEW: () => [],
 } as const satisfies Record<string, StepCheck>;
 

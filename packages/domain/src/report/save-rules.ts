@@ -9,6 +9,7 @@ import { aggregateType } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 import { checkFilters, type FilterIssueCode } from "./filter.ts";
 import { groupGrains } from "./group-key.ts";
+import { checkPivot } from "./pivot.ts";
 import type { ReportColumn, ReportGroup, ReportModel } from "./report-model.ts";
 
 /** What can be wrong with a report. */
@@ -18,6 +19,7 @@ export type ReportIssueCode =
   | "REPORT_PERIOD_REQUIRED"
   | "DESCRIPTION_SYSTEM_LANGUAGE"
   | "REPORT_FIELD"
+  | "REPORT_PIVOT"
   | "MAX_LENGTH";
 
 /** What a report is checked against. */
@@ -30,11 +32,11 @@ export interface ReportRules {
 /**
  * Lists everything that is wrong with a report; an empty list is a report that may be saved.
  *
- * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at `descriptions` when there is none), DESCRIPTION_SYSTEM_LANGUAGE (there are some, but not in
+ * Errors: REPORT_PIVOT, REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at `descriptions` when there is none), DESCRIPTION_SYSTEM_LANGUAGE (there are some, but not in
  * the language of the system), MAX_LENGTH (a description), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so).
  * Source: specification 5, behaviour 3.5.
  *
- * @example checkReport({ id: 0, source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [], filters: [], groups: [], isList: true, roleIds: [] }, { fields: {}, systemLanguage: "fr" }) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
+ * @example checkReport({ ...defaultReport("sale", []), descriptions: { fr: "Ventes" }, columns: [] }, { fields: {}, systemLanguage: "fr" }) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
  */
 export function checkReport(report: ReportModel, { fields, systemLanguage }: ReportRules): readonly Issue[] {
   return [
@@ -42,6 +44,7 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
     ...checkColumnStep(report.columns, fields),
     ...checkFilters(report.filters, fields).map((found) => issue(found.code, ["filters", ...found.path], found.params)),
     ...checkGroupStep(report.groups, fields),
+    ...checkPivotStep(report.pivot, fields),
   ];
 }
 
@@ -103,6 +106,23 @@ export function checkGroupStep(
   return groups.flatMap((group, index) =>
     isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })],
   );
+}
+
+/**
+ * Lists what is wrong with the pivot of a report, whoever reads it; none is right.
+ *
+ * Errors: REPORT_PIVOT, REPORT_FIELD.
+ *
+ * @example checkPivotStep(null, {}) // => []
+ */
+export function checkPivotStep(
+  pivot: ReportModel["pivot"],
+  fields: FieldCatalogue,
+): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
+  const every = Object.values(fields).flatMap(({ permission }) => permission ?? []);
+  return pivot === null
+    ? []
+    : checkPivot(pivot, fields, every).map(({ code, path, params }) => issue(code, ["pivot", ...path], params));
 }
 
 function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {

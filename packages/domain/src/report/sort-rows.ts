@@ -3,9 +3,10 @@
 import { foldText } from "../text/index.ts";
 
 import { valueIn } from "./aggregate.ts";
-import { columnKey, type ColumnSort } from "./customization.ts";
+import { columnKey } from "./customization.ts";
 import type { KeyNames } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
+import type { ColumnSort } from "./sorting.ts";
 
 /**
  * Puts rows in the order that a person chose: by the first column, where that is equal by the second, and so on; equal rows keep their order. What is not

@@ -2,7 +2,7 @@
 
 import type { FieldRow, FieldValue } from "./field.ts";
 import { shareOf } from "./ratio.ts";
-import type { SortDirection } from "./report-model.ts";
+import type { SortDirection } from "./sorting.ts";
 
 /** A column that may tell a standing; its cells hold the measure that it is of. */
 export interface StandingColumn {

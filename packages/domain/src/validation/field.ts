@@ -29,7 +29,7 @@ export interface RequiredWhen {
 
 /** Default of an absent value. */
 export interface Default {
-  readonly default: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
+  readonly default: string | number | boolean | null | readonly never[] | Readonly<Record<string, string | number>>;
 }
 
 /** A form inside the form. */

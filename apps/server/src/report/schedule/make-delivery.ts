@@ -3,7 +3,9 @@
 import type { ReportKindCode } from "@comptoir/domain/report";
 import {
   canExport,
-  noCustomization,
+  customizationOf,
+  getReportKind,
+  mergeCustomization,
   printReportQuery,
   recipientProblem,
   scheduleRules,
@@ -53,7 +55,10 @@ export const makeDelivery = Effect.fn("schedule.make")(function* (
   const { name, period } = yield* titleOf(rendered.success, caller.language);
   const { from, to } = answer.meta.range;
   const query = printReportQuery({
-    change: differing({ ...customization, period: from === to ? from : `${from}..${to}` }),
+    change: {
+      ...customizationOf(mergeCustomization(report, customization, getReportKind(source).fields).report, report),
+      period: from === to ? from : `${from}..${to}`,
+    },
     prompts,
   });
   const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
@@ -75,15 +80,6 @@ export const reportOf = Effect.fn("schedule.reportOf")(function* (
     ? yield* findReport(reader.caller, { id: of.reportId, source: of.source }).pipe(Effect.orElseSucceed(() => null))
     : null;
 });
-
-/** What is as the report has it is not said. */
-function differing(change: DeliveryAsk["customization"]): Partial<DeliveryAsk["customization"]> {
-  return Object.fromEntries(
-    Object.entries(change).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(noCustomization, name)),
-    ),
-  );
-}
 
 /** What can come of making a report, as the history says it. */
 function failureOf(error: {

@@ -8,7 +8,6 @@ import {
   issuesOf,
   listOf,
   parseDraft,
-  reportOfView,
   withAllFields,
   withGroups,
 } from "./builder-draft.ts";
@@ -45,17 +44,12 @@ it("turns a list into a summary by its first group, and back by its last", () =>
   expect(isSummary({ ...asRows(grouped), isList: false })).toBe(false);
 });
 
-it("makes a report of the groups of a pivot table", () => {
-  const pivot = pivotOfGroups(
-    start,
-    [{ field: "department", grain: null, direction: "descending", subtotal: true }],
-    fields,
-    held,
-  );
-  const report = named(reportOfView({ report: start, pivot }));
-  expect(report.groups).toEqual([{ ...byDepartment[0], direction: "descending" }]);
-  expect(isSummary(report)).toBe(true);
+it("keeps the pivot of a view, and lists its rows with what it is grouped by in front", () => {
+  const level = { field: "department", grain: null, direction: "descending", subtotal: true } as const;
+  const report = { ...named(start), pivot: pivotOfGroups(start, [level], fields, held) };
+  expect(contentOf(report).pivot).toEqual(report.pivot);
   expect(issuesOf(report)).toEqual([]);
+  expect([listOf(report).pivot, listOf(report).columns[0]?.field]).toEqual([null, "department"]);
 });
 
 it("lists the rows of a summary with what it is grouped by in front", () => {

@@ -7,14 +7,13 @@ import {
   isReportKind,
   listAggregates,
   plainColumn,
+  tableDrawing,
   visibleFields,
   type FieldCatalogue,
-  type Pivot,
   type ReportColumn,
   type ReportGroup,
   type ReportKindCode,
   type ReportModel,
-  type ReportView,
 } from "@comptoir/domain/report";
 import { defaultLanguage } from "@comptoir/domain/language";
 import type { Issue } from "@comptoir/domain/result";
@@ -71,8 +70,15 @@ export const listOf = (report: ReportModel): ReportModel =>
   asRows({
     ...report,
     groups: [],
-    columns: [...(report.isList ? [] : report.groups.map(({ field }) => plainColumn(field))), ...report.columns],
+    pivot: null,
+    drawing: tableDrawing,
+    columns: [...levelFields(report).map(plainColumn), ...report.columns],
   });
+
+function levelFields({ pivot, isList, groups }: ReportModel): readonly string[] {
+  const levels = pivot === null ? (isList ? [] : groups) : [...pivot.rows, ...pivot.columns];
+  return levels.map(({ field }) => field);
+}
 
 /** Two columns of one field that come to the same are one. */
 const unique = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
@@ -89,31 +95,18 @@ export function withGroups(report: ReportModel, groups: readonly ReportGroup[], 
   return report.groups.length === 0 ? asSummary(next, fields) : next;
 }
 
-/** What a view is as a report of its own: groups down become its groups, as far as a report has them. */
-export function reportOfView({ report, pivot }: Pick<ReportView, "report" | "pivot">): ReportModel {
-  if (pivot === null || pivot.rows.length === 0) return report;
-  return {
-    ...report,
-    isList: false,
-    groups: pivot.rows.map((level) => ({ ...level, collapsed: false })),
-    columns: columnsOfPivot(pivot, report),
-  };
-}
-
-function columnsOfPivot(pivot: Pivot, report: ReportModel): readonly ReportColumn[] {
-  const plain = (field: string) => report.columns.find((column) => column.field === field) ?? plainColumn(field);
-  return unique(pivot.measures.map(({ field, aggregate }) => ({ ...plain(field), aggregate, visible: true })));
-}
-
 /** Reads a draft that this device kept; null where it is none, or of another source. */
 export function parseDraft(text: string | null, kind: ReportKindCode): ReportModel | null {
   try {
     const value: unknown = JSON.parse(text ?? "");
-    return isReport(value) && value.source === kind ? value : null;
+    return isReport(value) && value.source === kind ? { ...drawnPlainly, ...value } : null;
   } catch {
     return null;
   }
 }
+
+/** A draft of an earlier version has none of these. */
+const drawnPlainly = { sorting: [], pivot: null, drawing: tableDrawing } as const;
 
 const lists = ["columns", "filters", "groups", "roleIds"] as const;
 

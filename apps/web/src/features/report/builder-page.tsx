@@ -20,7 +20,7 @@ import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { Builder } from "./builder.tsx";
-import { contentOf, reportOfView, withAllFields } from "./builder-draft.ts";
+import { contentOf, withAllFields } from "./builder-draft.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { reportName } from "../../report/report-words.ts";
 import { useOpened } from "./use-opened.ts";
@@ -83,7 +83,7 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
       { ...noCustomization, ...own, ...parseReportAddress(search).change },
       fields,
     );
-    const copy = contentOf(reportOfView(view));
+    const copy = contentOf(view.report);
     // A copy of a report that was saved begins with its names.
     const descriptions = Object.fromEntries(
       Object.entries(saved.report.descriptions).map(([language, name]) => [

@@ -5,6 +5,7 @@ import {
   getReportKind,
   listAggregates,
   noCustomization,
+  tableDrawing,
   visibleKinds,
   type AxisLevel,
   type ReportKindCode,
@@ -24,6 +25,7 @@ import { asRows, asSummary, isSummary, withGroups } from "./builder-draft.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterFields } from "./filter-form.tsx";
 import { newFilter } from "./filter-values.ts";
+import { PivotPanel } from "./pivot-panel.tsx";
 import { GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import { choicesOf } from "../../report/report-view.ts";
@@ -260,6 +262,20 @@ function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): R
 function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
   const levels: readonly AxisLevel[] = draft.isList ? [] : draft.groups;
+  if (draft.pivot !== null)
+    return (
+      <>
+        <PivotPanel
+          pivot={draft.pivot}
+          fields={fields}
+          held={held}
+          onChange={(pivot) => onChange({ ...draft, pivot })}
+        />
+        <Button icon="close" onClick={() => onChange({ ...draft, pivot: null, drawing: tableDrawing })}>
+          {t("report.remove", { name: t("report.view_pivot") })}
+        </Button>
+      </>
+    );
   return (
     <>
       <div className={styles["toolChips"]}>

@@ -62,6 +62,26 @@ it("says what a new report lacks at its place, and saves it once it is there", a
   expect(location.pathname).toBe("/report/sale/101");
 });
 
+it("saves the pivot, the order and the picture that are seen as a new report", async () => {
+  const pivot = {
+    rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
+    columns: [{ field: "date", grain: "month", direction: "ascending", subtotal: true }],
+    measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+    totals: { row: true, column: true, grand: true },
+    sort: null,
+  };
+  const page = await openAt(
+    `/report/sale/create/12?pivot=${encodeURIComponent(JSON.stringify(pivot))}&sort=-net&view=bar`,
+  );
+  await page.type("[lang=fr-CA]", "Par mois");
+  await page.click(t("report.save"));
+  expect([...server.reports.values()].at(-1)?.report).toMatchObject({
+    pivot,
+    sorting: [{ column: "net", direction: "descending" }],
+    drawing: { picture: "bar", figure: 0 },
+  });
+});
+
 it("says at its place that a name is too long, cuts nothing of it, and saves nothing until it is shorter", async () => {
   const page = await openAt("/report/sale/create/0");
   const said = t("errors.MAX_LENGTH", { max: 199 });

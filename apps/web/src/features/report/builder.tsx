@@ -4,6 +4,7 @@ import {
   checkFilters,
   findUnfinishedStep,
   getReportKind,
+  noCustomization,
   previewRowsAtMost,
   reportSteps,
   type ReportKindCode,
@@ -328,7 +329,7 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
         source: kind,
         id: 0,
         report: { ...content, descriptions: {} },
-        change: noChange,
+        change: noCustomization,
         prompts: [],
         page: 1,
         size: previewRowsAtMost,
@@ -348,8 +349,8 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
             source: content.source,
             reportColumns: content.columns,
             choices: choicesOf(content.columns),
-            sorting: [],
-            pivot: null,
+            sorting: content.sorting,
+            pivot: content.pivot,
             closed: new Set(),
             closable: closableGroups(found.rows),
             isPhone,
@@ -406,5 +407,3 @@ function withoutUnfinished(report: ReportModel): ReportModel {
     filters: report.filters.filter((filter) => checkFilters([{ ...filter, promptUser: false }], fields).length === 0),
   };
 }
-
-const noChange = { period: null, filters: null, sorting: [], pivot: null, columns: null };

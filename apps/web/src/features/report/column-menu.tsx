@@ -46,7 +46,7 @@ export function ColumnMenu({
   const key = choice.column;
   const set = (change: Partial<ColumnChoice>) => onChange({ columns: withChoice(choices, key, change) });
   const sortBy = (sorting: readonly ColumnSort[]) => onChange({ sorting });
-  const current = view.sorting.find((one) => one.column === key)?.direction;
+  const current = report.sorting.find((one) => one.column === key)?.direction;
   const isDimension = findField(fields, column.field)?.role === "dimension";
   const grouped = isDimension ? pivotOfGroups(report, [levelOf(fields, column.field)], fields, held) : null;
   const groups: readonly (readonly MenuItem[])[] = [
@@ -77,7 +77,7 @@ export function ColumnMenu({
               key: "group",
               label: t("report.groupByThis"),
               icon: "list" as const,
-              onSelect: () => onChange({ pivot: grouped }, { measure: 0 }),
+              onSelect: () => onChange({ pivot: grouped, drawing: { ...report.drawing, figure: 0 } }),
             },
           ],
         ]),

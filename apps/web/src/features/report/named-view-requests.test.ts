@@ -19,7 +19,7 @@ const rest = {
   pivot: null,
   customization: null,
 };
-const change = { period: "-1w", filters: null, sorting: [], pivot: null, columns: null };
+const change = { period: "-1w", filters: null, sorting: null, pivot: null, columns: null, drawing: null };
 
 beforeEach(() => {
   kept = [];

@@ -9,12 +9,20 @@ import { failWith, succeed, type Answer } from "../../shared/answer.ts";
 
 type NamedView = ListView<ReportCustomization>;
 
-export const changeOf = ({ period, filters, sorting, pivot, columns }: ReportCustomization): ReportCustomization => ({
+export const changeOf = ({
   period,
   filters,
   sorting,
   pivot,
   columns,
+  drawing,
+}: ReportCustomization): ReportCustomization => ({
+  period,
+  filters,
+  sorting,
+  pivot,
+  columns,
+  drawing,
 });
 
 const viewOf = ({ id, version, name, ...row }: CustomizationWire): NamedView => ({

@@ -26,7 +26,8 @@ export type PivotPanelProps = Readonly<{
   fields: FieldCatalogue;
   held: readonly string[];
   onChange: (pivot: Pivot) => void;
-  onClose: () => void;
+  /** Undefined where the panel is part of a page. */
+  onClose?: (() => void) | undefined;
 }>;
 
 export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPanelProps): ReactElement {
@@ -49,7 +50,9 @@ export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPane
     <section ref={panel} className={styles["pivotPanel"]} aria-label={t("report.pivotEdit")}>
       <header className={styles["panelHead"]}>
         <h2 className={styles["heading"]}>{t("report.pivotEdit")}</h2>
-        <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
+        {onClose !== undefined && (
+          <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
+        )}
       </header>
       {axes.map((axis) => (
         <AxisList key={axis} axis={axis} pivot={pivot} fields={fields} held={held} onChange={change} />

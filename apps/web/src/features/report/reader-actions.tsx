@@ -11,7 +11,7 @@ import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
-import { pictures, type Picture, type ReportAddress } from "../../report/report-address.ts";
+import { pictures, type Picture } from "../../report/report-address.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { exportReport, formatWords, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
@@ -24,7 +24,6 @@ export type ReaderActionsProps = Readonly<{
   kind: ReportKindCode;
   saved: SavedReport;
   view: ReportView;
-  address: ReportAddress;
   head: ReportHead | null;
   store: ReportStore;
   ask: ReportAsk;
@@ -49,7 +48,6 @@ export function ReaderActions({
   kind,
   saved,
   view,
-  address,
   head,
   store,
   ask,
@@ -65,6 +63,7 @@ export function ReaderActions({
 }: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
   const gateway = useReportGateway();
+  const { drawing } = view.report;
   const period = view.report.period ?? "";
   // On a phone the period has the room.
   const chevron = useMedia(phoneQuery) ? undefined : "chevron-down";
@@ -101,11 +100,11 @@ export function ReaderActions({
         trigger={(trigger) => (
           <Button
             {...trigger}
-            icon={pictureIcons[address.picture]}
+            icon={pictureIcons[drawing.picture]}
             iconEnd={chevron}
-            aria-label={`${t("report.view")}: ${t(`report.view_${address.picture}`)}`}
+            aria-label={`${t("report.view")}: ${t(`report.view_${drawing.picture}`)}`}
           >
-            <span className={styles["wideOnly"]}>{t(`report.view_${address.picture}`)}</span>
+            <span className={styles["wideOnly"]}>{t(`report.view_${drawing.picture}`)}</span>
           </Button>
         )}
         groups={[
@@ -113,8 +112,8 @@ export function ReaderActions({
             key: picture,
             label: t(`report.view_${picture}`),
             icon: pictureIcons[picture],
-            current: picture === address.picture,
-            onSelect: () => onChange({}, { picture }),
+            current: picture === drawing.picture,
+            onSelect: () => onChange({ drawing: { ...drawing, picture } }),
           })),
         ]}
       />

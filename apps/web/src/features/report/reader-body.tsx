@@ -189,12 +189,13 @@ function Rows(props: RowsProps): ReactElement {
     isStale,
   } = props;
   const isPhone = useMedia(phoneQuery);
-  const { report, pivot, sorting } = view;
+  const { report } = view;
+  const { pivot, sorting, drawing } = report;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(nothing);
   const [drill, setDrill] = useState<Drill | null>(null);
   const [openColumn, setOpenColumn] = useState<number | null>(null);
-  const hasPanel = !isGrouped && address.picture === "table";
+  const hasPanel = !isGrouped && drawing.picture === "table";
   const [panel, readPanel] = usePanel(report.source, report.id, hasPanel);
   const frame = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => choicesOf(report.columns), [report.columns]);
@@ -323,7 +324,7 @@ function Rows(props: RowsProps): ReactElement {
     },
     [openAt, see],
   );
-  const isChart = address.picture !== "table";
+  const isChart = drawing.picture !== "table";
   const chart = useMemo(
     () =>
       isChart
@@ -334,10 +335,10 @@ function Rows(props: RowsProps): ReactElement {
             names,
             pivot,
             fields,
-            measure: address.measure,
+            measure: drawing.figure,
           })
         : null,
-    [isChart, props.columns, rows, props.total, names, pivot, fields, address.measure],
+    [isChart, props.columns, rows, props.total, names, pivot, fields, drawing.figure],
   );
   const measures = isChart ? chartMeasures(columns, pivot) : [];
   const levels = props.columns
@@ -352,9 +353,9 @@ function Rows(props: RowsProps): ReactElement {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [levels],
   );
-  if (address.picture !== "table") {
-    const isPie = chart !== null && pictureOf(chart, address.picture) === "pie";
-    const leftOut = chart === null ? null : leftOutText(chart, address.picture);
+  if (drawing.picture !== "table") {
+    const isPie = chart !== null && pictureOf(chart, drawing.picture) === "pie";
+    const leftOut = chart === null ? null : leftOutText(chart, drawing.picture);
     return (
       <Card
         title={isPie ? chart?.whole.title : chart?.title}
@@ -363,9 +364,9 @@ function Rows(props: RowsProps): ReactElement {
             <Field label={t("report.chartSum")} hideLabel>
               <Select
                 compact
-                value={String(address.measure)}
+                value={String(drawing.figure)}
                 options={measures.map((label, index) => ({ value: String(index), label }))}
-                onChange={(measure) => onAddress({ measure: Number(measure) })}
+                onChange={(figure) => onChange({ drawing: { ...drawing, figure: Number(figure) } })}
               />
             </Field>
           ) : undefined
@@ -403,7 +404,7 @@ function Rows(props: RowsProps): ReactElement {
           />
         ) : (
           <Suspense fallback={<SkeletonRows rows={8} label={t("common.loading")} />}>
-            <ReportChart chart={chart} picture={address.picture} />
+            <ReportChart chart={chart} picture={drawing.picture} />
           </Suspense>
         )}
       </Card>

@@ -42,8 +42,9 @@ export function ReaderTools({
   onPivot,
 }: ReaderToolsProps): ReactElement {
   const { names } = useSnapshot(store.state);
-  const { report, pivot } = view;
-  const levels = levelsOf(view);
+  const { report } = view;
+  const { pivot } = report;
+  const levels = levelsOf(report);
   const before = { filters: report.filters, prompts: ask.prompts };
   const shown = answeredFilters(before);
   const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));

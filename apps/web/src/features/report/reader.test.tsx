@@ -45,7 +45,7 @@ describe("reading a report", () => {
     const page = await openAt("/report/sale");
     await page.click(fieldText("net"));
     expect(new URLSearchParams(location.search).get("sort")).toBe("-net");
-    expect(server.asked.at(-1)?.change.sorting).toEqual([{ column: "net", direction: "descending" }]);
+    expect(server.asked.at(-1)?.report?.sorting).toEqual([{ column: "net", direction: "descending" }]);
   });
 
   it("shows the groups of an address with their totals, and opens what a figure is made of", async () => {
@@ -258,7 +258,7 @@ describe("one's own view of a shared report", () => {
     expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
     expect(server.asked.at(-1)).toMatchObject({
       id: 0,
-      change: { sorting: [{ column: "net", direction: "descending" }] },
+      report: { sorting: [{ column: "net", direction: "descending" }] },
     });
     expect(JSON.stringify(server.asked.at(-1))).toContain('"-1w"');
     drawn?.remove();
@@ -280,16 +280,22 @@ describe("one's own view of a shared report", () => {
     expect(server.reports.get(12)?.report.period).toBe("-0d");
   });
 
-  it("stays in its groups when the rest of it is saved for everyone", async () => {
-    const page = await openAt(`/report/sale/12?${byDepartment}`);
+  it("shows everyone the same groups and picture once it is saved for everyone", async () => {
+    const page = await openAt(`/report/sale/12?${byDepartment}&figure=1`);
     expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
     await page.click(t("report.saveShared"));
     await page.settle();
     expect([cells(page, 0), location.search, page.text().includes(t("report.differs"))]).toEqual([
       ["Kitchen", "$14.00"],
       "",
-      true,
+      false,
     ]);
+    expect(server.reports.get(12)?.report).toMatchObject({
+      pivot: { rows: [{ field: "department" }] },
+      drawing: { picture: "table", figure: 1 },
+    });
+    drawn?.remove();
+    expect(cells(await openAt("/report/sale/12"), 0)).toEqual(["Kitchen", "$14.00"]);
   });
 
   it("is not saved over what somebody else saved: that is shown first, and saving once more saves it", async () => {

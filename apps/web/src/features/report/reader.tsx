@@ -1,9 +1,12 @@
 /** Reading a report: its period, filters, groups and columns stand in the address; what differs from the shared report is said, kept or taken back. */
 import {
   canExport,
+  customizationOf,
   getReportKind,
   isValueMissing,
   noCustomization,
+  printReportQuery,
+  standardReport,
   type Pivot,
   type ReportCustomization,
   type ReportFilter,
@@ -15,7 +18,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { askOf, isGroupedView } from "../../report/standard-report.ts";
+import { askOf, isGroupedReport } from "../../report/standard-report.ts";
 import { createViewsStore } from "../../entity/create-views-store.ts";
 import type { ListView } from "../../entity/view-gateway.ts";
 import { ViewMenu } from "../../entity/view-menu.tsx";
@@ -80,7 +83,8 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   /** What stands in the address beside it. */
   const base = inView?.list ?? own;
   const change: ReportCustomization = useMemo(() => ({ ...base, ...address.change }), [base, address]);
-  const view = useMemo(() => viewOf(shared, change, fields), [shared, change, fields]);
+  const view = useMemo(() => viewOf(shared, change, fields, held), [shared, change, fields, held]);
+  const opens = useMemo(() => viewOf(shared, base, fields, held).report, [shared, base, fields, held]);
   const isSaved = shared.id !== 0 && !isRewritten;
   const ask = useMemo(
     () => askOf({ isSaved, view, change, prompts: address.prompts }),
@@ -102,7 +106,8 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const [scheduling, setScheduling] = useState<"REPORT" | "BATCH" | null>(null);
   const [isPlacing, setPlacing] = useState(false);
   const place = places.find(({ id }) => id === layerId);
-  const isGrouped = isGroupedView(view);
+  const { pivot, drawing } = view.report;
+  const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, layerId });
 
   useEffect(
@@ -126,6 +131,14 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     [store, question, isAsked, isPending, isHidden, isGrouped],
   );
 
+  const besides = (next: ReportCustomization) => {
+    const isSame = JSON.stringify(next.filters) === JSON.stringify(base.filters);
+    return {
+      ...changeBeside(viewOf(shared, next, fields, held).report, opens),
+      // A filter by a field that is gone is still said, until it is dropped.
+      ...(next.filters !== null && !isSame && { filters: next.filters }),
+    };
+  };
   const go = (next: ReportAddress) => {
     const said = printReportAddress(next);
     // Back closes a receipt or a row that was opened.
@@ -133,7 +146,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     navigate(said === "" ? path : `${path}?${said}`, { replace: !opens });
   };
   const onChange: ChangeView = (part, further = {}) =>
-    go({ ...address, row: null, ...further, change: changeBeside({ ...change, ...part }, base) });
+    go({ ...address, row: null, ...further, change: besides({ ...change, ...part }) });
   const dropFilter = (filter: ReportFilter) => {
     const { filters, prompts } = changeAnswered(
       asked,
@@ -145,11 +158,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   // What was answered is of filters at their places: other filters ask again.
   const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) =>
     JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : [];
-  const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
+  const setPivot = (next: Pivot | null) => onChange({ pivot: next ?? "none", drawing: { ...drawing, figure: 0 } });
   // Another period of the standard report is what reading it is, and a named view of it says so by its name.
   const isNoted = isSaved
     ? view.isDifferent
-    : inView === null && Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
+    : inView === null && Object.keys(address.change).some((part) => part !== "period");
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
   // On paper there are no chips.
@@ -220,8 +233,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     }
     if (!answer.ok) return showFailure(answer.failure);
     const now: SavedReport = answer.value;
-    // The order and the pivot are nobody else's: they stay as one's own.
-    onOpened({ saved: now, own: { ...noCustomization, sorting: change.sorting, pivot: change.pivot } });
+    onOpened({ saved: now, own: noCustomization });
     navigate(path, { replace: true });
     addToast(t("report.sharedSaved"));
   };
@@ -251,7 +263,6 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             kind={kind}
             saved={saved}
             view={view}
-            address={address}
             head={head}
             store={store}
             ask={ask}
@@ -361,7 +372,13 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
                   prompts: promptsOf(list ?? own),
                   row: null,
                   named: of?.id ?? null,
-                  change: of === null || list === null ? {} : changeBeside(list, of.list),
+                  change:
+                    of === null || list === null
+                      ? {}
+                      : changeBeside(
+                          viewOf(shared, list, fields, held).report,
+                          viewOf(shared, of.list, fields, held).report,
+                        ),
                 })
               }
             />
@@ -388,7 +405,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           onAnswer={(prompts) => go({ ...address, prompts })}
         />
       ) : (
-        <div className={panelOpen && view.pivot !== null ? styles["besidePanel"] : undefined}>
+        <div className={panelOpen && pivot !== null ? styles["besidePanel"] : undefined}>
           <ReaderBody
             view={view}
             ask={ask}
@@ -401,9 +418,9 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             onChange={onChange}
             onAddress={(part) => go({ ...address, ...part })}
           />
-          {panelOpen && view.pivot !== null && (
+          {panelOpen && pivot !== null && (
             <PivotPanel
-              pivot={view.pivot}
+              pivot={pivot}
               fields={fields}
               held={held}
               onChange={setPivot}
@@ -427,7 +444,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             <ScheduleDialog
               of={{ source: kind, reportId: shared.id }}
               name={name}
-              change={change}
+              change={isSaved ? change : customizationOf(view.report, standardReport(kind, held))}
               prompts={address.prompts}
               onClose={() => setScheduling(null)}
             />
@@ -442,21 +459,17 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             report={{
               source: kind,
               id: shared.id,
-              query: printReportAddress({
-                ...address,
-                named: null,
-                change: changeBeside(
-                  { ...change, period: null },
-                  { ...(isSaved ? noCustomization : own), period: null },
-                ),
-                picture: "table",
-                measure: 0,
-                receipt: null,
-                row: null,
+              query: printReportQuery({
+                change: {
+                  ...changeBeside(view.report, shared),
+                  period: view.report.period ?? getReportKind(kind).defaultPeriod,
+                  drawing: null,
+                },
+                prompts: address.prompts,
               }),
-              figure: address.measure,
+              figure: drawing.figure,
             }}
-            picture={address.picture}
+            picture={drawing.picture}
             isGrouped={isGrouped}
             period={view.report.period ?? getReportKind(kind).defaultPeriod}
             onClose={() => setPlacing(false)}
@@ -483,6 +496,7 @@ const partWords = {
   answers: "filters",
   sorting: "sortOrder",
   columns: "columns",
+  drawing: "view",
   pivot: "view_pivot",
 } as const satisfies Record<AddressPart, string>;
 

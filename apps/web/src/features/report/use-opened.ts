@@ -1,9 +1,9 @@
 /** The report that an address opens: the one that is kept with what its reader changed, or the one that its kind starts with. */
-import type { ReportCustomization, ReportKindCode } from "@comptoir/domain/report";
+import { noCustomization, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { useMemo } from "react";
 
 import type { Answer } from "../../shared/answer.ts";
-import { standardReport, standardView } from "../../report/standard-report.ts";
+import { standardReport } from "../../report/standard-report.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportGateway, SavedReport } from "./report-gateway.ts";
@@ -47,7 +47,7 @@ export function useOpened(
       ok: true,
       value: {
         saved: { report, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false },
-        own: standardView(report, rightsHeld),
+        own: noCustomization,
       },
     };
   }, [question.source, rights]);

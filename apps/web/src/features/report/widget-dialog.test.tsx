@@ -60,3 +60,44 @@ it("makes one dashboard of a second Enter, and another after the first one faile
   await enter();
   expect(made).toEqual(["Week", "Week"]);
 });
+
+it("keeps the days of the report unless the dashboard's are chosen", async () => {
+  const made: Dashboard["widgets"][number][] = [];
+  const calls: BoardCalls = {
+    list: async () => succeed([]),
+    create: async ({ widgets }) => {
+      made.push(...widgets);
+      return failWith("HTTP_500");
+    },
+    save: async () => failWith("HTTP_500"),
+    remove: async () => failWith("HTTP_500"),
+  };
+  const page = await draw(
+    <WidgetDialog
+      name="Year by month"
+      titles={{}}
+      report={{ source: "sale", id: 12, query: "period=-0y", figure: 0 }}
+      picture="table"
+      isGrouped
+      period="-0y"
+      onClose={() => {}}
+      calls={calls}
+    />,
+  );
+  drawn = page;
+  await page.until(() => expect(page.element.querySelectorAll("form input[type=text]").length).toBe(2));
+  await page.type("form input[type=text]:not([value='Year by month'])", "Board");
+  const save = async () => {
+    await act(
+      async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+    );
+    await page.settle();
+  };
+  await save();
+  const ofBoard = [...page.element.querySelectorAll("label")].find(
+    (label) => label.textContent === t("report.widgetDaysBoard"),
+  );
+  await act(async () => ofBoard?.click());
+  await save();
+  expect(made.map(({ period }) => period)).toEqual(["-0y", null]);
+});

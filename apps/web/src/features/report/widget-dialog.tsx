@@ -1,12 +1,7 @@
 /** A report as it is seen, put on a dashboard: under which title, on which one, drawn how, of which days. */
-import {
-  addWidget,
-  type Dashboard,
-  type ReportPicture,
-  type ReportWidget,
-  type WidgetReport,
-} from "@comptoir/domain/dashboard";
+import { addWidget, type Dashboard, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
+import type { ReportPicture } from "@comptoir/domain/report";
 import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -85,7 +80,7 @@ function WidgetForm({
   const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
   const [boardName, setBoardName] = useState("");
   const [type, setType] = useState<ReportPicture>(isGrouped ? picture : "table");
-  const [follows, setFollows] = useState(true);
+  const [follows, setFollows] = useState(false);
   const [isWide, setWide] = useState(type === "table");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -204,8 +199,8 @@ function WidgetForm({
             label={t("report.widgetDays")}
             value={follows ? "board" : "own"}
             options={[
-              { value: "board", label: t("report.widgetDaysBoard") },
               { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) },
+              { value: "board", label: t("report.widgetDaysBoard") },
             ]}
             onChange={(value) => setFollows(value === "board")}
           />

@@ -2,7 +2,8 @@
 
 import fc, { type Arbitrary } from "fast-check";
 
-import { refreshIntervals, reportPictures, type ReportWidget } from "../../dashboard/index.ts";
+import { refreshIntervals, type ReportWidget } from "../../dashboard/index.ts";
+import { reportPictures } from "../../report/index.ts";
 
 const arbWords = fc.string({ maxLength: 12 });
 

@@ -224,7 +224,15 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "the sorting is not kept",
     "saved-view",
-    { printCustomization: (custom) => ours.printCustomization({ ...custom, sorting: [] }) },
+    { printCustomization: (custom) => ours.printCustomization({ ...custom, sorting: null }) },
+  ],
+  [
+    "a pivot saved back is lost",
+    "personal-view",
+    {
+      mergeCustomization: (report, custom, fields) =>
+        ours.mergeCustomization({ ...report, pivot: null }, custom, fields),
+    },
   ],
   [
     "a quote is not escaped",

@@ -35,6 +35,8 @@ export const arrange = {
   narrower: "Narrower",
   taller: "Taller",
   shorter: "Shorter",
+  daysOfBoard: "Follow the dashboard’s period",
+  daysOfReport: "Keep the report’s own period",
   rename: "Rename…",
   remove: "Remove",
   earlier: "Move up: {{name}}",

@@ -35,6 +35,8 @@ export const arrange = {
   narrower: "Más estrecho",
   taller: "Más alto",
   shorter: "Más bajo",
+  daysOfBoard: "Seguir el período del tablero",
+  daysOfReport: "Conservar el período del informe",
   rename: "Cambiar el nombre…",
   remove: "Quitar",
   earlier: "Subir: {{name}}",

@@ -33,6 +33,8 @@ export const arrange = {
   narrower: "Rétrécir",
   taller: "Agrandir en hauteur",
   shorter: "Réduire en hauteur",
+  daysOfBoard: "Suivre la période du tableau de bord",
+  daysOfReport: "Garder la période du rapport",
   rename: "Renommer…",
   remove: "Retirer",
   earlier: "Monter : {{name}}",

@@ -1,11 +1,13 @@
 /** What may be done with a widget while a dashboard is arranged, by menu and by keys. */
 import {
   inPhoneOrder,
+  isReportWidget,
   moveOnPhone,
   removeWidget,
   resizeWidget,
   stepWidget,
   widgetSizeLimits,
+  withOwnDays,
   type BoardWidget,
   type WidgetDirection,
 } from "@comptoir/domain/dashboard";
@@ -53,6 +55,20 @@ const rename = ({ onRename }: ActionsOf): MenuItem => ({
   icon: "edit",
   onSelect: onRename,
 });
+/** Whose days a report shows: its own, or those of the dashboard. */
+function days({ widgets, widget, onChange }: ActionsOf): readonly MenuItem[] {
+  if (!isReportWidget(widget)) return [];
+  const changed = withOwnDays(widget, widget.period === null);
+  if (changed.period === widget.period) return [];
+  return [
+    {
+      key: "days",
+      label: t(changed.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
+      icon: "calendar",
+      onSelect: () => onChange(widgets.map((other) => (other.i === widget.i ? changed : other))),
+    },
+  ];
+}
 const remove = ({ widgets, widget, onChange }: ActionsOf): MenuItem => ({
   key: "remove",
   label: t("arrange.remove"),
@@ -80,13 +96,13 @@ export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
       disabled: !mayGrow(widget, sizes[way]),
       onSelect: () => onChange(sized(widgets, widget, sizes[way])),
     })),
-    [rename(of), remove(of)],
+    [rename(of), ...days(of), remove(of)],
   ];
 }
 
 /** The menu of a widget in the list of a phone. */
 export function phoneMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
-  return [[rename(of), remove(of)]];
+  return [[rename(of), ...days(of), remove(of)]];
 }
 
 /** Arrows move, with Shift they resize, Delete takes away. */

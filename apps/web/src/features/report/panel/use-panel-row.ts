@@ -59,8 +59,8 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
   const full: ReportAsk = {
     source: ask.source,
     id: 0,
-    report: { ...view.report, columns, groups: [], isList: true },
-    change: { ...noCustomization, sorting: view.sorting },
+    report: { ...view.report, columns, groups: [], pivot: null, isList: true },
+    change: noCustomization,
     prompts: ask.prompts,
   };
   const origin = shown?.origin;

@@ -248,7 +248,8 @@ export function memoryReports(
     return test.ok ? rows.filter(test.value) : [];
   };
   const tableOf = (ask: ReportAsk): Answer<Table> => {
-    const { report, pivot } = viewOf(ask);
+    const { report } = viewOf(ask);
+    const { pivot } = report;
     if (pivot === null) return succeed(groupTable(rowsOf(ask), report, contextOf(ask.source)));
     const table = pivotTable(rowsOf(ask), pivot, contextOf(ask.source));
     return table.ok ? succeed(table.value) : failWith("REPORT_PIVOT", 400);
@@ -411,9 +412,12 @@ export function memoryReports(
     },
     dropView: async (_source, id) => succeed(kept.delete(id)),
     namedViews: () => views.gateway,
-    shareView: async (_source, { id }) => {
+    shareView: async (source, { id }) => {
       const found = reports.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
+      if (found === undefined) return failWith("HTTP_404", 404);
+      const { report } = viewOf({ source, id, change: kept.get(id) ?? noCustomization, prompts: [] });
+      kept.delete(id);
+      return keep(report, found.version + 1);
     },
   };
 }

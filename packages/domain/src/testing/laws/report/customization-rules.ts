@@ -11,6 +11,7 @@ import {
   noCustomization,
   pivotDisplays,
   plainColumn,
+  reportPictures,
 } from "../../../report/index.ts";
 import type {
   Aggregate,
@@ -21,6 +22,7 @@ import type {
   Pivot,
   PivotDisplay,
   ReportCustomization,
+  ReportDrawing,
   ReportFilter,
   ReportModel,
 } from "../../../report/index.ts";
@@ -113,15 +115,48 @@ const arbSorting: Arbitrary<readonly ColumnSort[]> = fc.array(
   fc.record({ column: fc.oneof(arbName, fc.constantFrom(...names)), direction: arbDirection }),
   { maxLength: 4 },
 );
+const arbDrawing: Arbitrary<ReportDrawing> = fc.record({
+  picture: fc.constantFrom(...reportPictures),
+  figure: fc.nat(9),
+});
 const arbCustom: Arbitrary<ReportCustomization> = fc.record({
   period: fc.option(fc.constantFrom("-0d", "last7")),
   filters: fc.option(fc.array(arbFilter, { maxLength: 3 })),
-  sorting: arbSorting,
-  pivot: fc.option(arbPivotOver(arbName)),
+  sorting: fc.option(arbSorting),
+  pivot: fc.option(fc.oneof(fc.constant<"none">("none"), arbPivotOver(arbName))),
+  drawing: fc.option(arbDrawing),
   columns: fc.option(
     fc.array(
       fc.record({ column: arbName, visible: fc.boolean(), widthPx: fc.option(fc.nat(900)), frozen: fc.boolean() }),
       { maxLength: 4 },
+    ),
+  ),
+});
+
+/** A customisation over the fields of the source, as a screen makes it. */
+const arbChange: Arbitrary<ReportCustomization> = fc.record({
+  period: fc.option(fc.constantFrom("-0d", "-1y")),
+  filters: fc.option(
+    fc.array(
+      fc.constantFrom(...names).map((name) => filterOf(name, false)),
+      { maxLength: 3 },
+    ),
+  ),
+  sorting: fc.option(arbSorting),
+  pivot: fc.option(fc.oneof(fc.constant<"none">("none"), arbPivotOver(fc.constantFrom(...names)))),
+  drawing: fc.option(arbDrawing),
+  columns: fc.option(
+    fc.shuffledSubarray(names).chain((chosen) =>
+      fc.tuple(
+        ...chosen.map((column) =>
+          fc.record({
+            column: fc.constant(column),
+            visible: fc.boolean(),
+            widthPx: fc.option(fc.nat(900)),
+            frozen: fc.boolean(),
+          }),
+        ),
+      ),
     ),
   ),
 });
@@ -142,27 +177,35 @@ export function customizationRules({
         "an empty customization is the report itself": fc.property(arbReport, (report) => {
           same(mergeCustomization(report, noCustomization, fields), {
             report,
-            sorting: [],
-            pivot: null,
             newColumns: [],
             isDifferent: false,
           });
         }),
         "saving and loading a view gives the view back": fc.property(arbReport, (report) => {
-          const view = {
-            report: {
-              ...report,
-              columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })),
-            },
-            sorting: [],
-            pivot: null,
+          const seen = {
+            ...report,
+            columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })),
           };
-          const merged = mergeCustomization(report, customizationOf(view, report), fields);
-          same([merged.report.columns, merged.newColumns], [view.report.columns, []]);
-          same(mergeCustomization(report, customizationOf(merged, report), fields), merged);
+          const merged = mergeCustomization(report, customizationOf(seen, report), fields);
+          same([merged.report.columns, merged.newColumns], [seen.columns, []]);
+          same(mergeCustomization(report, customizationOf(merged.report, report), fields), merged);
         }),
+        "a view saved back to the shared report, or as a new one, shows the same to whoever opens it": fc.property(
+          arbReport,
+          arbChange,
+          (report, change) => {
+            const seen = mergeCustomization(report, change, fields).report;
+            same(mergeCustomization(seen, noCustomization, fields), {
+              report: seen,
+              newColumns: [],
+              isDifferent: false,
+            });
+            same(customizationOf(seen, seen), noCustomization);
+            same(mergeCustomization(report, customizationOf(seen, report), fields).report, seen);
+          },
+        ),
         "what a user did not change follows the shared report": fc.property(arbReport, arbReport, (before, after) => {
-          const kept = customizationOf({ report: before, sorting: [], pivot: null }, before);
+          const kept = customizationOf(before, before);
           same(kept, noCustomization);
           same(mergeCustomization(after, kept, fields).report, after);
         }),
@@ -202,7 +245,7 @@ export function customizationRules({
               ...other.filters.filter(({ locked }) => !locked),
             ]);
           }),
-        "a view differs by its sort, pivot, period, filters or a column, each alone": fc.property(
+        "a view differs by its sort, pivot, period, filters, picture or a column, each alone": fc.property(
           arbReport,
           fc.constantFrom(...names),
           (report, name) => {
@@ -220,6 +263,7 @@ export function customizationRules({
               { period: "-1m" },
               { filters: [] },
               { columns: [{ column: name, visible: false, widthPx: null, frozen: false }] },
+              { drawing: { picture: "bar", figure: 0 } },
             ] as const;
             for (const change of changes)
               same(
@@ -230,7 +274,7 @@ export function customizationRules({
           },
         ),
         "sorts by shown columns only, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
-          const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).sorting.map(
+          const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).report.sorting.map(
             ({ column }) => column,
           );
           const shown = new Set(report.columns.map(columnKey));
@@ -243,7 +287,7 @@ export function customizationRules({
           arbReport,
           arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))),
           (report, pivot) => {
-            const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).pivot;
+            const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).report.pivot;
             if (kept === null) return;
             holds(
               !JSON.stringify(kept.rows.concat(kept.columns).map(({ field }) => field)).includes("gone"),

@@ -100,6 +100,9 @@ export function kindRules({
                   ? [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }]
                   : [],
               groups: [],
+              sorting: [],
+              pivot: null,
+              drawing: { picture: "table", figure: 0 },
               isList: true,
               roleIds: [],
             });

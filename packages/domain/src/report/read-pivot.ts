@@ -1,0 +1,96 @@
+/** Reading the sorting, the pivot and the drawing of a report: values from outside, of which nothing is taken for granted. */
+
+import {
+  isFields,
+  readCodeOf,
+  readFilled,
+  readFlag,
+  readInteger,
+  readListOf,
+  readOneOf,
+  readOrNull,
+  type Reader,
+} from "../validation/index.ts";
+
+import { aggregates } from "./aggregate.ts";
+import type { AxisLevel } from "./axis.ts";
+import { pivotDisplays, type PivotDisplay } from "./display.ts";
+import { reportPictures, type ReportDrawing } from "./drawing.ts";
+import type { FieldValue } from "./field.ts";
+import { groupGrains } from "./group-key.ts";
+import type { Pivot, PivotMeasure, PivotSort } from "./pivot.ts";
+import type { ColumnSort } from "./sorting.ts";
+
+const readDirection = readOneOf(["ascending", "descending"]);
+const readKey: Reader<FieldValue> = (value) =>
+  value === null || typeof value === "string" || Number.isFinite(value) ? (value as FieldValue) : undefined;
+
+/** Reads one sort; undefined where it is none. */
+export const readSort: Reader<ColumnSort> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [column, direction] = [readFilled(value["column"]), readDirection(value["direction"])];
+  return column === undefined || direction === undefined ? undefined : { column, direction };
+};
+
+/** Reads a drawing; undefined where it is none. */
+export const readDrawing: Reader<ReportDrawing> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [picture, figure] = [readOneOf(reportPictures)(value["picture"]), readInteger(value["figure"])];
+  return picture === undefined || figure === undefined || figure < 0 ? undefined : { picture, figure };
+};
+
+const readLevel: Reader<AxisLevel> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [field, grain] = [readFilled(value["field"]), readOrNull(readCodeOf(groupGrains))(value["grain"])];
+  const [direction, subtotal] = [readDirection(value["direction"]), readFlag(value["subtotal"])];
+  return field === undefined || grain === undefined || direction === undefined || subtotal === undefined
+    ? undefined
+    : { field, grain, direction, subtotal };
+};
+
+const readDisplay: Reader<PivotDisplay> = (value) => {
+  const kind = isFields(value) ? readCodeOf(pivotDisplays)(value["kind"]) : undefined;
+  if (!isFields(value) || kind === undefined) return undefined;
+  const [field, item] = [readFilled(value["field"]), readItem(value["item"])];
+  if ((value["field"] !== undefined && field === undefined) || (value["item"] !== undefined && item === undefined))
+    return undefined;
+  return { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
+};
+
+const readItem: Reader<NonNullable<PivotDisplay["item"]>> = (value) => {
+  if (value === "previous" || value === "next") return value;
+  const key = isFields(value) && Object.hasOwn(value, "key") ? readKey(value["key"]) : undefined;
+  return key === undefined ? undefined : { key };
+};
+
+const readMeasure: Reader<PivotMeasure> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [field, aggregate, display] = [
+    readFilled(value["field"]),
+    readCodeOf(aggregates)(value["aggregate"]),
+    readDisplay(value["display"]),
+  ];
+  return field === undefined || aggregate === undefined || display === undefined
+    ? undefined
+    : { field, aggregate, display };
+};
+
+const readPivotSort: Reader<PivotSort> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [axis, measure] = [readOneOf(["rows", "columns"])(value["axis"]), readInteger(value["measure"])];
+  const [direction, at] = [readDirection(value["direction"]), readListOf(readKey)(value["at"])];
+  return axis === undefined || measure === undefined || direction === undefined || at === undefined
+    ? undefined
+    : { axis, measure, direction, at };
+};
+
+/** Reads a pivot; undefined where it is none. */
+export const readPivot: Reader<Pivot> = (value) => {
+  if (!isFields(value) || !isFields(value["totals"])) return undefined;
+  const [rows, columns] = [readListOf(readLevel)(value["rows"]), readListOf(readLevel)(value["columns"])];
+  const [measures, sort] = [readListOf(readMeasure)(value["measures"]), readOrNull(readPivotSort)(value["sort"])];
+  const { row, column, grand } = value["totals"];
+  if (rows === undefined || columns === undefined || measures === undefined || sort === undefined) return undefined;
+  if (typeof row !== "boolean" || typeof column !== "boolean" || typeof grand !== "boolean") return undefined;
+  return { rows, columns, measures, totals: { row, column, grand }, sort };
+};
