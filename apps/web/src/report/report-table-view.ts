@@ -3,6 +3,7 @@ import {
   columnKey,
   fieldTypes,
   getReportKind,
+  withDecimals,
   type ColumnChoice,
   type ColumnSort,
   type FieldValue,
@@ -54,7 +55,8 @@ const phoneWidthPx = 160;
 const phoneScale = 1.15;
 
 export function tableView(input: TableViewInput): TableView {
-  const { columns, rows, total, names, closed, closable } = input;
+  const { rows, total, names, closed, closable } = input;
+  const columns = withDecimals(input.columns, [...rows, total ?? undefined]);
   const keys = columns.filter(({ kind }) => kind === "key").length;
   // Where nothing is closed each place is that of its row: a list of 100,000 needs no second one.
   const shown = closed.size === 0 ? null : shownRows(rows, closed);
@@ -86,7 +88,7 @@ export function tableView(input: TableViewInput): TableView {
     if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
     const isFigure = isNumeric(column);
     return {
-      text: valueText(value, column, names),
+      text: isFigure ? withMinus(valueText(value, column, names)) : valueText(value, column, names),
       isNegative: isFigure && typeof value === "number" && value < 0,
       opens: isGrouped || row.kind === "total" ? isFigure && value !== null : row.kind === "row",
     };
@@ -113,6 +115,9 @@ export function tableView(input: TableViewInput): TableView {
     placeOf: (row) => (shown === null ? Math.min(row, rows.length) : (shown[row] ?? rows.length)),
   };
 }
+
+/** The sign of a figure as print has it, as wide as the plus; files and the keyboard have a hyphen. */
+const withMinus = (text: string): string => text.replace("-", "\u2212");
 
 /** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
 function textsOf(

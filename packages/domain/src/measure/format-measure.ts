@@ -9,6 +9,10 @@ import { quantityScale, type Quantity } from "./quantity.ts";
 
 const counts = cachedNumberFormat({ maximumFractionDigits: 0 });
 const quantities = cachedNumberFormat({ maximumFractionDigits: quantityScale });
+const fullQuantities = cachedNumberFormat({
+  minimumFractionDigits: quantityScale,
+  maximumFractionDigits: quantityScale,
+});
 const weights = cachedNumberFormat({
   style: "unit",
   unit: "kilogram",
@@ -26,12 +30,12 @@ export const percentMark = "%";
 export const kilogramMark = "kg";
 
 /**
- * Writes a quantity with the decimals it has, three at most.
+ * Writes a quantity with the decimals it has, three at most; with all three where a column asks for some.
  *
  * @example formatQuantity(quantity(1234500), "en") // => "1,234.5"
  */
-export function formatQuantity(value: Quantity, language: LanguageCode): string {
-  return quantities(language).format(decimalText(value, quantityScale));
+export function formatQuantity(value: Quantity, language: LanguageCode, least = 0): string {
+  return (least > 0 ? fullQuantities : quantities)(language).format(decimalText(value, quantityScale));
 }
 
 /**

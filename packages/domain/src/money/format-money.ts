@@ -21,11 +21,10 @@ const dollar = { style: "currency", currency: "CAD", currencyDisplay: "narrowSym
 const printAmount = fixedNumberFormat(dollar, centsScale);
 const amounts = cachedNumberFormat(dollar);
 const wholeAmounts = cachedNumberFormat({ ...dollar, maximumFractionDigits: 0 });
-const unitPrices = cachedNumberFormat({
-  ...dollar,
-  minimumFractionDigits: centsScale,
-  maximumFractionDigits: unitCostScale,
-});
+const unitPricesOf = (least: number) =>
+  cachedNumberFormat({ ...dollar, minimumFractionDigits: least, maximumFractionDigits: unitCostScale });
+const unitPrices = unitPricesOf(centsScale);
+const fullUnitPrices = unitPricesOf(unitCostScale);
 
 /**
  * Writes an amount with its two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.
@@ -56,12 +55,12 @@ export function formatMoneyCompact(amount: Cents, language: LanguageCode): strin
 }
 
 /**
- * Writes a unit price or cost with the decimals it has, two at least and four at most.
+ * Writes a unit price or cost with the decimals it has, two at least and four at most; with all four where a column asks for more than two.
  *
  * @example formatUnitCost(unitCost(12345), "en") // => "$1.2345"
  */
-export function formatUnitCost(value: UnitCost, language: LanguageCode): string {
-  return unitPrices(language).format(decimalText(value, unitCostScale));
+export function formatUnitCost(value: UnitCost, language: LanguageCode, least: number = centsScale): string {
+  return (least > centsScale ? fullUnitPrices : unitPrices)(language).format(decimalText(value, unitCostScale));
 }
 
 /**

@@ -6,6 +6,7 @@ import { cents, formatMoney, formatUnitCost, unitCost } from "../money/index.ts"
 import { formatDate } from "../period/index.ts";
 import { guardCell, printRows } from "../text/index.ts";
 
+import { withDecimals } from "./column-decimals.ts";
 import type { FieldType, FieldValue } from "./field.ts";
 import { isCalendarDate } from "./filter.ts";
 import type { Table, TableColumn } from "./table.ts";
@@ -24,16 +25,16 @@ export interface TableTextOptions {
 }
 
 /**
- * Writes one value of a report as the screen shows it; nothing is written of what is not known.
+ * Writes one value of a report as the screen shows it, with at least so many decimals; nothing is written of what is not known.
  *
  * Units: those of the type.
  *
  * @example formatCell(1234, "money", "en") // => "$12.34"
  */
-export function formatCell(value: FieldValue, type: FieldType, language: LanguageCode): string {
+export function formatCell(value: FieldValue, type: FieldType, language: LanguageCode, decimals?: number): string {
   if (value === null) return "";
   if (typeof value === "string") return type === "date" && isCalendarDate(value) ? formatDate(value, language) : value;
-  return numberFormats[type](value, language);
+  return numberFormats[type](value, language, decimals);
 }
 
 /**
@@ -52,12 +53,16 @@ export function rawCell(value: FieldValue, type: FieldType): string {
  * @example tableText({ columns: [{ field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: [], kind: "value" }], rows: [{ kind: "total", path: [], cells: [123456] }] }, { language: "en", style: "formatted", headerOf: ({ field }) => field }) // => [["net"], ["$1,234.56"]]
  */
 export function tableText(
-  { columns, rows }: Table,
+  { columns: plain, rows }: Table,
   { language, style, headerOf, wordOf }: TableTextOptions,
 ): readonly (readonly string[])[] {
+  const columns = withDecimals(plain, rows);
   const write = (value: FieldValue, column: TableColumn): string => {
     const word = value === null ? undefined : wordOf?.(value, column);
-    return word ?? (style === "raw" ? rawCell(value, column.type) : formatCell(value, column.type, language));
+    return (
+      word ??
+      (style === "raw" ? rawCell(value, column.type) : formatCell(value, column.type, language, column.decimals))
+    );
   };
   return [
     columns.map(headerOf),
@@ -98,11 +103,11 @@ const numberFormats = {
   date: asText,
   time: asText,
   int: (value, language) => formatCount(value, language),
-  qty: (value, language) => formatQuantity(quantity(value), language),
+  qty: (value, language, least) => formatQuantity(quantity(value), language, least),
   money: (value, language) => formatMoney(cents(value), language),
-  unitCost: (value, language) => formatUnitCost(unitCost(value), language),
+  unitCost: (value, language, least) => formatUnitCost(unitCost(value), language, least),
   pct: (value, language) => formatPercent(percent(value / 100), language),
-} as const satisfies Record<FieldType, (value: number, language: LanguageCode) => string>;
+} as const satisfies Record<FieldType, (value: number, language: LanguageCode, decimals?: number) => string>;
 
 const decimals = {
   text: 0,

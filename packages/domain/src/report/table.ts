@@ -17,6 +17,8 @@ export interface TableColumn {
   /** The groups across that it belongs to, the outer first; empty in a list. */
   readonly path: readonly FieldValue[];
   readonly kind: "key" | "value" | "subtotal" | "total";
+  /** How many decimals its figures are written with, at least; undefined is as many as each needs. */
+  readonly decimals?: number;
 }
 
 /** One row of a table; it has a cell for each column. */

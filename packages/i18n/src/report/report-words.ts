@@ -20,7 +20,6 @@ import {
   type Aggregate,
   type DisplayKind,
   type FieldCatalogue,
-  type FieldType,
   type FieldValue,
   type FilterOperator,
   type GroupGrain,
@@ -198,7 +197,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   /** One value in words: its name, its place in a calendar, or the value itself as it is written. */
   function valueText(
     value: FieldValue,
-    column: { readonly field: string; readonly grain: GroupGrain | null; readonly type: FieldType },
+    column: Pick<TableColumn, "field" | "grain" | "type" | "decimals">,
     names: Names,
   ): string {
     if (value === null) return "";
@@ -210,7 +209,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
       return formatClock(Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)), language);
     if (column.type === "date" && typeof value === "string") return dateText(value) ?? value;
     if (typeof value === "string") return codeText(column.field, value) ?? value;
-    return plainNumbers.has(column.field) ? String(value) : formatCell(value, column.type, language);
+    return plainNumbers.has(column.field) ? String(value) : formatCell(value, column.type, language, column.decimals);
   }
 
   /** The key of a group in words; rows without one stand under words of their own. */

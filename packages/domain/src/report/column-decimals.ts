@@ -1,0 +1,64 @@
+/** The number of decimals of the figures in a column: the same for all of them, so that their points stand below each other. */
+
+import { quantityScale } from "../measure/index.ts";
+import { centsScale, unitCostScale } from "../money/index.ts";
+
+import type { FieldType, FieldValue } from "./field.ts";
+import type { TableColumn, TableRow } from "./table.ts";
+
+/** Types whose figures have as many decimals as they need: how many at least, and how many they can have. */
+const variable = {
+  qty: { least: 0, most: quantityScale },
+  unitCost: { least: centsScale, most: unitCostScale },
+} as const satisfies Partial<Record<FieldType, { readonly least: number; readonly most: number }>>;
+
+const isVariable = (type: FieldType): type is keyof typeof variable => Object.hasOwn(variable, type);
+
+/**
+ * Gives how many decimals the figures of a column are written with: the fewest of their type, or all of them as soon as one figure needs more.
+ *
+ * @example columnDecimals([2_000, 1_654], "qty") // => 3
+ */
+export function columnDecimals(values: Iterable<FieldValue | undefined>, type: FieldType): number | undefined {
+  if (!isVariable(type)) return undefined;
+  const { least, most } = variable[type];
+  const step = 10 ** (most - least);
+  for (const value of values) if (typeof value === "number" && value % step !== 0) return most;
+  return least;
+}
+
+/**
+ * Gives each column of a table its number of decimals. The columns of one measure, across the groups of a pivot, have the same.
+ *
+ * Rows that are not read yet are left out.
+ */
+export function withDecimals(
+  columns: readonly TableColumn[],
+  rows: readonly (Pick<TableRow, "cells"> | undefined)[],
+): readonly TableColumn[] {
+  const places = new Map<string, number[]>();
+  columns.forEach((column, index) => {
+    const measure = measureKey(column);
+    places.set(measure, [...(places.get(measure) ?? []), index]);
+  });
+  const decimals = new Map(
+    [...places].map(([measure, [first = 0, ...others]]) => {
+      const type = columns[first]?.type ?? "text";
+      return [measure, columnDecimals(cellsAt(rows, [first, ...others]), type)] as const;
+    }),
+  );
+  return columns.map((column) => {
+    const of = column.kind === "key" ? undefined : decimals.get(measureKey(column));
+    return of === undefined ? column : { ...column, decimals: of };
+  });
+}
+
+const measureKey = ({ field, aggregate, display, kind }: TableColumn): string =>
+  `${field} ${aggregate} ${display} ${kind === "key"}`;
+
+function* cellsAt(
+  rows: readonly (Pick<TableRow, "cells"> | undefined)[],
+  places: readonly number[],
+): Generator<FieldValue | undefined> {
+  for (const row of rows) if (row !== undefined) for (const place of places) yield row.cells[place];
+}
