@@ -27,6 +27,12 @@ export function movedTo(pivot: Pivot, from: PivotAxis, index: number, to: PivotA
   return { ...without, [to]: [...without[to], "grain" in one ? one : levelOf(fields, one.field)] };
 }
 
+/** The same pivot with nothing on an axis; of its values the first stays, without which there is no pivot. */
+export const cleared = (pivot: Pivot, axis: PivotAxis): Pivot => ({
+  ...pivot,
+  [axis]: axis === "measures" ? pivot.measures.slice(0, 1) : [],
+});
+
 /** A pivot that can be computed: what went along a field that is gone shows its value, and an order by what is gone is none. */
 export function repaired(pivot: Pivot, fields: FieldCatalogue, held: readonly string[]): Pivot {
   const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);

@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { text } from "../../shared/text.ts";
+import { t, text } from "../../shared/text.ts";
 import { PivotPanel } from "./pivot-panel.tsx";
 
 const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
@@ -40,6 +40,27 @@ const press = (key: string) =>
       ),
   );
 const focused = () => document.activeElement?.getAttribute("data-place");
+
+it("takes all but the first of the values away by one press, and all columns by another", async () => {
+  const many: Pivot = {
+    ...start,
+    columns: [level("cashier"), level("terminal")],
+    rows: [level("department")],
+    measures: [net, { ...net, field: "tax" }, { ...net, field: "quantity" }],
+  };
+  function Full() {
+    const [now, setNow] = useState(many);
+    const change = (next: Pivot): void => {
+      pivot = next;
+      setNow(next);
+    };
+    return <PivotPanel pivot={now} fields={fields} held={["REPORT_READ"]} onChange={change} />;
+  }
+  drawn = await draw(<Full />);
+  await drawn.click(t("report.pivotFirst"));
+  await drawn.click(t("report.pivotClear"));
+  expect([pivot.measures, pivot.columns, pivot.rows.map(({ field }) => field)]).toEqual([[net], [], ["department"]]);
+});
 
 it("moves a field by keys, and the focus goes with it", async () => {
   drawn = await draw(<Panel />);

@@ -16,7 +16,7 @@ import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
 import { levelMenu } from "./report-chips.tsx";
-import { mayMove, movedTo, pivotAxes as axes, repaired, type PivotAxis as Axis } from "./pivot-moves.ts";
+import { cleared, mayMove, movedTo, pivotAxes as axes, repaired, type PivotAxis as Axis } from "./pivot-moves.ts";
 import { levelOf, measureOf, moved } from "../../report/report-view.ts";
 import { aggregateText, displayText, fieldText, grainText, measureText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
@@ -137,6 +137,17 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
         ))}
         {pivot[axis].length === 0 && <li className={styles["muted"]}>{t("report.pivotNone")}</li>}
       </ul>
+      {pivot[axis].length > 1 && (
+        <Button
+          variant="quiet"
+          size="compact"
+          icon="close"
+          aria-label={`${name}: ${t(clearWords[axis])}`}
+          onClick={() => onChange(cleared(pivot, axis))}
+        >
+          {t(clearWords[axis])}
+        </Button>
+      )}
       <Popover
         label={t("report.pivotAdd", { axis: name })}
         flush
@@ -171,6 +182,12 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
     </section>
   );
 }
+
+const clearWords = {
+  rows: "report.pivotClear",
+  columns: "report.pivotClear",
+  measures: "report.pivotFirst",
+} as const satisfies Record<Axis, string>;
 
 type AxisFieldProps = Readonly<{
   axis: Axis;

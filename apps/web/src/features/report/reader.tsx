@@ -159,10 +159,10 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) =>
     JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : [];
   const setPivot = (next: Pivot | null) => onChange({ pivot: next ?? "none", drawing: { ...drawing, figure: 0 } });
-  // Another period of the standard report is what reading it is, and a named view of it says so by its name.
+  // Another period or order of the standard report is what reading it is, and no line over the table pushes it down, and a named view of it says so by its name.
   const isNoted = isSaved
     ? view.isDifferent
-    : inView === null && Object.keys(address.change).some((part) => part !== "period");
+    : inView === null && Object.keys(address.change).some((part) => part !== "period" && part !== "sorting");
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
   // On paper there are no chips.

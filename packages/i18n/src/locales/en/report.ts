@@ -298,6 +298,8 @@ export const report = {
   conflictMine: "Keep my version",
   conflictTheirs: "Use the other version",
   pivotEdit: "Pivot table fields",
+  pivotClear: "Remove all",
+  pivotFirst: "Keep only the first",
   pivot_rows: "Rows",
   pivot_columns: "Columns",
   pivot_measures: "Values",

@@ -307,6 +307,8 @@ export const report = {
   conflictMine: "Conservar mi versión",
   conflictTheirs: "Usar la otra versión",
   pivotEdit: "Campos de la tabla dinámica",
+  pivotClear: "Quitar todo",
+  pivotFirst: "Conservar solo el primero",
   pivot_rows: "Filas",
   pivot_columns: "Columnas",
   pivot_measures: "Valores",

@@ -308,6 +308,8 @@ export const report = {
   conflictMine: "Garder ma version",
   conflictTheirs: "Prendre l’autre version",
   pivotEdit: "Champs du tableau croisé",
+  pivotClear: "Tout retirer",
+  pivotFirst: "Garder seulement la première",
   pivot_rows: "Lignes",
   pivot_columns: "Colonnes",
   pivot_measures: "Valeurs",
