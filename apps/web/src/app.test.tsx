@@ -1,5 +1,5 @@
 import { Layer } from "@comptoir/api/wire";
-import { navigationEntries } from "@comptoir/domain/access";
+import { navigationEntries, permissionCodes } from "@comptoir/domain/access";
 import { legacySandbox } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 import { act } from "react";
@@ -153,21 +153,40 @@ describe("what an address shows", () => {
       { timeout: 20_000, interval: 20 },
     );
     expect(host.querySelector("iframe")?.getAttribute("sandbox")).toBe(legacySandbox);
+
+    await openAt("/legacyPage");
+    const button = (text: string) =>
+      [...host.querySelectorAll("main button")].find(({ textContent }) => textContent === text);
+    await vi.waitFor(() => expect(button("Show our records")).toBeDefined(), { timeout: 20_000, interval: 20 });
+    await act(async () => button("Show our records")?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    expect(host.querySelector("iframe")).toBeNull();
+    expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBeGreaterThan(0);
+    await act(async () =>
+      button("Show the previous version")?.dispatchEvent(new MouseEvent("click", { bubbles: true })),
+    );
+    expect(host.querySelector("iframe")).not.toBeNull();
   });
 
   it.each(["http://v1.example/app", "javascript:alert(1)", "https://user:secret@v1.example"])(
-    "the previous version at %s is not framed, and the page says why",
+    "the previous version at %s is not framed: the page says why, and our own tables stay",
     async (baseUrl) => {
-      session.hear({ kind: "open", token: token([]), user });
+      session.hear({ kind: "open", token: token(permissionCodes), user });
       vi.stubGlobal("fetch", async (address: string) =>
         String(address).includes("GetWSConfig") ? Response.json({ baseUrl }) : Response.json([], { status: 503 }),
       );
-      await openAt("/legacyPage/vendor");
-      await vi.waitFor(() => expect(host.textContent).toContain("The address of the previous version is not valid."), {
+      await openAt("/legacyPage");
+      await vi.waitFor(() => expect(host.querySelectorAll('main a[href^="/legacyPage/"]').length).toBe(13), {
         timeout: 20_000,
         interval: 20,
       });
+      expect(host.textContent).toContain("The previous version cannot be shown");
       expect(host.querySelector("iframe")).toBeNull();
+      await openAt("/legacyPage/vendor");
+      await vi.waitFor(() => expect(host.querySelector("main h1")?.textContent).toBe("Vendors"), {
+        timeout: 20_000,
+        interval: 20,
+      });
+      expect(host.textContent).toContain("The previous version cannot be shown");
     },
   );
 

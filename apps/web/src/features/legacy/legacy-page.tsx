@@ -1,4 +1,4 @@
-/** The previous version: its page in a sandboxed frame where one is connected, our own lists and forms of its entities where none is. Source: behaviour 3.8. */
+/** The previous version: its page in a sandboxed frame where one is connected, and our own lists and forms of its entities, which are always within reach. Source: behaviour 3.8. */
 import {
   entryOfPath,
   getNavigationEntry,
@@ -9,10 +9,10 @@ import {
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getEntity } from "@comptoir/domain/entity";
 import { resolveLegacyHost } from "@comptoir/domain/legacy";
-import { Card, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Banner, Button, Card, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import { useSnapshot } from "valtio";
+import { proxy, useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
@@ -27,6 +27,9 @@ import { legacyScreen } from "./legacy-screens.ts";
 import styles from "./legacy.module.css";
 
 const address = "/legacyPage";
+
+/** Whether the person chose our own records where the previous version is connected: it counts for every page until they leave. */
+const choice = proxy({ isOwn: false });
 
 export function LegacyPage({
   params,
@@ -49,21 +52,39 @@ export function LegacyPage({
     [load],
   );
 
+  const { isOwn } = useSnapshot(choice);
+  const id = idOfPath(params);
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
+  const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;
+  // A record of ours has an address of its own; one that cannot be framed takes nothing away.
+  const showsOwn = host !== null && (frame === null || isOwn || id !== null);
   const title = entry === null ? t("shell.legacyTitle") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
-  if (
-    host?.ok === true &&
-    host.value.kind === "own" &&
-    screen !== null &&
-    !hasPermission(held, [getEntity(screen.entity).read])
-  )
-    return <DeniedPage permissions={[getEntity(screen.entity).read]} />;
-  if (host?.ok === true && host.value.kind === "own" && screen !== null)
-    return <EntityPage key={entry} screen={screen} id={idOfPath(params)} />;
+  const above =
+    host?.ok === false ? (
+      <div className={styles["above"]}>
+        <Banner tone="warning">{t("legacy.addressNotFramed")}</Banner>
+      </div>
+    ) : frame === null ? null : (
+      <div className={styles["above"]}>
+        <Button size="compact" onClick={() => (choice.isOwn = !showsOwn)}>
+          {t(showsOwn ? "legacy.showFrame" : "legacy.showOwn")}
+        </Button>
+      </div>
+    );
+  if (showsOwn && screen !== null)
+    return hasPermission(held, [getEntity(screen.entity).read]) ? (
+      <>
+        {id === null && above}
+        <EntityPage key={entry} screen={screen} id={id} />
+      </>
+    ) : (
+      <DeniedPage permissions={[getEntity(screen.entity).read]} />
+    );
   return (
     <Page>
       <PageHeader title={title} />
+      {above}
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
@@ -73,17 +94,10 @@ export function LegacyPage({
           retryLabel={t("common.retry")}
           onRetry={() => load()}
         />
-      ) : host?.ok !== true ? (
-        <ErrorState
-          title={t("shell.legacyTitle")}
-          description={t("errors.LEGACY_URL")}
-          retryLabel={t("common.retry")}
-          onRetry={() => load()}
-        />
-      ) : host.value.kind === "own" ? (
+      ) : frame === null || showsOwn ? (
         <LegacyList held={held} />
       ) : (
-        <LegacyFrame title={title} url={host.value.url} sandbox={host.value.sandbox} />
+        <LegacyFrame title={title} url={frame.url} sandbox={frame.sandbox} />
       )}
     </Page>
   );

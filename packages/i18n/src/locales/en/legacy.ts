@@ -80,6 +80,10 @@ export const legacy = {
   synchronizationText_SENT: "The current version was sent. The terminal has not confirmed it yet.",
   synchronizationText_BEHIND: "Some changes have not been sent to the terminal yet.",
   synchronizationText_FAILED: "The terminal refused the last update.",
+  addressNotFramed:
+    "The previous version cannot be shown: its address in Configuration must begin with https. Your records are below.",
+  showOwn: "Show our records",
+  showFrame: "Show the previous version",
   email: "Previous version email",
   password: "Previous version password",
   signIn: "Sign in to the previous version",

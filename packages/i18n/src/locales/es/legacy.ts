@@ -80,6 +80,10 @@ export const legacy = {
   synchronizationText_SENT: "La versión actual se envió. La caja todavía no la confirma.",
   synchronizationText_BEHIND: "Hay cambios que todavía no se enviaron a la caja.",
   synchronizationText_FAILED: "La caja rechazó el último envío.",
+  addressNotFramed:
+    "No se puede mostrar la versión anterior: su dirección en Configuración debe empezar por https. Sus fichas están abajo.",
+  showOwn: "Ver nuestras fichas",
+  showFrame: "Ver la versión anterior",
   email: "Correo de la versión anterior",
   password: "Contraseña de la versión anterior",
   signIn: "Conectarse a la versión anterior",
