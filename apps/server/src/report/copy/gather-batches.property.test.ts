@@ -25,6 +25,7 @@ type Copy = ReportCopy["Service"];
 
 const settingsOf = (gather: Partial<CopySettings["gather"]>): CopySettings => ({
   ...usualCopy,
+  isEager: false,
   folder: path.join(temporaryFolder("copy"), "reports"),
   patienceMs: 120_000,
   gather: { ...usualCopy.gather, ...gather },

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Effect, Exit, Fiber, Layer, ManagedRuntime } from "effect";
 import type { SqlClient } from "effect/sql";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { getReportKind, isReportKind, plainColumn, reportKinds } from "@comptoir/domain/report";
 import { addDays } from "@comptoir/domain/period";
@@ -31,6 +31,7 @@ const settings = {
   folder: place,
   limits: { ...usualCopy.limits, memory: "96MB", temporary: "4MB" },
   patienceMs: 120_000,
+  isEager: false as boolean,
 };
 
 /** A copy of its own, closed afterwards. */
@@ -71,6 +72,18 @@ beforeAll(() =>
   ),
 );
 afterAll(() => runtime.dispose());
+
+it("an eager copy has what was committed before anybody asks a report", () =>
+  withCopy(
+    (copy) =>
+      Effect.promise(() =>
+        vi.waitFor(() => expect([copy.state().phase, copy.state().changeNo > 0]).toEqual(["ready", true]), {
+          timeout: 60_000,
+          interval: 100,
+        }),
+      ),
+    { isEager: true, folder: path.join(temporaryFolder("eager"), "reports") },
+  ));
 
 describe("for other tools", () => {
   it("every line, receipt, payment and tax is in a Parquet file of its month, to the cent; a folder that holds something is refused", async () => {

@@ -32,6 +32,8 @@ export interface CopySettings {
   readonly patienceMs: number;
   /** Which batches are gathered while they are written. */
   readonly gather: GatherSizes;
+  /** Whether it follows the database from the start, and not only once reports are asked: whoever asks first does not wait for it. */
+  readonly isEager: boolean;
 }
 
 /** What a server takes unless it is told otherwise. */
@@ -39,6 +41,7 @@ export const usualCopy = {
   limits: { memory: "512MB", temporary: "4GB", threads: 2 },
   patienceMs: 2_000,
   gather: usualSizes,
+  isEager: true,
 } as const;
 
 /** Changes are looked for so often while reports are asked, and the file is closed when none was asked for so long. Units: milliseconds. */
@@ -95,7 +98,7 @@ interface Marks {
 }
 const marks = `${lastChange} AS no, ${stockChangeCount} AS stock, ${catalogueFingerprint} AS catalogue`;
 
-const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gather }: CopySettings) {
+const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gather, isEager }: CopySettings) {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
   const scope = yield* Effect.scope;
@@ -341,8 +344,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
 
   const look = Effect.suspend(() => {
     const idle = performance.now() - usedAt;
-    if (file === null || isFollowing) return Effect.void;
-    if (idle > idleMs) return alone(close);
+    if (isFollowing || (file === null && !isEager)) return Effect.void;
+    if (file !== null && idle > idleMs) return alone(close);
     const last = sql.unsafe<Pick<Marks, "no" | "stock">>(`SELECT ${lastChange} AS no, ${stockChangeCount} AS stock`);
     return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) =>
       (seen?.no ?? 0) > changeNo || (seen?.stock ?? 0) > stock.size ? start : Effect.void,

@@ -49,6 +49,7 @@ const verify = Effect.gen(function* () {
 
 const layers = ReportCopy.layer({
   ...usualCopy,
+  isEager: false,
   folder: path.join(folder, "reports"),
   patienceMs: 120_000,
   gather: { ...usualCopy.gather, linesAtLeast: 40 },

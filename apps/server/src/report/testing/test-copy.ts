@@ -16,6 +16,7 @@ export const testCopyFrom = (linesAtLeast: number) =>
         folder: path.join(temporaryFolder("copy"), "reports"),
         limits: { ...usualCopy.limits, memory: "256MB" },
         patienceMs: 120_000,
+        isEager: false,
         gather: { ...usualCopy.gather, linesAtLeast },
       }),
     ),
