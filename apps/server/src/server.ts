@@ -11,7 +11,7 @@ import { sessionCleanupLayer, SigningSecret } from "./auth/index.ts";
 import { controlLayer, copyFolderOf } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
-import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/index.ts";
+import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder } from "./database/index.ts";
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { directoryLayer } from "./directory/index.ts";
@@ -53,7 +53,9 @@ export const storesLayer = (config: ServerConfig) =>
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
-    Layer.provideMerge(Layer.merge(secretLayer(config), Layer.succeed(OutgoingNetworks, config.outgoingNetworks))),
+    Layer.provideMerge(
+      Layer.mergeAll(secretLayer(config), roomOf(config), Layer.succeed(OutgoingNetworks, config.outgoingNetworks)),
+    ),
     Layer.provideMerge(dataFolder(config)),
   );
 
@@ -104,6 +106,10 @@ const dataFolder = (config: ServerConfig) =>
         }),
     }),
   );
+
+/** A PostgreSQL looks after its own disk. */
+const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
+  Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 
 const secretLayer = ({ tokenSecret, dataFolder }: ServerConfig) =>
   Option.match(tokenSecret, { onSome: SigningSecret.layerGiven, onNone: () => SigningSecret.layerFolder(dataFolder) });

@@ -20,7 +20,8 @@ import { HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
 import { byLayersAtDoor, grantsOf, listLayers, loadAccessState, rememberLayers } from "../access/index.ts";
-import { forbidden, notFound, unauthorized } from "../http/refusal.ts";
+import { hasRoomFor } from "../database/index.ts";
+import { diskFull, forbidden, notFound, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
 import { CurrentNote } from "../http/request-note.ts";
 import { verifyToken } from "./access-token.ts";
@@ -90,6 +91,8 @@ export const authorizationLayer = Layer.effect(
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
             return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
           }
+          const isWrite = !isRepeatable(endpoint) && !isAtTheDoor(endpoint);
+          if (isWrite && !(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
           yield* checkRequest(endpoint);
           return yield* Effect.provideService(httpEffect, CurrentUser, caller);
         }),

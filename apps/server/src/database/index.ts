@@ -2,6 +2,7 @@ export { DatabaseEngine, renewEngine, renewEngineAbove } from "./database-engine
 export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate, schemaVersion } from "./database.ts";
 export type { DatabaseServices, DatabaseSettings } from "./database.ts";
 export { asLongWork, asQuestion, beforeStep, giveWay, idleMs } from "./give-way.ts";
+export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
 export { everyHour } from "./every-hour.ts";
 export { Maintenance } from "./maintenance.ts";
 export type { MaintenanceFacts } from "./maintenance.ts";

@@ -1,10 +1,12 @@
 /** The embedded database seen from the main thread: connections as streams, cancel, supervision, clean close. */
 
+import { statfs } from "node:fs/promises";
 import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 
 import { compiledEngine } from "./compiled-engine.ts";
 import type { EngineOptions, EngineStart, FromEngine, ToEngine } from "./pglite-messages.ts";
+import { makeWatchdog } from "./engine-watchdog.ts";
 import { makeFrameReader } from "./wire-frames.ts";
 
 export interface EngineFacts {
@@ -32,6 +34,18 @@ interface Connection {
   written: ((error?: Error | null) => void) | undefined;
 }
 
+/** An engine that stopped repairs itself when it is opened: it writes up to three segments of its log. Units: bytes. */
+const roomToOpen = 48 * 1024 ** 2;
+
+/** An engine that finds a full disk while it repairs itself neither opens nor fails. */
+async function requireRoomToOpen(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < roomToOpen)
+    throw Object.assign(new Error(`the disk of ${folder} is full: the database opens when there is room`), {
+      code: "ENOSPC",
+    });
+}
+
 /** A statement that does not stop by itself this long after its cancellation costs the engine a restart. */
 const cancelGraceMs = 200;
 
@@ -54,10 +68,12 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   const spawn = async (): Promise<Worker> => {
     const compiled = await compiledEngine();
     await departed;
+    if (opened > 0 && options.folder !== undefined) await requireRoomToOpen(options.folder);
     return new Promise((resolve, reject) => {
       const worker = new Worker(workerFile(), { workerData: { ...options, compiled } satisfies EngineStart });
       opened++;
       worker.on("message", (message: FromEngine) => {
+        if (message.kind === "pong") return watchdog.hear(message.id);
         if (message.kind === "done") {
           memory = message.memory;
           return answer(message.id, message.answer);
@@ -97,10 +113,15 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
 
   const forget = (worker: Worker) => {
     if (live === worker) retire();
+    disconnect(worker);
+    closed();
+  };
+
+  /** Whoever waits for an answer of the worker is told that there will be none. */
+  const disconnect = (worker: Worker) => {
     for (const connection of Array.from(connections.values())) {
       if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
     }
-    closed();
   };
 
   /** From here on no statement is sent to the worker that runs: what comes next waits for the one after it. */
@@ -115,11 +136,32 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     const connection = connections.get(id);
     if (connection === undefined) return;
     for (const part of parts) connection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+    // After a PANIC, as of a disk that is full while its log is written, the engine answers nothing any more.
+    if (hasPanicked(parts)) abandon();
     // cleared before it is called: the callback may write again at once
     const { written } = connection;
     connection.written = undefined;
     written?.();
   };
+
+  /** Gives the worker up: the next statement opens the folder again. */
+  const abandon = () => {
+    const worker = live;
+    if (worker === undefined) return;
+    retire();
+    departed = worker.terminate();
+    // After what was answered has been read.
+    setImmediate(() => disconnect(worker));
+  };
+
+  const watchdog = makeWatchdog({
+    running: () => (running === undefined ? undefined : requestCount),
+    ping: (id) => live?.postMessage({ kind: "ping", id } satisfies ToEngine),
+    giveUp: () => {
+      console.error("comptoir: the embedded database does not answer: it is opened again");
+      abandon();
+    },
+  });
 
   const cancel = () => {
     const target = running;
@@ -195,6 +237,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     if (closing) return;
     const open = current;
     closing = true;
+    watchdog.stop();
     if (open !== undefined) await leave(await open);
   };
 
@@ -228,6 +271,13 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     grown: () => memory - memoryAtOpening,
     close,
   };
+}
+
+const panic = Buffer.from("SPANIC\0VPANIC\0");
+
+/** An error's severity comes first of its fields, and an answer ends soon after it. */
+function hasPanicked(parts: readonly Uint8Array<ArrayBuffer>[]): boolean {
+  return parts.slice(-3).some((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(panic));
 }
 
 /** Sources run as they are; the bundle carries the worker beside it. */

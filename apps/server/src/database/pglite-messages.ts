@@ -21,6 +21,8 @@ export type ToEngine =
       readonly opensSession: boolean;
       readonly messages: readonly Uint8Array<ArrayBuffer>[];
     }
+  /** Answered at once by a thread that is not computing. */
+  | { readonly kind: "ping"; readonly id: number }
   | { readonly kind: "close" };
 
 export type FromEngine =
@@ -34,4 +36,6 @@ export type FromEngine =
       readonly answer: readonly Uint8Array<ArrayBuffer>[];
       readonly memory: number;
     }
+  /** The thread was free to answer while a statement was being run. */
+  | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "closed" };

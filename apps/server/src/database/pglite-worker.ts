@@ -125,6 +125,8 @@ function serve(database: PGlite): void {
   };
 
   port?.on("message", (message: ToEngine) => {
+    // A statement computes without a pause: a thread that can answer this is waiting for something else.
+    if (message.kind === "ping") return say({ kind: "pong", id: message.id });
     queue = queue.then(() => (message.kind === "close" ? close() : run(message))).catch(stop);
   });
 }

@@ -1,6 +1,15 @@
 /** Refusals with one code of the catalogue. */
 
-import { BadRequest, Conflict, Forbidden, NotFound, toApiIssue, Unauthorized, Unavailable } from "@comptoir/api/errors";
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  InsufficientStorage,
+  NotFound,
+  toApiIssue,
+  Unauthorized,
+  Unavailable,
+} from "@comptoir/api/errors";
 import type { ErrorCode } from "@comptoir/domain/errors";
 import type { Issue } from "@comptoir/domain/result";
 
@@ -16,6 +25,7 @@ export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: issu
 export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: issues(code, params) });
 export const notFound = () => new NotFound({ issues: issues("HTTP_404") });
 export const unavailable = (code: ErrorCode) => new Unavailable({ issues: issues(code) });
+export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 
 /** What the rules of the domain found wrong. */

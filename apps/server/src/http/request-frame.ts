@@ -18,6 +18,7 @@ import { asQuestion } from "../database/index.ts";
 import { rightMethods } from "./allowed-methods.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import type { RequestCounts } from "./metrics.ts";
+import { troubleOf } from "./database-trouble.ts";
 import { CurrentNote, requestLine, securityLine, type RequestFacts, type RequestNote } from "./request-note.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { behindProxies, CameByHttps } from "./trusted-proxy.ts";
@@ -96,11 +97,19 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
 
 const compressed = HttpMiddleware.compression({ algorithms: ["br", "gzip"], levels: { br: 4, gzip: 6 } });
 
+/** When to ask again of a database that did not answer: it is opened anew in less. Units: seconds. */
+const retryAfterSeconds = 5;
+
 /** A failure that nobody answered: the client gets the status only, the log gets the rest. */
 const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
   Effect.gen(function* () {
     // the client has gone: the fiber ends here, and with it its statement
     if (Cause.hasInterruptsOnly(cause)) return yield* Effect.failCause(cause);
+    const trouble = troubleOf(cause);
+    if (trouble !== null) {
+      yield* Effect.logError("The database cannot answer", cause).pipe(Effect.annotateLogs({ requestId }));
+      return HttpServerResponse.empty({ status: trouble, headers: { "retry-after": String(retryAfterSeconds) } });
+    }
     const [response] = yield* HttpServerError.causeResponse(cause);
     if (response.status >= 500) {
       yield* Effect.logError("Request failed", cause).pipe(Effect.annotateLogs({ requestId }));
@@ -138,13 +147,10 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
   const { status, body } = response;
   if (status < 400) return response;
   const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
-  const allow = response.headers["allow"];
   const listed = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
-  const answer = isList
-    ? response
-    : allow === undefined
-      ? listed
-      : HttpServerResponse.setHeader(listed, "allow", allow);
+  // Of an answer without a body the headers stay: what it allows, when to come again.
+  const named = body._tag === "Empty" ? HttpServerResponse.setHeaders(listed, response.headers) : listed;
+  const answer = isList ? response : named;
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 

@@ -5,6 +5,7 @@ export type FileProblemCode =
   | "IMPORT_FIELD_TOO_LONG"
   | "IMPORT_FILE_TOO_LARGE"
   | "IMPORT_EMPTY"
+  | "IMPORT_NO_ROOM"
   | "IMPORT_QUOTA"
   | "IMPORT_QUOTE"
   | "IMPORT_WORKBOOK"

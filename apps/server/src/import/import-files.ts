@@ -9,7 +9,7 @@ import { Context, Effect, Layer, Stream } from "effect";
 
 import { roomForUpload, uploadDaysByDefault, uploadLimits, type UploadLimits } from "@comptoir/domain/import-file";
 
-import { DatabaseEngine } from "../database/index.ts";
+import { DatabaseEngine, hasRoomFor } from "../database/index.ts";
 import { FileProblem } from "./file-problem.ts";
 import { UploadRepository, type BeginningFile } from "./upload-repository.ts";
 
@@ -75,6 +75,7 @@ export class ImportFiles extends Context.Service<
         return ImportFiles.of({
           pathOf,
           receive: Effect.fn("ImportFiles.receive")(function* <E>({ declared, content, ...file }: SentFile<E>) {
+            if (!(yield* hasRoomFor(declared ?? 0))) return yield* Effect.fail(new FileProblem("IMPORT_NO_ROOM", 0));
             const fileId = randomUUID();
             const room = yield* uploads.begin({ ...file, fileId }, (kept) => roomForUpload(kept, declared, limits));
             if (typeof room === "string") return yield* Effect.fail(problemOf(room, limits, days));

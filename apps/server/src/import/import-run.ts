@@ -2,6 +2,7 @@ import { Effect, Stream } from "effect";
 
 import type { ImportMapping, RowFact } from "@comptoir/domain/import-file";
 
+import { hasRoomFor, reservedBytes } from "../database/index.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { StoredFile } from "./import-repository.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
@@ -35,23 +36,39 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly onProgress: OnProgress;
 }
 
-/** Reads the file once from its beginning, telling `take` the facts. What cannot be read becomes issues of the answer. */
+/** What an import takes on the disk, beside its file: rows with their indexes, sums, the log and the copy for reports. Units: times the bytes of the file. */
+const diskShare = 6;
+
+/** The disk is full before the file was written: whatever was written is taken back. */
+const stopWithoutRoom = Effect.flatMap(hasRoomFor(-reservedBytes / 2), (hasRoom) =>
+  hasRoom ? Effect.void : Effect.die(Object.assign(new Error("no room on the disk for an import"), { code: "ENOSPC" })),
+);
+
+/** Reads the file once from its beginning, telling `take` the facts. What cannot be read becomes issues of the answer, and so does too little room for what is to be written. */
 export function readThrough<T extends RowFact, E, R>(
   run: ImportRun,
   phase: ImportPhase,
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
 ): Effect.Effect<IssueList, E, R> {
   const issues = makeIssueList();
+  const checkRoom = Effect.map(hasRoomFor(run.file.bytes * diskShare), (hasRoom) => {
+    if (!hasRoom && phase === "checking") issues.add(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
+  });
   const facts = readFacts({
     path: run.path,
     mapping: run.mapping,
     issues,
     onProgress: (progress) => run.onProgress({ phase, ...progress }),
   });
-  return Stream.fromAsyncIterable(facts, (cause) =>
+  const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),
   ).pipe(
-    Stream.runForEach((chunk) => take(chunk as readonly NumberedFact<T>[], issues)),
+    Stream.runForEach((chunk) =>
+      Effect.andThen(
+        phase === "writing" ? stopWithoutRoom : Effect.void,
+        take(chunk as readonly NumberedFact<T>[], issues),
+      ),
+    ),
     Effect.catchIf(
       (error): error is FileProblem => error instanceof FileProblem,
       (problem) => Effect.sync(() => issues.add(problem.row, { code: problem.code, path: [], params: problem.params })),
@@ -59,6 +76,7 @@ export function readThrough<T extends RowFact, E, R>(
     Effect.catchIf((error): error is UnreadableFile => error instanceof UnreadableFile, Effect.die),
     Effect.as(issues),
   );
+  return Effect.andThen(checkRoom, reading);
 }
 
 /** The disk failed under a file that was there: nobody's mistake but ours. */

@@ -164,6 +164,19 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   }
 }
 
+/** The server's disk is full: nothing was written. */
+export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()("InsufficientStorage", fields, {
+  httpApiStatus: 507,
+}) {
+  readonly status = 507;
+  get code(): ErrorCode {
+    return resolveErrorCode(this.status, this.issues[0]?.code);
+  }
+  get messages(): readonly ErrorMessage[] {
+    return listErrorMessages(this);
+  }
+}
+
 /** Every error a server answers with, by its status. */
 export const errorByStatus = {
   400: BadRequest,
@@ -179,6 +192,7 @@ export const errorByStatus = {
   500: ServerError,
   502: BadGateway,
   503: Unavailable,
+  507: InsufficientStorage,
 } as const;
 
 /** A status that has its own error. */
@@ -210,4 +224,5 @@ export const apiErrors = [
   ErrorBody.pipe(Schema.decodeTo(ServerError, onTheWire("ServerError"))),
   ErrorBody.pipe(Schema.decodeTo(BadGateway, onTheWire("BadGateway"))),
   ErrorBody.pipe(Schema.decodeTo(Unavailable, onTheWire("Unavailable"))),
+  ErrorBody.pipe(Schema.decodeTo(InsufficientStorage, onTheWire("InsufficientStorage"))),
 ] as const;

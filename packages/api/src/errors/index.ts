@@ -7,6 +7,7 @@ export {
   Conflict,
   errorByStatus,
   Forbidden,
+  InsufficientStorage,
   NotAcceptable,
   NotFound,
   PayloadTooLarge,

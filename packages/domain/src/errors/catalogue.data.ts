@@ -240,6 +240,7 @@ export const errorCatalogue = {
   IMPORT_NO_PRICE: field,
   IMPORT_NUMBER: field,
   IMPORT_NUMBER_RANGE: field,
+  IMPORT_NO_ROOM: dialog,
   IMPORT_QUOTA: dialog,
   IMPORT_QUOTE: field,
   IMPORT_REQUIRED: field,

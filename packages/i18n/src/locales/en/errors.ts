@@ -213,6 +213,8 @@ export const errors = {
   IMPORT_NO_PRICE: "Neither the row nor the item has a price.",
   IMPORT_NUMBER: "This is not a number in the format of the mapping.",
   IMPORT_NUMBER_RANGE: "This number is too large. The most it can be is {{max}}.",
+  IMPORT_NO_ROOM:
+    "The server’s disk has too little room for this file and what it holds: nothing was imported. Ask whoever runs the server to make room.",
   IMPORT_QUOTA:
     "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person may keep. Days until an uploaded file is deleted: {{days}}.",
   IMPORT_QUOTE:

@@ -213,6 +213,8 @@ export const errors = {
   IMPORT_NO_PRICE: "Ni la fila ni el artículo tienen precio.",
   IMPORT_NUMBER: "No es un número en el formato del mapeo.",
   IMPORT_NUMBER_RANGE: "Este número es demasiado grande. El máximo es {{max}}.",
+  IMPORT_NO_ROOM:
+    "El disco del servidor no tiene espacio suficiente para este archivo y su contenido: no se importó nada. Pida a quien administra el servidor que libere espacio.",
   IMPORT_QUOTA:
     "Con este archivo, sus archivos subidos ocuparían más de los {{gigabytes}} GB permitidos por persona. Días hasta que se elimina un archivo subido: {{days}}.",
   IMPORT_QUOTE:

@@ -214,6 +214,8 @@ export const errors = {
   IMPORT_NO_PRICE: "Ni la ligne ni l’article n’ont de prix.",
   IMPORT_NUMBER: "Ce n’est pas un nombre dans le format de la correspondance.",
   IMPORT_NUMBER_RANGE: "Ce nombre est trop grand. Le maximum est {{max}}.",
+  IMPORT_NO_ROOM:
+    "Le disque du serveur n’a pas assez de place pour ce fichier et ce qu’il contient : rien n’a été importé. Demandez à qui exploite le serveur d’en faire.",
   IMPORT_QUOTA:
     "Avec ce fichier, vos fichiers téléversés dépasseraient les {{gigabytes}} Go permis par personne. Jours avant qu’un fichier téléversé soit supprimé : {{days}}.",
   IMPORT_QUOTE:

@@ -1,0 +1,41 @@
+/** Failures that are of the database and its disk, and not of the request: told as such, so that whoever asked tries again later. */
+
+import type { Cause } from "effect";
+
+/** What PostgreSQL says when it stops, does not start yet, or takes nobody more. */
+const unavailableStates = /^(?:08...|57P0[1-5]|53300)$/u;
+
+/** What the system says of a connection, or of a disk. */
+const unavailableCodes: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+]);
+const fullCodes: ReadonlySet<string> = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
+/** Says whether a failure is a full disk (507) or a database that does not answer (503); null for any other. */
+export function troubleOf<E>(cause: Cause.Cause<E>): 503 | 507 | null {
+  const troubles = cause.reasons.map((reason) =>
+    reason._tag === "Fail" ? troubleIn(reason.error) : reason._tag === "Die" ? troubleIn(reason.defect) : null,
+  );
+  return troubles.includes(507) ? 507 : troubles.includes(503) ? 503 : null;
+}
+
+/** Looks along the causes of an error; a connection counts only below an error of the database. */
+function troubleIn(error: unknown): 503 | 507 | null {
+  let isOfDatabase = false;
+  let found: 503 | null = null;
+  for (let at = error, depth = 0; typeof at === "object" && at !== null && depth < 8; depth += 1) {
+    const { _tag, code, cause } = at as { readonly _tag?: unknown; readonly code?: unknown; readonly cause?: unknown };
+    isOfDatabase ||= _tag === "SqlError";
+    if (typeof code === "string" && fullCodes.has(code)) return 507;
+    if (isOfDatabase && (_tag === "ConnectionError" || isUnavailable(code))) found = 503;
+    at = cause;
+  }
+  return found;
+}
+
+const isUnavailable = (code: unknown): boolean =>
+  typeof code === "string" && (unavailableStates.test(code) || unavailableCodes.has(code));
