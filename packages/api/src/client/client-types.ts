@@ -32,7 +32,7 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
   ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> }) &
   ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] });
 
-/** What a call is made with; nothing when its endpoint takes nothing. */
+/** Arguments of a call; none when its endpoint takes none. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
 
 /** A call that can be followed goes on until the server ends it: `onEvent` is told what each event carries, the last one is the answer. */
@@ -63,9 +63,9 @@ export type ComptoirClient = ClientOf<typeof ComptoirApi>;
 /** How requests leave: the platform's fetch, or handlers in memory. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a client needs to know. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the server is; the page's own origin when absent. */
+  /** Base URL of the server; the page's own origin by default. */
   readonly baseUrl?: string;
   readonly fetch?: Fetch;
   /** The access token at hand, read before each request. */
@@ -82,7 +82,7 @@ export interface ClientOptions {
   readonly exclusively?: Exclusively;
   /** How long an answer may take. Uploads have no limit. Units: milliseconds. */
   readonly timeoutMs?: number;
-  /** What follows calls that go on: `followEvents`. Without it they answer once. */
+  /** Follows streaming calls (`followEvents`). Without it they answer once. */
   readonly follow?: Follow;
   /** How often a read is sent again when no answer came. */
   readonly retries?: number;

@@ -16,7 +16,7 @@ export interface RequestParts {
   readonly onEvent?: (value: unknown) => void;
 }
 
-/** What is sent. */
+/** Content to send. */
 export interface EncodedRequest {
   /** Path and query. */
   readonly address: string;

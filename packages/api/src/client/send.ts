@@ -6,7 +6,7 @@ import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 
-/** What an answer says, or the bytes of one that is no text, and its total when it is a page of a list. */
+/** Decoded answer, or the bytes of one that is no text; with the total of a list's page. */
 export interface AnswerText {
   readonly text: string;
   readonly total: string | null;
@@ -51,7 +51,7 @@ export function send(
   );
 }
 
-/** What every request says: in which language, and who asks as what. */
+/** Headers of every request: language and authorization. */
 export function headersOf({ language, viewAs }: ClientOptions, token: string | null): Record<string, string> {
   const headers: Record<string, string> = { [languageHeader]: language() };
   if (token !== null) headers["Authorization"] = `Bearer ${token}`;

@@ -1,7 +1,7 @@
 import type { PermissionCode } from "@comptoir/domain/access";
 import { Context } from "effect";
 
-/** Who may call an endpoint: written beside its path, read by the server's policy and by its tests. */
+/** Permissions of an endpoint: declared beside its path, read by the server's policy and by its tests. */
 
 /** Anyone, anyone signed in, nobody, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
 export type Access =

@@ -9,15 +9,15 @@ import { Done } from "../wire/session-wire.ts";
 import { AtTheDoor, EndpointAccess, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** What is done with an account: by an administrator, and by whoever it belongs to. Source: behaviour 3.9 and 3.10. */
+/** Account actions, by an administrator and by its owner. Source: behaviour 3.9 and 3.10. */
 
 const error = apiErrors;
 const writesUsers = forHolders("USER_CUD");
 
-/** What an administrator does with an account at a press of a button. */
+/** Account actions of an administrator. */
 export const accountActions = ["lock", "unlock", "invite", "requirePassword", "endSessions"] as const;
 
-/** What an administrator does with an account at a press of a button. */
+/** Account actions of an administrator. */
 export type AccountAction = (typeof accountActions)[number];
 
 /** Accounts of others. */
@@ -41,7 +41,7 @@ export const userAccountApi = HttpApiGroup.make("userAccount")
   )
   .middleware(Authorization);
 
-/** One's own account; it is open to who has still to accept the terms or to choose a password. */
+/** The caller's own account; open also to users who must still accept the terms or choose a password. */
 export const profileApi = HttpApiGroup.make("profile")
   .add(
     HttpApiEndpoint.get("get", "/api/Profile", { success: Profile, error }),

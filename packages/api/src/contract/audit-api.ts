@@ -11,7 +11,7 @@ import { Authorization } from "./authorization.ts";
 const error = apiErrors;
 const optional = Schema.optionalKey;
 
-/** What the audit trail is asked for: a period (a code or two days), a person, what was done, to what, and words of its name. */
+/** Query of the audit trail: period (a code or two days), person, action, kind of record, and words of its name. */
 export const auditQuery = {
   period: optional(textUpTo(40)),
   userId: optional(Schema.Int),

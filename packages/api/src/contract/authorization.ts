@@ -4,9 +4,9 @@ import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 
-/** Who calls, and the middlewares that stand before every endpoint. */
+/** The caller, and the middlewares that run before every endpoint. */
 
-/** What the server knows of a caller once their token is verified. */
+/** Facts of a caller whose token is verified. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: string;

@@ -81,7 +81,7 @@ export const configApi = HttpApiGroup.make("config")
     })
       .annotate(EndpointAccess, readsTargets)
       .annotate(Repeatable, true),
-    // One target as a list of targets gives it; or, as of every model, a list of changes.
+    // Either one target as the list gives it, or a list of changes as for every model.
     HttpApiEndpoint.put("saveTarget", "/api/Target", {
       query: { dryRun: saving.dryRun },
       payload: Schema.Union([Target, ModelSaves]),

@@ -47,7 +47,7 @@ export const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Sche
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const ids = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
-/** What an entity's calls carry; the list of a role has a path of its own. */
+/** Bodies of an entity's calls; the list of roles has its own path. */
 interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
   readonly row: Row;
   readonly save: Save;
@@ -149,7 +149,7 @@ export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
 const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
 
-/** What lies between a role and a version of it that is not saved yet, and who it concerns; one permission at a time. Source: specification 7, behaviour 3.9. */
+/** Preview of role changes: the difference to an unsaved version, the people it affects, and single permissions. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
     HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error }).annotate(

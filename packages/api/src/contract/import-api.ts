@@ -22,7 +22,7 @@ import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 
-/** Whoever may import one kind of file may use the screen; the run itself checks the permission of its kind. */
+/** Open to anyone who may import some kind of file; the run itself checks the permission of its kind. */
 const imports = forHolders(...new Set(Object.values(importKinds).map((kind) => kind.permission)), "TARGETLAYER_CUD");
 
 /** Importing files: mappings, uploads, runs and batches. */

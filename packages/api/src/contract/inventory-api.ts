@@ -79,7 +79,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       success: CountEventsAnswer,
       error,
     }).annotate(EndpointAccess, changes),
-    // Asked for as text/event-stream, it goes on: each event carries such a body. `first` asks for so many lines alone, those that were counted last: fewer are all of them.
+    // As text/event-stream the answer goes on: each event carries such a body. `first` limits the answer to the lines counted last.
     HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", {
       params,
       query: {
@@ -124,7 +124,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
   )
   .middleware(Authorization);
 
-/** What counting needs beside its documents: units, the products of a place, and the ledger. Source: specification 7. */
+/** Data that counting needs beside documents: units, the products of a place, and the ledger. Source: specification 7. */
 export const inventoryApi = HttpApiGroup.make("inventory")
   .add(
     HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {

@@ -14,7 +14,7 @@ export const layerApi = entityApi("layer", { row: LayerWire, save: LayerSave, li
 const error = apiErrors;
 const params = { id: Schema.Int };
 
-/** Where the values of a layer come from, and what follows when it moves. Source: behaviour 3.9. */
+/** Origin of a layer's values, and the effects of moving it. Source: behaviour 3.9. */
 export const layerPlaceApi = HttpApiGroup.make("layerPlace")
   .add(
     HttpApiEndpoint.get("values", "/api/TargetLayer/:id/Values", {

@@ -3,7 +3,7 @@ import { isReportKind } from "@comptoir/domain/report";
 
 import { forHolders, type Access } from "./access.ts";
 
-/** Who may call an endpoint whose path names the model. */
+/** Permissions of an endpoint whose path names the model. */
 
 /**
  * Gives what an access asks for where a path names a model: of no model that there is, nothing can be asked, and null is the answer. What nobody changes by hand is

@@ -23,7 +23,7 @@ const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLe
 const rows = Schema.Array(ModelRow);
 const narrowed = { search: listed.search, targetLayerID: listed.targetLayerID };
 
-/** One group for every model: what the calls of an entity are, under its name in the path. */
+/** The group of entity calls, one for every model, named in the path. */
 export const modelApi = HttpApiGroup.make("model")
   .add(
     HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {

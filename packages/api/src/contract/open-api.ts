@@ -1,6 +1,6 @@
 import { languages } from "@comptoir/domain/language";
 
-/** What every operation of the OpenAPI document says besides its own parameters. */
+/** Parts shared by every operation of the OpenAPI document. */
 
 /** The name of the header that says in which language an answer's words are wanted. */
 export const languageHeader = "Language";

@@ -32,7 +32,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
   )
   .middleware(Authorization);
 
-/** What the caller sees in the side navigation. */
+/** Side navigation of the caller. */
 export const navApi = HttpApiGroup.make("nav")
   .add(
     HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(
@@ -42,7 +42,7 @@ export const navApi = HttpApiGroup.make("nav")
   )
   .middleware(Authorization);
 
-/** What runs. */
+/** Versions of the installation. */
 export const versionApi = HttpApiGroup.make("version").add(
   HttpApiEndpoint.get("get", "/api/Version", { success: Versions, error }).annotate(EndpointAccess, forAnyone),
 );

@@ -20,7 +20,7 @@ import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-/** What is asked of products beside the calls of every entity. */
+/** Product calls beside those of every entity. */
 
 const error = apiErrors;
 const { price, cost } = levelValueKinds;

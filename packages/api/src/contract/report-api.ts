@@ -94,7 +94,7 @@ export const reportApi = HttpApiGroup.make("report")
   )
   .middleware(Authorization);
 
-/** What each person changed of reports, for themselves. */
+/** Users' own changes to reports. */
 export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
   .add(
     HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, {

@@ -7,13 +7,13 @@ import { ModelRow } from "../wire/model-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** What is done to the sendings to terminals, beside reading them as every model is read. Source: behaviour 3.8 (Synchronization with resend). */
+/** Actions on synchronizations of terminals, beside the reads of every model. Source: behaviour 3.8 (Synchronization with resend). */
 
 const error = apiErrors;
 const id = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 const rows = Schema.Array(ModelRow);
 
-/** What a terminal answers: the version it holds, or why it could not take it. */
+/** Answer of a terminal: the version it holds, or the failure. */
 const TerminalAnswer = Schema.Union([
   Schema.Struct({ id, version: Schema.Int }),
   Schema.Struct({ id, failure: textUpTo(200) }),

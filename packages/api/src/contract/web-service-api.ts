@@ -10,7 +10,7 @@ import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 
-/** Who somebody is there: the token of its calls, and the number of their access. */
+/** Session of the web service: the token of its calls, and the id of the user's access. */
 const WebServiceAccount = Schema.Struct({ token: Schema.String, userAccessId: Schema.Int }).pipe(
   Schema.encodeKeys({ userAccessId: "_UserAccessID" }),
 );

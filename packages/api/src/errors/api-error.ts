@@ -3,11 +3,11 @@ import { Schema, SchemaTransformation } from "effect";
 
 import { ApiIssue, ErrorBody } from "./api-issue.ts";
 
-/** One tagged error a status. On the wire each is the list of its issues; the client adds the request's id. `code` stands for the answer, `messages` are all that it shows. */
+/** Tagged errors, one per status. On the wire each is the list of its issues; the client adds the request id. `code` is the first issue's, `messages` hold all. */
 
 const fields = {
   issues: Schema.Array(ApiIssue),
-  /** What the X-Request-Id header said, for the dialog's copy button; set by the client. */
+  /** Value of the X-Request-Id header, for the dialog's copy button; set by the client. */
   requestId: Schema.optionalKey(Schema.String),
 };
 

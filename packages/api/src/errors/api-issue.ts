@@ -1,14 +1,14 @@
 import type { Issue } from "@comptoir/domain/result";
 import { Schema } from "effect";
 
-/** One entry of an error body: a code, the field it belongs to, and what its message needs to say. */
+/** An entry of an error body: a code, its field, and the parameters of its message. */
 export const ApiIssue = Schema.Struct({
   code: Schema.String,
   field: Schema.optionalKey(Schema.String),
   params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
 });
 
-/** One entry of an error body. */
+/** An entry of an error body. */
 export type ApiIssue = typeof ApiIssue.Type;
 
 /** The body of every answer that is not a success: a list of entries. Source: specification 8, behaviour 3.10. */

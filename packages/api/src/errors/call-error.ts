@@ -4,7 +4,7 @@ import { Data } from "effect";
 import type { ServerAnswerError } from "./api-error.ts";
 import type { ApiIssue } from "./api-issue.ts";
 
-/** What can go wrong with a call besides the answers that have their own error. */
+/** Failures of a call other than error answers: network, time-out, cancellation. */
 
 /** No answer came: no connection, or none in time. */
 export class NetworkError extends Data.TaggedError("NetworkError")<{

@@ -4,7 +4,7 @@ import { errorByStatus, type ErrorStatus, type ServerAnswerError } from "./api-e
 import { ErrorBody } from "./api-issue.ts";
 import { UnknownError } from "./call-error.ts";
 
-/** What is read of an answer that is no success. */
+/** Fields read from a failed answer. */
 export interface FailedAnswer {
   readonly status: number;
   /** The body as it came; empty or unreadable is no reason to fail. */

@@ -8,7 +8,7 @@ import { BadRequest, Unauthorized } from "../errors/index.ts";
 
 /** The contract served by the real HTTP pipeline in memory: what the client is held against. */
 
-/** What a served endpoint is called with. */
+/** Input of a served endpoint. */
 export interface ServedRequest {
   readonly params?: unknown;
   readonly query?: unknown;

@@ -20,7 +20,7 @@ export type MemoryHandlers = {
   };
 };
 
-/** One request that was sent, for a test to look at. */
+/** A sent request, for tests to inspect. */
 export interface SentRequest {
   readonly method: string;
   readonly address: string;

@@ -8,7 +8,7 @@ import type { ComptoirClient } from "../client/client-types.ts";
 import type { ReceiptWire } from "../wire/receipt-wire.ts";
 import type { Effect } from "effect";
 
-/** One request and one answer of every endpoint: an endpoint without them does not compile. */
+/** Sample request and answer of every endpoint; an endpoint without them does not compile. */
 
 /** A request and an answer of each endpoint, by group and name. */
 export type Samples = {

@@ -13,7 +13,7 @@ export const OpenSession = Schema.Struct({
   lastSeenAt: Schema.Int,
   expiresAt: Schema.Int,
   address: Schema.NullOr(Schema.String),
-  /** What the browser says of itself. */
+  /** User agent of the browser. */
   device: Schema.NullOr(Schema.String),
   /** The session that the question came by. */
   isCurrent: Schema.Boolean,
@@ -41,7 +41,7 @@ export const Profile = Schema.Struct({
 /** The account of whoever asks. */
 export type Profile = typeof Profile.Type;
 
-/** What somebody changes of their own account. */
+/** Changes to one's own account. */
 export const ProfileBody = Schema.Struct({ language: Language });
 
 /** The version of the terms that somebody has read. */

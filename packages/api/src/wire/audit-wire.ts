@@ -6,7 +6,7 @@ import { Schema } from "effect";
 const maybe = Schema.NullOr;
 const values = maybe(Schema.Record(Schema.String, Schema.Unknown));
 
-/** One entry. What its reader may not see of the record is left out, and so is the address of the device. Units: milliseconds since 1970. */
+/** An entry, without the fields and the device address that its reader may not see. Units: milliseconds since 1970. */
 export const AuditRow = Schema.Struct({
   id: Schema.Int,
   at: Schema.Int,
@@ -16,18 +16,18 @@ export const AuditRow = Schema.Struct({
   kind: Schema.Literals(auditKinds),
   /** Null where it is nobody's. */
   recordId: maybe(Schema.String),
-  /** What the record was called then. */
+  /** Name of the record at that time. */
   label: maybe(Schema.String),
   place: maybe(Schema.String),
   address: Schema.optionalKey(maybe(Schema.String)),
-  /** What somebody was refused with. */
+  /** Code of the refusal. */
   code: maybe(Schema.String),
   importId: maybe(Schema.Int),
   before: values,
   after: values,
 });
 
-/** One entry of the audit trail. */
+/** An entry of the audit trail. */
 export type AuditRow = typeof AuditRow.Type;
 
 /** Entries, newest first; `older` is what the next ones are asked for with, null after the last. */

@@ -20,7 +20,7 @@ const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 const clockFields = { session: absent(Text), elapsed: absent(Schema.Int) };
 const clockKeys = { session: "ClockSession", elapsed: "ClockElapsed" } as const;
 
-/** One thing done on one device. Of an undo the quantity is absent and the event that it takes back is named. */
+/** An event of one device. An undo has no quantity and names the event that it reverts. */
 export const CountEventSave = Schema.Struct({
   /** Names the event for ever; the device makes it. */
   id: Text,
@@ -60,7 +60,7 @@ export const CountEventSave = Schema.Struct({
   }),
 );
 
-/** One thing done on one device. */
+/** An event of one device. */
 export type CountEventSave = typeof CountEventSave.Type;
 
 /** Scans of one device, in any order; what the clock of the device says when they are sent, by which it is put right. */
@@ -79,7 +79,7 @@ const CorrectedClock = Schema.Struct({
   events: Schema.Int,
 }).pipe(Schema.encodeKeys({ assumed: "Assumed", by: "By", events: "Events" }));
 
-/** What came of scans: all of them are stored, those of before too; the lines they count on as they stand. */
+/** Result of stored scans, repeated ones included: the lines they count on. */
 export const CountEventsAnswer = Schema.Struct({
   version: Schema.Int,
   stored: Schema.Int,
@@ -141,14 +141,14 @@ export const CountersWire = Schema.Struct({
   now: Schema.Int,
 }).pipe(Schema.encodeKeys({ version: "Version", devices: "Devices", now: "Now" }));
 
-/** What keeps a document from being closed, and at which line. */
+/** Blocker of a document's close, with its line. */
 const Blocker = Schema.Struct({
   code: Schema.String,
   lineId: absent(Schema.Int),
   params: absent(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
 }).pipe(Schema.encodeKeys({ code: "Code", lineId: "LineID", params: "Params" }));
 
-/** What closing does to the stock of one item. */
+/** Effect of the close on the stock of one item. */
 const PostedLine = Schema.Struct({
   lineId: Schema.Int,
   itemId: Schema.Int,
@@ -179,7 +179,7 @@ const PostedSum = Schema.Struct({
   unknownCosts: absent(Schema.Int),
 }).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
 
-/** What closing would do now, or what keeps a closed document from being reversed. What is posted comes by its value, the largest first, and at most so many of it. */
+/** Preview of a close, or the obstacles to reversing a closed document. Postings are listed largest value first, up to a limit. */
 export const ClosePreviewWire = Schema.Struct({
   version: Schema.Int,
   blockers: Schema.Array(Blocker),
@@ -202,7 +202,7 @@ export const ClosePreviewWire = Schema.Struct({
   approvalAbove: absent(maybe(Money)),
   /** The caller may approve: nothing of the document is their own work. Of a closed document: its reversal. */
   mayApprove: absent(Schema.Boolean),
-  /** Who may approve it beside the caller. */
+  /** Users other than the caller who may approve it. */
   approvers: absent(Schema.Array(Person)),
 }).pipe(
   Schema.encodeKeys({
@@ -221,16 +221,16 @@ export const ClosePreviewWire = Schema.Struct({
   }),
 );
 
-/** What closing would do now. */
+/** Preview of a close. */
 export type ClosePreview = typeof ClosePreviewWire.Type;
 
-/** Who approves what. */
+/** Approval of a document. */
 export const ApproveBody = Schema.Struct({ version: Schema.Int }).pipe(Schema.encodeKeys({ version: "Version" }));
 
-/** Where a document is taken back. */
+/** Request that reverses a document. */
 export const ReverseBody = Schema.Struct({ terminalId: Text }).pipe(Schema.encodeKeys({ terminalId: "TerminalID" }));
 
-/** What changed in a document after a moment of it: its header, the lines that changed, and the cursor that the next ones are asked for with. */
+/** Changes of a document after a cursor: its header, the changed lines, and the next cursor. */
 export const DocumentChanges = Schema.Struct({
   cursor: Schema.Int,
   document: DocumentWire,
@@ -238,5 +238,5 @@ export const DocumentChanges = Schema.Struct({
   devices: Schema.Array(CounterWire),
 }).pipe(Schema.encodeKeys({ cursor: "Cursor", document: "Document", lines: "Lines", devices: "Devices" }));
 
-/** What changed in a document. */
+/** Changes in a document. */
 export type DocumentChanges = typeof DocumentChanges.Type;

@@ -4,9 +4,9 @@ import { Schema } from "effect";
 
 import { Layer, Target } from "./organisation-wire.ts";
 
-/** What the caller may create, and where. Source: behaviour 3.5. */
+/** Creation scope of the caller. Source: behaviour 3.5. */
 
-/** What a field starts with: a value, or nothing in a list or a table. */
+/** Default of a field: a value, or an empty list or table. */
 const Default = Schema.Union([
   Schema.Null,
   Schema.String,
@@ -16,7 +16,7 @@ const Default = Schema.Union([
   Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
 ]);
 
-/** What the caller may create, and where; the fields are named as they are sent. */
+/** Creation scope of the caller; fields go by their wire names. */
 export const CreationScope = Schema.Struct({
   isAllowed: Schema.Boolean,
   targets: Schema.Array(Target),
@@ -26,7 +26,7 @@ export const CreationScope = Schema.Struct({
   readOnly: Schema.Array(Schema.String),
 }).pipe(Schema.encodeKeys({ isAllowed: "allowed" }));
 
-/** What the caller may create, and where. */
+/** Creation scope of the caller. */
 export type CreationScope = typeof CreationScope.Type;
 
 /** The fields of forms that have another name on the wire; those of the legacy set are in the one table. A page that creates nothing does not load them. Source: specification 3. */

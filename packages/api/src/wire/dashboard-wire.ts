@@ -75,7 +75,7 @@ export const DashboardSaveList = Schema.Array(DashboardSave).check(single, Schem
 /** The list of one that DELETE sends. */
 export const DashboardKeyList = Schema.Array(DashboardKey).check(single, Schema.isMaxLength(1));
 
-/** What a widget can be about: a set of data, its fields, and the calls and drawings that fit. */
+/** Model type of a widget: a data set, its fields, and the calls and drawings that fit. */
 export const ModelType = Schema.Struct({
   code: Schema.String,
   description: Schema.String,

@@ -18,7 +18,7 @@ const Day = Schema.String;
 /** The number of a row; no table has more. */
 const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
-/** What every entity has. */
+/** Fields of every entity. */
 export const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
 
 /** The fields of a product, each as it travels; what takes a permission is left out for those who lack it. Units: dollars, kilograms, centimetres. */
@@ -117,7 +117,7 @@ export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entityTable.role.wire)
 export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /**
- * What is saved of an entity: any of its fields, in any shape, so that the rules of the form name what is wrong; a field that is not sent stays as it is, and one that
+ * Save body of an entity: any of its fields, in any shape, so that the form's rules name the fault. An absent field stays as it is, and one that
  * is not of the form is not written. An id and the version it was read with make it a change.
  */
 export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
@@ -137,13 +137,13 @@ export const RoleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTa
 /** A user to save. */
 export const UserSave = saved(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
 
-/** What names a thing and the version it was read with. */
+/** Id of a record, and the version it was read with. */
 export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });
 
-/** What names a thing and the version it was read with. */
+/** Id of a record, and the version it was read with. */
 export type EntityKey = typeof EntityKey.Type;
 
-/** One entry of a history: who, when, where, and what it was and became, by the names on the wire; the address of the device for those who may see it. */
+/** An entry of a history: user, time, place, old and new values by wire names; the device address for those who may see it. */
 export const HistoryEntry = Schema.Struct({
   id: Schema.Int,
   at: Schema.Int,
@@ -156,10 +156,10 @@ export const HistoryEntry = Schema.Struct({
   after: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
 });
 
-/** One entry of a history. */
+/** An entry of a history. */
 export type HistoryEntry = typeof HistoryEntry.Type;
 
-/** What a person gains and loses at a layer; who it is, for those who may read users. */
+/** Access that a person gains and loses at a layer; named only to callers who may read users. */
 export const PersonAffected = Schema.Struct({
   userId: Schema.optionalKey(Schema.Int),
   userName: Schema.optionalKey(Schema.String),
@@ -168,7 +168,7 @@ export const PersonAffected = Schema.Struct({
   lost: Schema.Array(Schema.String),
 });
 
-/** What still stands on a thing that is about to be deleted: the thing, what is said of it, and where that is looked at. */
+/** Dependency of a record about to be deleted: the dependent record, its description, and a link to it. */
 export const Dependent = Schema.Struct({
   id: Schema.Int,
   code: Schema.String,
@@ -176,7 +176,7 @@ export const Dependent = Schema.Struct({
   path: Schema.NullOr(Schema.String),
 });
 
-/** What still stands on a thing that is about to be deleted. */
+/** Dependency of a record about to be deleted. */
 export type Dependent = typeof Dependent.Type;
 
 /** The values that a column has in a list, each with its name and how many rows have it, the most frequent first; `hasMore` says that there are others. */
@@ -192,7 +192,7 @@ export const Facet = Schema.Struct({
   hasMore: Schema.Boolean,
 });
 
-/** What a field that points elsewhere may point to. */
+/** Choices of a reference field. */
 export const References = Schema.Struct({
   field: Schema.String,
   values: Schema.Array(
@@ -206,7 +206,7 @@ export const References = Schema.Struct({
   ),
 });
 
-/** What a field that points elsewhere may point to. */
+/** Choices of a reference field. */
 export type References = typeof References.Type;
 
 /** The values that a column has in a list. */

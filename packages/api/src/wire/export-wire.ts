@@ -32,14 +32,14 @@ const selection = {
   locationIds: listUpTo(EntityKey.fields.id).check(Schema.isMinLength(1)),
   /** The vendors that it is for; none, or left out, is all of them. Of product activity alone. */
   vendorIds: Schema.optionalKey(listUpTo(EntityKey.fields.id)),
-  /** What changed since the last that was sent, and nothing else. Of product activity alone. */
+  /** True exports only changes since the last export sent; for product activity only. */
   isChangesOnly: Schema.optionalKey(Schema.Boolean),
 };
 
-/** What a batch is checked by. */
+/** Control totals of a batch. */
 export const ExportTotals = Schema.Struct({ rows: Schema.Int, amount: Money });
 
-/** What is chosen to leave. */
+/** Selection to export. */
 export const ExportSelection = Schema.Struct(selection);
 
 /** The same of a batch that has not left, with the version it was read with. */
@@ -63,18 +63,18 @@ export const ExportDetail = Schema.Struct({
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
   /** The names of its vendors, in their order. */
   vendors: Schema.Array(Schema.String),
-  /** Those that were verified; null before. */
+  /** Verified totals; null before verification. */
   totals: maybe(ExportTotals),
   fileName: maybe(Schema.String),
   fileHash: maybe(Schema.String),
   reexportOf: maybe(Schema.Int),
   reason: Schema.String,
-  /** Who changed it last, and when. Units: milliseconds since 1970. */
+  /** Author and time of the last change. Units: milliseconds since 1970. */
   by: Schema.String,
   at: Schema.Int,
-  /** What its rows come to at this moment. */
+  /** Current totals of its rows. */
   read: ExportTotals,
-  /** What the dashboards say that it comes to; null of what they have no figure of. */
+  /** Dashboard figure of the same selection; null where dashboards have none. */
   board: maybe(Money),
   /** The batch in which something of it has left already; null when nothing has. */
   before: maybe(Schema.Int),

@@ -17,7 +17,7 @@ export const filtersAtMost = 100;
 
 const value = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean]);
 
-/** One condition as it travels. */
+/** A filter condition on the wire. */
 const WireFilter = Schema.Struct({
   Column: Text,
   // Any text here: what is no operator is refused by the codec, under the code of a filter.

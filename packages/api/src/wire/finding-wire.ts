@@ -7,13 +7,13 @@ import { listUpTo, Text } from "./bounded-text.ts";
 
 const maybe = Schema.NullOr;
 
-/** Where a finding stands: the receipt that its row of the report is of, and its rule. The table of rules is no part of every page: the server holds a rule to it. */
+/** Identity of a finding: the receipt of its report row, and its rule. The server checks the rule; pages do not load the rule table. */
 export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });
 
-/** Where a finding stands. */
+/** Identity of a finding. */
 export type FindingPlace = typeof FindingPlace.Type;
 
-/** Who accepted a finding, when and why; or took that back. Units: `at` in milliseconds since 1970. */
+/** Acceptance of a finding, or its withdrawal: user, time and reason. Units: `at` in milliseconds since 1970. */
 const Step = Schema.Struct({
   action: Schema.Literals(["ACCEPT", "REOPEN"]),
   userId: Schema.Int,
@@ -25,7 +25,7 @@ const Step = Schema.Struct({
 /** A finding as its reader has it. */
 export const FindingWire = Schema.Struct({
   ...FindingPlace.fields,
-  /** What tells it from another one at the same receipt: one accepts what one has seen. */
+  /** Key of the finding among those of the same receipt, so that people accept exactly the one they saw. */
   mark: Schema.String,
   /** Raised by whoever accepts it or takes that back; 0 while nobody did. */
   version: Schema.Int,
@@ -58,7 +58,7 @@ export const FindingReopen = Schema.Struct({ ...FindingPlace.fields, mark: Text,
 /** A finding whose acceptance is taken back. */
 export type FindingReopen = typeof FindingReopen.Type;
 
-/** So many findings are accepted or taken back by one call. */
+/** Maximum number of findings accepted or withdrawn by one call. */
 export const findingsAtMost = 200;
 
 const several = <Entry extends Schema.Top>(entry: Entry) =>
@@ -79,11 +79,11 @@ export const FindingsReopen = Schema.Struct({ findings: several(FindingReopen) }
 /** Findings whose acceptances are taken back. */
 export type FindingsReopen = typeof FindingsReopen.Type;
 
-/** What became of one of several findings. */
+/** Result for one of several findings. */
 export const FindingOutcome = Schema.Struct({
   ...FindingPlace.fields,
   mark: Schema.String,
-  /** What it has by now: what taking it back takes. 0 where nobody accepted it, and where it is not found. */
+  /** Current version, required to withdraw the acceptance; 0 where there is none. */
   version: Schema.Int,
   /** False where it was so already, and where it was left. */
   isChanged: Schema.Boolean,
@@ -91,5 +91,5 @@ export const FindingOutcome = Schema.Struct({
   issue: maybe(ApiIssue),
 });
 
-/** What became of one of several findings. */
+/** Result for one of several findings. */
 export type FindingOutcome = typeof FindingOutcome.Type;

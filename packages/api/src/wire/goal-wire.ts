@@ -27,7 +27,7 @@ export const GoalFields = Schema.Struct({
   members: Schema.Array(Schema.Int),
   departmentId: maybe(Schema.Int),
   userId: shown(maybe(Schema.Int)),
-  /** What it is of, by name: the layer, the department or the people. */
+  /** Name of its subject: the layer, department or people. */
   aim: Schema.String,
   metric: Schema.Literals(keysOf<GoalMetric>(goalMetrics)),
   from: Day,

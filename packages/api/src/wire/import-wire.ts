@@ -10,7 +10,7 @@ import { Amount, Money } from "./money-wire.ts";
 /** A mapping as it travels: the server reads it with the domain's parseMapping, which names what is wrong field by field. */
 export const Mapping = Schema.Record(Text, Schema.Unknown);
 
-/** What a file holds. */
+/** Content of a file. */
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
 
 /** A mapping of the list; those that come with the product cannot be changed. One that was saved and cannot be read says in which fields, none where it is no mapping at all. */
@@ -24,7 +24,7 @@ export const SavedMapping = Schema.Struct({
 /** A file that was sent. */
 export const UploadedFile = Schema.Struct({ fileId: Schema.String, name: Schema.String, bytes: Schema.Int });
 
-/** One thing wrong with one row; the header is row 1. */
+/** A fault of one row; the header is row 1. */
 export const RowIssue = Schema.Struct({
   row: Schema.Int,
   column: Schema.NullOr(Schema.String),
@@ -44,7 +44,7 @@ export const Preview = Schema.Struct({
   issues: Schema.Array(RowIssue),
 });
 
-/** What is run: a file with a saved mapping by its name, or with one that is not saved. */
+/** Import run: a file with the name of a saved mapping, or with an unsaved mapping. */
 export const RunBody = Schema.Struct({
   fileId: Text,
   mapping: Schema.Union([Text, Mapping]),
@@ -54,7 +54,7 @@ export const RunBody = Schema.Struct({
 /** The run that was started. */
 export const RunAnswer = Schema.Struct({ jobId: Schema.String });
 
-/** What a file comes to. The exact amounts are decimal texts in dollars, nothing rounded. */
+/** Totals of a file. Exact amounts are decimal texts in dollars, not rounded. */
 export const ImportTotals = Schema.Struct({
   rows: Schema.Int,
   writeOffs: Schema.optionalKey(Schema.Int),
@@ -101,7 +101,7 @@ export const ImportResult = Schema.Struct({
   locationsCreated: Schema.optionalKey(Schema.Int),
 });
 
-/** Where a run is. */
+/** Progress of a run. */
 export const ImportJob = Schema.Struct({
   jobId: Schema.String,
   state: Schema.Literals(["waiting", "running", "done", "failed", "cancelled"]),
@@ -117,7 +117,7 @@ export const ImportJob = Schema.Struct({
 /** A run. */
 export type ImportJob = typeof ImportJob.Type;
 
-/** As many names as one batch lists of what it made. */
+/** Maximum number of names that a batch lists of the records it created. */
 export const madeThingsAtMost = 200;
 
 /** Something that an import of sales or of stock made beside them; after an undo it is removed, or kept for a reason: sold, in stock, used by items or changed since. */
@@ -148,7 +148,7 @@ export const ImportBatch = Schema.Struct({
   created: Schema.Int,
   updated: Schema.Int,
   unchanged: Schema.Int,
-  /** What was made beside, of a batch that is asked for by itself: all of it by number, the first of it by name. */
+  /** Records that the batch created on the side: their number, and the names of the first ones. */
   made: Schema.optionalKey(
     Schema.Struct({
       items: Schema.Int,
@@ -162,5 +162,5 @@ export const ImportBatch = Schema.Struct({
 /** A batch. */
 export type ImportBatch = typeof ImportBatch.Type;
 
-/** What undoing does with what somebody changed after the import: nothing is undone (refuse), or that is kept and the rest is undone. */
+/** Handling of records changed since the import: refuse the undo, or keep them and undo the rest. */
 export const UndoQuery = { changedSince: Schema.optionalKey(Schema.Literals(["refuse", "keep"])) };

@@ -44,7 +44,7 @@ export const CountScopeWire = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literals(["DEPARTMENT", "VENDOR"]), ids }),
 ]);
 
-/** Who holds a document, and until when without a sign of life. */
+/** Holder of a document, and the end of the lease without a heartbeat. */
 export const HoldWire = Schema.Struct({
   userId: Schema.Int,
   userName: Schema.String,
@@ -80,7 +80,7 @@ const RecountWire = Schema.Struct({
 }).pipe(Schema.encodeKeys({ quantity: "Qty", userId: "UserID", userName: "UserName", at: "DateTime" }));
 
 /**
- * One line. What is expected is absent where a blind count keeps it to itself; costs are absent without PRODUCT_COST_READ, and null where nobody knows them.
+ * A line. Expected quantities are absent in a blind count; costs are absent without PRODUCT_COST_READ, and null where unknown.
  */
 export const DocumentLineWire = Schema.Struct({
   /** Its number in the document. */
@@ -109,21 +109,21 @@ export const DocumentLineWire = Schema.Struct({
   currentCost: absent(maybe(Money)),
   varianceQuantity: absent(Amount),
   varianceCost: absent(maybe(Money)),
-  /** What the line of an adjustment does to stock. */
+  /** Effect of an adjustment line on stock. */
   adjustment: absent(Amount),
   reasonCode: maybe(Schema.Literals(reasons)),
   isDeleted: Schema.Boolean,
   /** From the first scan that counts to the last; null where nobody counted. */
   countedFrom: maybe(Schema.Int),
   countedTo: maybe(Schema.Int),
-  /** What the first count came to, where there is a second one. */
+  /** Quantity of the first count, where there is a second one. */
   firstQuantity: absent(Amount),
   recount: maybe(RecountWire),
   asksForRecount: absent(Schema.Boolean),
   movedWhileCounting: absent(Schema.Array(MovedWhileCounting)),
   /** Which of those happened after their units were counted. */
   movedAfterCount: Schema.Array(Schema.String),
-  /** Who scanned it. */
+  /** User who scanned it. */
   counters: Schema.Array(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
@@ -162,10 +162,10 @@ export const DocumentLineWire = Schema.Struct({
   }),
 );
 
-/** One line of a document as it is given. */
+/** A document line, as sent to the client. */
 export type DocumentLineView = typeof DocumentLineWire.Type;
 
-/** One document; its lines only where they are asked for. Of a blind count what it differs by is absent until it is closed or revealed. */
+/** A document; its lines only on request. A blind count has no variances until it is closed or revealed. */
 export const DocumentWire = Schema.Struct({
   id: Schema.Int,
   number: Schema.String,
@@ -190,7 +190,7 @@ export const DocumentWire = Schema.Struct({
   restorableUntil: maybe(Schema.Int),
   version: Schema.Int,
   scope: CountScopeWire,
-  /** What the departments or vendors of a full count are called. */
+  /** Names of a full count's departments or vendors. */
   scopeNames: Schema.Array(Schema.String),
   /** The items that a full count in progress expects to find, where all of its lines are read: those of its scope that are in stock. */
   expectedItems: absent(Schema.Array(Schema.Int)),
@@ -199,7 +199,7 @@ export const DocumentWire = Schema.Struct({
   hold: maybe(HoldWire),
   counters: Schema.Array(Person),
   approvedBy: maybe(Person),
-  /** Who approved that somebody else reverses it. */
+  /** Approver of a reversal by somebody else. */
   reversalApprovedBy: absent(maybe(Person)),
   closedBy: maybe(Person),
   /** The document that takes this one back, and the one that this one takes back. */
@@ -209,7 +209,7 @@ export const DocumentWire = Schema.Struct({
   supplements: absent(Schema.Int),
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
-  /** What it changes, or changed, without what nobody knows. */
+  /** Changes, without fields nobody may see. */
   varianceQuantity: absent(maybe(Amount)),
   varianceCost: absent(maybe(Money)),
   lines: absent(Schema.Array(DocumentLineWire)),
@@ -254,7 +254,7 @@ export const DocumentWire = Schema.Struct({
   }),
 );
 
-/** One document as it is given. */
+/** A document, as sent to the client. */
 export type DocumentView = typeof DocumentWire.Type;
 
 /** A line that is created or changed. On a new line of a known item the server knows what to call it; on one that is stored only what is sent changes. */
@@ -275,7 +275,7 @@ export const DocumentLineSave = Schema.Struct({
   reasonCode: absent(maybe(Text)),
   isDeleted: absent(Schema.Boolean),
   movedAfterCount: absent(listUpTo(Text)),
-  /** What a second count by another user came to; null takes it away. */
+  /** Quantity of a second count by another user; null removes it. */
   recount: absent(maybe(SentAmount)),
 }).pipe(
   Schema.encodeKeys({
@@ -365,5 +365,5 @@ export const DocumentSave = Schema.Struct({
 /** A document as it shall be. */
 export type DocumentSave = typeof DocumentSave.Type;
 
-/** What a document is deleted or brought back by. */
+/** Request that deletes or restores a document. */
 export const DocumentKey = Schema.Struct({ id: SentId }).pipe(Schema.encodeKeys({ id: "ID" }));

@@ -46,7 +46,7 @@ export const LayerValue = Schema.Struct({
 /** A setting of a layer's clock. */
 export type LayerValue = typeof LayerValue.Type;
 
-/** What follows when a layer is put below another: who gains or loses what there, and which settings count otherwise, at how many layers. */
+/** Effects of moving a layer: access gained and lost, and settings that change, each with the number of layers. */
 export const MovePreview = Schema.Struct({
   people: Schema.Array(PersonAffected),
   values: Schema.Array(
@@ -60,5 +60,5 @@ export const MovePreview = Schema.Struct({
   ),
 });
 
-/** What follows when a layer is put below another. */
+/** Effects of moving a layer. */
 export type MovePreview = typeof MovePreview.Type;

@@ -10,7 +10,7 @@ import { Filters } from "./filter-param.ts";
 /** The name of an entity, as our own calls say it. */
 export const EntityNameWire = Schema.Literals<readonly EntityName[]>(entityNames);
 
-/** What a view keeps: fields go by the names of the wire; no columns are those that the screen begins with. */
+/** Content of a view, by wire names; no columns means the screen's default. */
 export const ViewContentWire = Schema.Struct({
   search: Text,
   filters: Filters,
@@ -28,7 +28,7 @@ export const ListViewWire = Schema.Struct({
   /** Whether everyone who works with the list has it. */
   isShared: Schema.Boolean,
   isMine: Schema.Boolean,
-  /** Who made it. */
+  /** Author. */
   by: Schema.String,
   /** Whether the reader may change it, rename it or delete it. */
   mayChange: Schema.Boolean,
@@ -51,7 +51,7 @@ export const ListViewMake = Schema.Struct({
   isShared: Schema.Boolean,
 });
 
-/** What of a view is changed; what is left out stays. */
+/** Changes to a view; absent fields stay as they are. */
 export const ListViewChange = Schema.Struct({
   ...EntityKey.fields,
   name: Schema.optionalKey(Text),

@@ -50,7 +50,7 @@ const keyed = (name: LegacyEntity, schema: Schema.Top) =>
 
 type Save = Readonly<Record<string, unknown>>;
 
-/** What an entity's rows and its saves are on the wire. */
+/** Wire schemas of an entity's rows and saves. */
 export interface ModelBodies {
   readonly row: Codec<unknown>;
   readonly save: Codec<Save>;

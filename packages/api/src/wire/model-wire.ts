@@ -2,15 +2,15 @@ import { Schema } from "effect";
 
 import { SidePanelTemplateWire } from "./side-panel-wire.ts";
 
-/** What travels with the calls whose path names the model, whichever it is: model-bodies.ts has the shape of each. */
+/** Bodies of calls whose path names the model; model-bodies.ts has the shape of each. */
 
 /** A row, by the names on the wire. */
 export const ModelRow = Schema.Record(Schema.String, Schema.Unknown);
 
-/** What is saved of some things, by the names on the wire. */
+/** Save bodies, by wire names. */
 export const ModelSaves = Schema.Array(ModelRow).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
-/** What there is to know of a model: its columns, by their names on the wire, and what each may be used for. */
+/** Description of a model: its columns by wire names, and the uses of each. */
 export const ModelDescription = Schema.Struct({
   model: Schema.String,
   path: Schema.String,
@@ -29,5 +29,5 @@ export const ModelDescription = Schema.Struct({
   sidePanelTemplates: Schema.Array(SidePanelTemplateWire),
 });
 
-/** What there is to know of a model. */
+/** Description of a model. */
 export type ModelDescription = typeof ModelDescription.Type;

@@ -59,7 +59,7 @@ export const Target = Schema.Struct({
 /** A target. */
 export type Target = typeof Target.Type;
 
-/** Where the web-service plug-in is; null when it is not set. */
+/** Base URL of the web-service plug-in; null when it is not set. */
 export const WebServiceConfig = Schema.Struct({ baseUrl: Schema.NullOr(Schema.String) });
 
 /** The side navigation of the caller. */
@@ -75,7 +75,7 @@ export const SideNavigation = Schema.Array(
   }),
 );
 
-/** What runs: the product, the time zone data of server and database, and the plug-ins. */
+/** Versions: the product, the time-zone data of server and database, and the plug-ins. */
 export const Versions = Schema.Struct({
   version: Schema.String,
   timeZoneData: Schema.Struct({ server: Schema.String, database: Schema.NullOr(Schema.String) }),

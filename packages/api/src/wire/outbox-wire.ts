@@ -27,7 +27,7 @@ export const OutboxLetter = Schema.Struct({
   createdAt: Schema.Int,
   sentAt: maybe(Schema.Int),
   attempts: Schema.Int,
-  /** What the mail server said. */
+  /** Answer of the mail server. */
   error: maybe(Schema.String),
   maySendAgain: Schema.Boolean,
   mayHandOverLink: Schema.Boolean,

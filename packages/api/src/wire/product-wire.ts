@@ -3,7 +3,7 @@ import { Schema } from "effect";
 
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
 
-/** What is known of one product beside its own fields: prices and costs by level, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
+/** Facts beside a product's fields: prices and costs by level, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
 
 const maybe = Schema.NullOr;
 const item = { itemId: "_ItemID", sku: "itemSKU" } as const;
@@ -32,17 +32,17 @@ const byLevel = <const Name extends string>(name: Name) => {
   return Schema.Struct({
     itemId: Schema.Int,
     sku: Schema.String,
-    /** What counts where the caller acts, and the level it comes from. */
+    /** Value in force at the caller's layer, and the level it comes from. */
     amount: maybe(UnitMoney),
     ...level,
     levels: Schema.Array(Level),
     history: Schema.Array(Change),
-    /** Where the caller may set a value. */
+    /** Layers at which the caller may set a value. */
     choices: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String })),
   }).pipe(Schema.encodeKeys({ ...item, ...layer, amount: name }));
 };
 
-/** What is saved of a value by level: any shape, so that the rules of its form name what is wrong. */
+/** Save body of a value by level: any shape, so that its form's rules name the fault. */
 const saved = <const Name extends string>(name: Name) =>
   Schema.Struct({
     itemId: Schema.Unknown,
@@ -80,7 +80,7 @@ export const StockWire = Schema.Struct({
 /** The stock of a product at a location. */
 export type StockOfProduct = typeof StockWire.Type;
 
-/** What was sold of a product, week by week, where the caller may see it. */
+/** Weekly sales of a product, within the caller's scope. */
 export const ProductSales = Schema.Struct({
   weeks: Schema.Array(Schema.Struct({ start: Schema.String, net: Money, items: Amount })),
 });

@@ -1,7 +1,7 @@
 import { lineKinds, transactionStates, type LineKind, type TransactionState } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
-/** One receipt as its reader has it. Units: cents; quantities in thousandths, prices and costs of one unit in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
+/** A receipt as its reader sees it. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
 const maybe = Schema.NullOr;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -18,7 +18,7 @@ const Line = Schema.Struct({
   quantity: Schema.Int,
   unitPrice: Schema.Int,
   discount: Schema.Int,
-  /** What the line comes to, in the direction in which its money goes. */
+  /** Line amount, signed by the direction of its money. */
   amount: Schema.Int,
   /** Null is unknown; absent for who may not see costs. */
   unitCost: Schema.optionalKey(maybe(Schema.Int)),
@@ -26,7 +26,7 @@ const Line = Schema.Struct({
 
 const Amount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
 
-/** One receipt. */
+/** A receipt. */
 export const ReceiptWire = Schema.Struct({
   origin: Schema.String,
   locationId: Schema.Int,
@@ -60,5 +60,5 @@ export const ReceiptWire = Schema.Struct({
   next: maybe(Schema.String),
 }).pipe(Schema.encodeKeys({ locationId: "_TargetLayerID" }));
 
-/** One receipt. */
+/** A receipt. */
 export type ReceiptWire = typeof ReceiptWire.Type;

@@ -28,7 +28,7 @@ const orNull = <S extends Schema.Top>(schema: S) => otherwise(maybe(schema), nul
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
-/** One kind of report. */
+/** A kind of report. */
 export const ReportKind = codesOf<ReportKindCode>(reportKinds);
 
 const Direction = Schema.Literals(["ascending", "descending"]);
@@ -108,10 +108,10 @@ const onWire = {
   roleIds: "reportDataModelRoles",
 } as const;
 
-/** What a report is made of, saved or not. */
+/** Definition of a report, saved or not. */
 export const ReportContent = Schema.Struct(content).pipe(Schema.encodeKeys(onWire));
 
-/** What a report is made of. */
+/** Definition of a report. */
 export type ReportContent = typeof ReportContent.Type;
 
 /** A report as its readers have it; 0 is the number of the report that each kind starts with. */
@@ -121,7 +121,7 @@ export const ReportWire = Schema.Struct({
   version: Schema.Int,
   targetId: maybe(Schema.Int),
   userId: maybe(Schema.Int),
-  /** Who made it. */
+  /** Author. */
   by: Schema.String,
   isDeleted: Schema.Boolean,
   canUpdate: Schema.Boolean,
@@ -170,7 +170,7 @@ const changes = {
 
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
 
-/** What one person changed of a report, for themselves; null is what the report says. */
+/** A user's own changes to a report; null leaves the report's value. */
 export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKeys(changesOnWire));
 
 const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
@@ -198,12 +198,12 @@ export type CustomizationWire = typeof CustomizationWire.Type;
 const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
 const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
-/** One's own view of a report to save. Without a number it is the one of that name, or the one that the report opens with. */
+/** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
 export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(
   Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
 );
 
-/** One's own view of a report to save. */
+/** Save of one's own view of a report. */
 export type CustomizationSave = typeof CustomizationSave.Type;
 
 /** The own view that is given up: by its number, else by its name. */
@@ -222,7 +222,7 @@ export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.I
 /** The most rows that one answer has: an export asks for them all at once, so that they are of one moment. */
 export const reportRowsAtMost = 100_000;
 
-/** What a person answered to the filters that ask, by their places. */
+/** Answers to the filters that prompt, by their index. */
 export const PromptAnswers = listUpTo(
   Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }),
   100,
@@ -246,10 +246,10 @@ const window = {
   size: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
 };
 
-/** What to run: a report, what somebody changed of it, and which page. */
+/** Report to run, with the reader's changes and the page. */
 export const ReportRun = Schema.Struct({ ...asked, ...window }).pipe(Schema.encodeKeys(ofReportOnWire));
 
-/** What to run. */
+/** Report to run. */
 export type ReportRun = typeof ReportRun.Type;
 
 /** The files of a report: between the cells commas, or semicolons and commas before decimals; a workbook; a page that opens without a network. */

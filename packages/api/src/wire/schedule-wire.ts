@@ -27,7 +27,7 @@ const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
 
-/** What is sent: a report as somebody saw it, with what they answered to its filters. */
+/** Report to send, as its author saw it, with the answers to its filters. */
 const what = {
   reportId: EntityKey.fields.id,
   source: ReportKind,
@@ -35,7 +35,7 @@ const what = {
   prompts: PromptAnswers,
 };
 
-/** What a schedule exports in batches; null, or left out, sends a report. */
+/** Batch export of a schedule; null or absent sends a report. */
 const batch = given(
   maybe(
     Schema.Struct({
@@ -73,7 +73,7 @@ export const ScheduleSave = Schema.Struct({
 /** A schedule to save. */
 export type ScheduleSave = typeof ScheduleSave.Type;
 
-/** What of a schedule is kept as it was sent. */
+/** Parts of a schedule stored as sent. */
 export const ScheduleContent = Schema.Struct({
   customization: CustomizationContent,
   prompts: PromptAnswers,
@@ -81,7 +81,7 @@ export const ScheduleContent = Schema.Struct({
   weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
 });
 
-/** What becomes of the batch of a run: it left; it had no rows; its days left before, by the same schedule, or in another batch. */
+/** Result of a run's batch: exported; without rows; its days exported before by the same schedule or in another batch. */
 export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
 
 const results = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
@@ -93,7 +93,7 @@ export const ScheduleWire = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
   userId: Schema.Int,
-  /** Who made it. */
+  /** Author. */
   by: Schema.String,
   isPaused: Schema.Boolean,
   isDeleted: Schema.Boolean,
@@ -136,7 +136,7 @@ export const ScheduleTest = Schema.Struct({
 /** A report to send to oneself. */
 export type ScheduleTest = typeof ScheduleTest.Type;
 
-/** Where it was sent. */
+/** Destination. */
 export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
 
 /** Somebody a report may be sent to, or why it cannot. */
@@ -161,7 +161,7 @@ export type SchedulePerson = typeof SchedulePerson.Type;
 /** The people of one's places, by name; whether one may send to others at all. */
 export const SchedulePeople = Schema.Struct({ people: Schema.Array(SchedulePerson), mayChooseOthers: Schema.Boolean });
 
-/** One sending of a report, with what became of it for each recipient. */
+/** A delivery of a report, with its result for each recipient. */
 export const ScheduleRun = Schema.Struct({
   id: Schema.Int,
   dueAt: Schema.Int,
@@ -178,7 +178,7 @@ export const ScheduleRun = Schema.Struct({
       outcome: maybe(Schema.Literals(batchOutcomes)),
     }),
   ),
-  /** Those who can give its owner back what they may no longer do; empty where nothing lacks. */
+  /** Users who can restore permissions that its owner has lost; empty when none is missing. */
   menders: Schema.Array(Schema.String),
   deliveries: Schema.Array(
     Schema.Struct({
@@ -202,7 +202,7 @@ export const ScheduleRun = Schema.Struct({
   ),
 });
 
-/** One sending of a report. */
+/** A delivery of a report. */
 export type ScheduleRun = typeof ScheduleRun.Type;
 
 /** The last sendings, newest first. */

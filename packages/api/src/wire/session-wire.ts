@@ -12,7 +12,7 @@ const isLanguage = (value: unknown): value is LanguageCode =>
 /** A code of the table of languages. */
 export const Language = Text.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
 
-/** What signing in asks for; with rememberMe the session lasts 30 days instead of 12 hours. */
+/** Body of a sign-in. With rememberMe the session lasts 30 days instead of 12 hours. */
 export const LoginBody = Schema.Struct({
   username: Text,
   password: Text,
@@ -40,7 +40,7 @@ export const SessionAnswer = Schema.Struct({ token: Schema.String, user: Session
 /** A new access token and whose it is. */
 export type SessionAnswer = typeof SessionAnswer.Type;
 
-/** Who forgot the password: a user name or an e-mail. */
+/** User name or e-mail of the person who forgot the password. */
 export const ForgotPasswordBody = Schema.Struct({ username: Text });
 
 /** The token of the reset link. */

@@ -15,7 +15,7 @@ export const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Fin
 
 const LayerName = Schema.Struct({ id: Schema.Int, description: Schema.String });
 
-/** One step in the life of a setting at a layer; a step that gives nothing goes back to what is inherited. Units: epoch milliseconds. */
+/** Step in the history of a setting at a layer; a step without a value inherits again. Units: epoch milliseconds. */
 export const SettingStep = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(["PLANNED", "CURRENT", "PAST"]),
@@ -26,10 +26,10 @@ export const SettingStep = Schema.Struct({
   changedBy: maybe(Schema.String),
 });
 
-/** One step in the life of a setting at a layer. */
+/** Step in the history of a setting at a layer. */
 export type SettingStep = typeof SettingStep.Type;
 
-/** One setting as it stands at a layer, with the layer its value comes from. */
+/** A setting at a layer, with the layer its value comes from. */
 export const ConfigSetting = Schema.Struct({
   id: Schema.Int,
   code: Schema.String,
@@ -39,7 +39,7 @@ export const ConfigSetting = Schema.Struct({
   isInherited: Schema.Boolean,
   /** The layer its value comes from; null is what the product starts with. */
   from: maybe(LayerName),
-  /** What the layer has without a value of its own. */
+  /** Inherited value, in force when the layer has none of its own. */
   above: Schema.Struct({ value: SettingValue, from: maybe(LayerName) }),
   /** The newest first of what is planned for the layer. */
   planned: Schema.Array(SettingStep),
@@ -47,7 +47,7 @@ export const ConfigSetting = Schema.Struct({
   current: maybe(SettingStep),
   /** Of what is known of the setting at the layer; a save that names another is refused. */
   version: Schema.Int,
-  /** What hangs below: how many layers take the value over, and which give one of their own. */
+  /** Layers below: how many inherit the value, and which set their own. */
   below: Schema.optionalKey(
     Schema.Struct({
       inheriting: Schema.Int,
@@ -56,10 +56,10 @@ export const ConfigSetting = Schema.Struct({
   ),
 }).pipe(Schema.encodeKeys({ id: "_ConfigID", layerId: "_TargetLayerID" }));
 
-/** One setting as it stands at a layer. */
+/** A setting at a layer. */
 export type ConfigSetting = typeof ConfigSetting.Type;
 
-/** What is sent of a value: codes come with whatever was typed, for the rules to judge. */
+/** A value as sent: any shape, for the rules to check. */
 const Typed = Schema.Union([
   Schema.Null,
   Text,
@@ -68,7 +68,7 @@ const Typed = Schema.Union([
   listUpTo(Schema.Struct({ code: Text, fr: Text, en: Text, es: Text })),
 ]);
 
-/** What a layer gives of a setting from now on, or from the start of a day; null goes back to what is inherited. */
+/** Value that a layer sets from now on, or from the start of a day; null inherits again. */
 export const SettingSave = Schema.Struct({
   code: Text,
   layerId: Schema.Int,
@@ -78,7 +78,7 @@ export const SettingSave = Schema.Struct({
   version: Schema.Int,
 }).pipe(Schema.encodeKeys({ layerId: "_TargetLayerID" }));
 
-/** What a layer gives of a setting. */
+/** Value that a layer sets. */
 export type SettingSave = typeof SettingSave.Type;
 
 /** The codes that a company lists for its products, by the field that holds one. */

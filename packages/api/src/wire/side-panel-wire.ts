@@ -27,7 +27,7 @@ export const SidePanelTemplateWire = Schema.Struct({
   formColumns: Schema.Int,
   targetModel: Schema.String,
   _TargetID: maybe(Schema.Int),
-  /** Who changed it last. */
+  /** Author of the last change. */
   by: Schema.String,
 });
 

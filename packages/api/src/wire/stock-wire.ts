@@ -59,7 +59,7 @@ export const StockMovementWire = Schema.Struct({
       date: Schema.String,
       terminal: Schema.String,
       number: Schema.String,
-      /** What the receipt is read by. */ origin: Schema.String,
+      /** Version that the receipt was read with. */ origin: Schema.String,
     }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number", origin: "Origin" })),
   ),
   importId: absent(Schema.Int),

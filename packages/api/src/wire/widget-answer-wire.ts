@@ -16,7 +16,7 @@ const rules = Object.keys(comparisonRules) as ComparisonRule[];
 
 const Span = { from: Day, to: Day };
 
-/** What an answer is about: its days, what they are compared with, and as of when. */
+/** Meta of an answer: its range, the comparison, and the time it is as of. */
 export const Meta = Schema.Struct({
   range: Schema.Struct({ ...Span, tz: Schema.String, code: Schema.String }),
   compare: Schema.optionalKey(
@@ -45,7 +45,7 @@ export const Meta = Schema.Struct({
   tl: Schema.Int,
 });
 
-/** What an answer is about. */
+/** Meta of an answer. */
 export type Meta = typeof Meta.Type;
 
 const clientFigures = {
@@ -76,7 +76,7 @@ const figureOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, val
     spark: Schema.optionalKey(Schema.Array(Schema.NullOr(value))),
   });
 
-/** One figure, exact in its unit: cents, thousandths, a count or a percent. A value of null is "no data" or "unknown", never 0. */
+/** A figure, exact in its unit: cents, thousandths, a count or a percent. Null is "no data" or "unknown", never 0. */
 export const Figure = Schema.Union([
   figureOf("money", Money),
   figureOf("qty", Amount),
@@ -84,7 +84,7 @@ export const Figure = Schema.Union([
   figureOf("pct", Pct),
 ]);
 
-/** One figure with its unit. */
+/** A figure with its unit. */
 export type Figure = typeof Figure.Type;
 
 /** The answer of GetStats. */
@@ -117,7 +117,7 @@ export const GetStatsPerAnswer = Schema.Struct({
   previousTotal: Schema.optionalKey(Money),
 });
 
-/** One bin of a series: `start` and `end` are local, a date or a date with its time; no bin is left out. */
+/** A bin of a series. `start` and `end` are local, a date or a date with its time; no bin is missing. */
 const Bin = Schema.Struct({
   key: Schema.String,
   start: Schema.String,
@@ -128,7 +128,7 @@ const Bin = Schema.Struct({
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
   previous: Schema.optionalKey(Schema.NullOr(Money)),
-  /** What its days should bring; null when one of them has no goal. */
+  /** Goal of its days; null when one of them has none. */
   goal: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun: nothing can have been sold in it. */
   future: Schema.optionalKey(Schema.Boolean),
@@ -196,7 +196,7 @@ export const TopSalesAnswer = Schema.Struct({
       net: Money,
       share: Schema.NullOr(Pct),
       previous: Schema.optionalKey(Schema.NullOr(Money)),
-      /** What they sold before, where they are ranked by quantities. */
+      /** Quantity sold in the comparison period, when ranked by quantity. */
       previousQty: Schema.optionalKey(Schema.NullOr(Amount)),
       previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)),
     }),
@@ -221,7 +221,7 @@ export type WidgetAnswers = { readonly [Call in keyof typeof widgetAnswers]: (ty
 const answerOf = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
   Schema.Struct({ key: Schema.String, call: Schema.Literal(call), data });
 
-/** One answer of a batch: the data of its call, or what was wrong with the call. */
+/** An answer of a batch: the data of its call, or the call's error. */
 export const BatchAnswer = Schema.Union([
   answerOf("Client", ClientAnswer),
   answerOf("GetStats", GetStatsAnswer),
@@ -232,7 +232,7 @@ export const BatchAnswer = Schema.Union([
   Schema.Struct({ key: Schema.String, call: Schema.Literal("error"), errors: ErrorBody }),
 ]);
 
-/** One answer of a batch. */
+/** An answer of a batch. */
 export type BatchAnswer = typeof BatchAnswer.Type;
 
 /** All answers of a batch, from one snapshot. */

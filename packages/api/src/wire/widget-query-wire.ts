@@ -16,7 +16,7 @@ import { Filters, filtersAtMost } from "./filter-param.ts";
 /** The grains of a series. */
 export const Grain = Schema.Literals(widgetGrains);
 
-/** What every call takes: the period (a range code, a preset, a date or a..b), the target, the layer and the comparison. */
+/** Parameters of every call: period (a range code, a preset, a date or a..b), target, layer and comparison. */
 const scope = {
   date: Text,
   targetId: Schema.optionalKey(Schema.Int),
@@ -30,7 +30,7 @@ export const Stat = Schema.Literals(keysOf<StatType>(statTypes));
 /** A split of GetStatsPer. */
 export const Per = Schema.Literals(keysOf<PerType>(perTypes));
 
-/** What TopSales ranks items by; their net sales when nothing is said. */
+/** Measure that TopSales ranks by; net sales by default. */
 export const ItemRanking = Schema.Literals(["SALES", "ITEMS"]);
 
 /** The parameters of each call. */
@@ -77,7 +77,7 @@ export const BatchBody = Schema.Array(
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
       filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
-      /** Where the days asked for come after the last sale, their code is counted from the day of that sale. */
+      /** If the period lies after the last sale, its code is resolved against the day of that sale. */
       orLast: Schema.optionalKey(Schema.Boolean),
     }),
   }),
@@ -89,17 +89,17 @@ const generic = {
   filters: Schema.optionalKey(Filters),
 };
 
-/** What a series is asked with: measures over time, split by one dimension at most. */
+/** Query of a series: measures over time, split by one dimension at most. */
 export const TimeSeriesBody = Schema.Struct({
   ...generic,
   measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
 });
 
-/** What SimpleWidgetData is drawn as. */
+/** Drawing of SimpleWidgetData. */
 export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie", "bar"]);
 
-/** What SimpleWidgetData is asked with: the part of a widget's configuration that its data depends on. */
+/** Query of SimpleWidgetData: the part of a widget's configuration that its data depends on. */
 export const SimpleWidgetBody = Schema.Struct({
   ...generic,
   primary: Text,

@@ -24,7 +24,7 @@ import type {
   UnitMoney,
 } from "./index.ts";
 
-/** What the wire is decoded to is the domain's own type: a change on one side does not compile without the other. */
+/** Type tests: each wire schema decodes to the domain's own type, so neither changes without the other. */
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Assignable<A, B> = [A] extends [B] ? true : false;
