@@ -158,7 +158,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     running: () => (running === undefined ? undefined : requestCount),
     ping: (id) => live?.postMessage({ kind: "ping", id } satisfies ToEngine),
     giveUp: () => {
-      console.error("comptoir: the embedded database does not answer: it is opened again");
+      process.stderr.write("comptoir: the embedded database does not answer: it is opened again\n");
       abandon();
     },
   });

@@ -494,7 +494,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const refused = (scans: readonly Scan[]) =>
         Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
       expect(yield* refused([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
-      expect(yield* refused([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY events.1.quantity"]);
+      expect(yield* refused([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
       expect(yield* refused([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
       expect(yield* refused([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
       expect(yield* refused([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);

@@ -39,6 +39,7 @@ export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller
           sorting: [],
           pivot: null,
           columns: null,
+          drawing: null,
         },
       }),
     }),

@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
+import { permissionCodes } from "@comptoir/domain/access";
 import { addDays, fromDayNumber, type CalendarDate } from "@comptoir/domain/period";
 
 import { importContent, importServices, mappingOf, seedStore, tillMapping } from "../import/testing/till-file.ts";
@@ -93,6 +94,7 @@ layer(importServices, { excludeTestServices: true })(
             const store = { id: 2, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 };
             const cut = {
               dialect: postgresql,
+              held: permissionCodes,
               locations: [store],
               ...span,
               today: last,
