@@ -8,7 +8,7 @@ import {
   compareLines,
   lineEffectOf,
   listInCountScope,
-  originOf,
+  movementOriginOf,
   restorableMs,
   showsExpected,
   type CountScope,
@@ -264,7 +264,7 @@ export const viewLines = Effect.fnUntraced(function* (
       ...(isKnown
         ? {
             movedWhileCounting: variance.movedWhileCounting.map((movement) => ({
-              id: originOf(movement),
+              id: movementOriginOf(movement),
               at: movement.at,
               kind: movement.kind,
               quantity: movement.quantity,

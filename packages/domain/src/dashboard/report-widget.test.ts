@@ -67,7 +67,7 @@ describe("a widget of a report", () => {
   });
 
   it("leads to its report, of the period that it shows, drawn as it is", () => {
-    expect(reportWidgetLink(widget, null)).toBe("/report/sale/12?sort=-net");
+    expect(reportWidgetLink(widget, null)).toBe("/report/sale/12?sort=-net&view=table");
     expect(
       reportWidgetLink(
         { ...widget, type: "pie", report: { ...widget.report, id: 0, query: "period=-0d&sort=-net", figure: 2 } },

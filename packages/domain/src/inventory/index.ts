@@ -133,7 +133,7 @@ export {
   movementKinds,
   namesMovement,
   onHand,
-  originOf,
+  movementOriginOf,
   postMovements,
   reversalsOf,
   type CountSight,

@@ -98,7 +98,7 @@ export function ledgerByPlace(ledger: StockLedger): (place: StockPlace) => Stock
 }
 
 /** Names a movement for a person's classification: a sale that is imported again is still the same sale. */
-export function originOf({ id, origin = id }: Pick<MovementDraft, "id" | "origin">): string {
+export function movementOriginOf({ id, origin = id }: Pick<MovementDraft, "id" | "origin">): string {
   return origin;
 }
 
@@ -108,7 +108,7 @@ export function originOf({ id, origin = id }: Pick<MovementDraft, "id" | "origin
  * @example namesMovement(["sale:4:1:1"], { id: "sale:9:1:1", origin: "sale:4:1:1" }) // => true
  */
 export function namesMovement(names: readonly string[], movement: Pick<MovementDraft, "id" | "origin">): boolean {
-  return names.includes(movement.id) || names.includes(originOf(movement));
+  return names.includes(movement.id) || names.includes(movementOriginOf(movement));
 }
 
 /**
@@ -206,7 +206,7 @@ export function reversalsOf(
   return own.map(({ order: _, unseen: __, ...movement }) => ({
     ...movement,
     id: `${movement.id}~${reversingId}`,
-    origin: originOf(movement),
+    origin: movementOriginOf(movement),
     quantity: negateQuantity(movement.quantity),
     kind: "REVERSAL",
     documentId: reversingId,
@@ -279,7 +279,7 @@ const isAfter = (count: StockMovement, { at, order }: Pick<StockMovement, "at" |
 /** The origin of what a chain of reversals takes back in the end. */
 function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
   const taken = draft.reverses === null ? undefined : known.get(draft.reverses);
-  return taken === undefined || taken.id === draft.id ? originOf(draft) : rootOf(taken, known);
+  return taken === undefined || taken.id === draft.id ? movementOriginOf(draft) : rootOf(taken, known);
 }
 
 /** A reversal stands where the movement stood that it takes back; a sale or a receipt stands before every document of its instant. */

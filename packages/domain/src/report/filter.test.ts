@@ -93,7 +93,7 @@ describe("filters on their way", () => {
       filterWith({ Operator: "like" }),
       filterWith({ Value: {} }),
       filterWith({ Value: Infinity }),
-      filterWith({ Value: [1, true] }),
+      filterWith({ Value: [1, {}] }),
       filterWith({ locked: 1 }),
       filterWith({ promptUser: "yes" }),
     ];

@@ -6,7 +6,7 @@ import { holds, same } from "../same.ts";
 import { outcomeRules } from "./errors/outcome-rules.ts";
 
 /** Statuses that have a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours. */
-const dialogStatuses = [400, 401, 403, 404, 406, 408, 409, 413, 415, 429, 500, 502, 503];
+const dialogStatuses = [400, 401, 403, 404, 405, 406, 408, 409, 413, 415, 429, 500, 502, 503, 507];
 const arbStatus = fc.oneof(fc.constantFrom(...dialogStatuses), fc.integer({ min: -1, max: 999 }), fc.double());
 const arbNoCode = fc.oneof(
   fc.constantFrom("", "locked", "LOCKED ", "constructor", "__proto__", "toString", "HTTP_418"),

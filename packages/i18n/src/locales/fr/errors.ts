@@ -17,7 +17,7 @@ export const errors = {
   HTTP_502: "Un service dont le serveur a besoin ne répond pas correctement. Réessayez plus tard.",
   HTTP_503: "Le service n’est pas disponible pour le moment. Réessayez plus tard.",
   HTTP_507:
-    "Le disque du serveur est plein : rien n’a été enregistré. Ce que vous avez saisi reste à l’écran; réessayez quand de la place aura été faite.",
+    "Le disque du serveur est plein : rien n’a été enregistré. Ce que vous avez saisi reste à l’écran; réessayez quand de la place aura été faite.",
   UNKNOWN: "Une erreur inconnue est survenue.",
   NETWORK: "Le service n’est pas disponible actuellement. Vérifiez votre connexion Internet ou réessayez plus tard.",
   CANCELLED: "Annulé.",
@@ -215,7 +215,7 @@ export const errors = {
   IMPORT_NUMBER: "Ce n’est pas un nombre dans le format de la correspondance.",
   IMPORT_NUMBER_RANGE: "Ce nombre est trop grand. Le maximum est {{max}}.",
   IMPORT_NO_ROOM:
-    "Le disque du serveur n’a pas assez de place pour ce fichier et ce qu’il contient : rien n’a été importé. Demandez à qui exploite le serveur d’en faire.",
+    "Le disque du serveur n’a pas assez de place pour ce fichier et ce qu’il contient : rien n’a été importé. Demandez à qui exploite le serveur d’en faire.",
   IMPORT_QUOTA:
     "Avec ce fichier, vos fichiers téléversés dépasseraient les {{gigabytes}} Go permis par personne. Jours avant qu’un fichier téléversé soit supprimé : {{days}}.",
   IMPORT_QUOTE:

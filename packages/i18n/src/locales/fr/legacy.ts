@@ -79,7 +79,7 @@ export const legacy = {
   synchronizationText_BEHIND: "Des changements n’ont pas encore été envoyés à la caisse.",
   synchronizationText_FAILED: "La caisse a refusé le dernier envoi.",
   addressNotFramed:
-    "L’ancienne version ne peut pas être affichée : son adresse dans la configuration doit commencer par https. Vos fiches sont ci-dessous.",
+    "L’ancienne version ne peut pas être affichée : son adresse dans la configuration doit commencer par https. Vos fiches sont ci-dessous.",
   showOwn: "Voir nos fiches",
   showFrame: "Voir l’ancienne version",
   email: "Courriel de l’ancienne version",

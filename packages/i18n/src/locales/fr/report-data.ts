@@ -169,7 +169,7 @@ export const reportData = {
   means_margin:
     "Ventes nettes au coût connu, moins leur coût; les ventes au coût inconnu ne sont ni dans l’un ni dans l’autre",
   means_marginPct: "Marge divisée par les ventes nettes au coût connu",
-  means_netWithCost: "Les ventes dont le coût est connu : moins leur coût, elles donnent la marge",
+  means_netWithCost: "Les ventes dont le coût est connu : moins leur coût, elles donnent la marge",
   means_netWithoutCost:
     "Les ventes dont le coût est inconnu : avec celles dont le coût est connu, elles font les ventes nettes, et aucune marge n’est comptée sur elles",
   means_discountPct: "Rabais divisés par les ventes brutes",
