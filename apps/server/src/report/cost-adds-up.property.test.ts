@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { ReportAnswer } from "@comptoir/api/wire";
 import Papa from "papaparse";
 
-import { makePricedWorld, soldOn } from "../access/testing/priced-world.ts";
+import { makePricedWorld, soldOn } from "../models/testing/priced-world.ts";
 import { rounds } from "../testing/rounds.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
 

@@ -21,6 +21,8 @@ it("groups a report by the figures of its columns, and leaves out those that may
     "net",
     "tax",
     "total",
+    "netWithoutCost",
+    "netWithCost",
     "cost",
     "margin",
   ]);

@@ -27,4 +27,5 @@ function isBehindPrefix(candidate: string, wanted: string): boolean {
   return [afterSeparator, number].some((rest) => rest !== candidate && withoutZeros(rest) === wanted);
 }
 
-const withoutZeros = (text: string): string => text.replace(/^0+(?=\d+$)/u, "");
+/** Drops leading zeros; a text of zeros alone is "0". */
+const withoutZeros = (text: string): string => text.replace(/^0+/u, "") || text.slice(-1);

@@ -91,7 +91,7 @@ export function endedScan(burst: KeyBurst, endAt: number): string | null {
  * @example pacedScan({ text: "062639000016", from: 0, to: 88 }) // => "062639000016"
  */
 export function pacedScan({ text, from, to }: KeyBurst): string | null {
-  const isCode = text.length >= wedgeKeysWithoutEnd && /^\S*\d\S*$/u.test(text);
+  const isCode = text.length >= wedgeKeysWithoutEnd && /\d/u.test(text) && !/\s/u.test(text);
   return isCode && to - from <= wedgePaceMs * (text.length - 1) ? text : null;
 }
 

@@ -91,6 +91,6 @@ describe("the form of a mapping", () => {
       isRequiredField("transactions", "sku"),
       isRequiredField("transactions", "tender"),
       isRequiredField("products", "description"),
-    ]).toEqual([true, false, true]);
+    ]).toEqual([true, false, false]);
   });
 });

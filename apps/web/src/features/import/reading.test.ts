@@ -81,8 +81,9 @@ describe("the errors as a file", () => {
     expect(print("\n=1")).toContain(`,"'\n=1",`);
   });
 
-  it("leaves a negative number as it is", () => {
-    expect(print("-12.50")).toContain(",-12.50,");
+  it("guards a signed number too: it is quoted as the file wrote it, and may be a telephone", () => {
+    expect(print("-12.50")).toContain(",'-12.50,");
+    expect(print("+33 6 12")).toContain(",'+33 6 12,");
   });
 });
 

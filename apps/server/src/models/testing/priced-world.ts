@@ -14,7 +14,7 @@ import { documentOf, documentsPath, send } from "../../inventory/testing/stocked
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { makeOrganisation, signInAs, testPassword } from "../../testing/serve-routes.ts";
-import { giveSetting } from "../setting-repository.ts";
+import { giveSetting } from "../../access/setting-repository.ts";
 
 /** The costs of a few products, in ten-thousandths of a dollar; null is unknown. */
 export type Costs = readonly (number | null)[];
