@@ -479,9 +479,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       for (const [sentAt, at] of [
         [now, now + 48 * hourMs],
         [now, 0],
-        [0, now],
+        [0, now - hourMs],
       ] as const)
         expect((yield* post(sentAt, at)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
+      // What was assumed is the time that the device said.
+      expect((yield* post(0, now)).body).not.toHaveProperty("Clocks");
     }),
   );
 
