@@ -50,6 +50,7 @@ import costInCents from "./0047_cost_in_cents.ts";
 import eventClock from "./0048_event_clock.ts";
 import supplement from "./0049_supplement.ts";
 import savedPivot from "./0050_saved_pivot.ts";
+import tillEvent from "./0051_till_event.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -102,4 +103,5 @@ export const migrations = {
   "0048_event_clock": eventClock,
   "0049_supplement": supplement,
   "0050_saved_pivot": savedPivot,
+  "0051_till_event": tillEvent,
 } as const;
