@@ -1,5 +1,7 @@
 import { languages } from "@comptoir/domain/language";
 
+import { listAtMost, longTextAtMost } from "../wire/bounded-text.ts";
+
 /** Parts shared by every operation of the OpenAPI document. */
 
 /** The name of the header that says in which language an answer's words are wanted. */
@@ -41,7 +43,10 @@ export function withLanguageHeader<T extends Document>(document: T): T {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Gives the fields of saves their types: a save takes any value, so that the rules of the form say what is wrong; what is right is what the answer gives. */
+/**
+ * Gives the fields of saves the types of the fields of their answer. A save takes any value, because the rules of its form say what is wrong; a text or a list
+ * without a bound of its own has the largest that any form allows.
+ */
 export function withSaveTypes<T extends Document>(document: T): T {
   const resolve = (schema: unknown): Json => {
     if (!isJson(schema)) return {};
@@ -60,7 +65,10 @@ export function withSaveTypes<T extends Document>(document: T): T {
     const properties = resolve(found["properties"]);
     const isOpen = Object.values(properties).some(isEmpty);
     if (!isOpen) return schema;
-    const named = Object.entries(properties).map(([field, one]) => [field, isEmpty(one) ? (known[field] ?? one) : one]);
+    const named = Object.entries(properties).map(([field, one]) => [
+      field,
+      isEmpty(one) ? bounded(known[field] ?? one) : one,
+    ]);
     return { ...found, properties: Object.fromEntries(named) };
   };
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
@@ -79,6 +87,18 @@ export function withSaveTypes<T extends Document>(document: T): T {
 }
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** Adds the bounds that every form keeps to the texts and lists of a schema that say none. */
+function bounded(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bounded);
+  if (!isJson(schema)) return schema;
+  const own = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === "enum" || key === "const" ? value : bounded(value)]),
+  );
+  const hasBound = ["maxLength", "enum", "const", "pattern"].some((key) => key in own);
+  if (own["type"] === "string" && !hasBound) return { ...own, maxLength: longTextAtMost };
+  return own["type"] === "array" && !("maxItems" in own) ? { ...own, maxItems: listAtMost } : own;
+}
 
 const isEmpty = (value: unknown): boolean => isJson(value) && Object.keys(value).length === 0;
 

@@ -36,7 +36,7 @@ export function layersLeftAlone(
 }
 
 /**
- * Says whether a layer would be without an administrator if a user went.
+ * Says whether a layer would lose its last administrator, or the last whose access lasts, if a user went.
  *
  * @example isLastAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */

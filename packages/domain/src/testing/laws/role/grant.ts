@@ -141,20 +141,21 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
             same(hasAdmin(state, layerId), isAdministered(state, layerId));
           },
         ),
-        "the last administrator is the one without whom a layer would have none": fc.property(
-          arbAccessState,
-          fc.integer({ min: 1, max: 5 }),
-          (state, userId) => {
+        "the last administrator is the one without whom a layer would have none, or none whose access lasts":
+          fc.property(arbAccessState, fc.integer({ min: 1, max: 5 }), (state, userId) => {
             const without = {
               ...state,
               users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: false } : user)),
             };
             same(
               isLastAdmin(state, userId),
-              state.layers.some(({ id }) => isAdministered(state, id) && !isAdministered(without, id)),
+              state.layers.some(({ id }) =>
+                [false, true].some(
+                  (lasting) => isAdministered(state, id, lasting) && !isAdministered(without, id, lasting),
+                ),
+              ),
             );
-          },
-        ),
+          }),
       },
     },
   };

@@ -173,7 +173,7 @@ export function managerRules({
               );
           },
         ),
-        "a role stays on the target of its creator": fc.property(
+        "a role stays on its target, which its creator reaches": fc.property(
           arbAccessState,
           arbAccessActor,
           arbAccessChange,
@@ -181,7 +181,12 @@ export function managerRules({
             if (change.kind !== "saveRole" || !changeAccess(state, actor, change).ok) return;
             const stored = state.roles.find(({ id }) => id === change.role.id);
             same(change.role.targetId, stored?.targetId ?? change.role.targetId);
-            same(change.role.targetId, state.layers.find(({ id }) => id === actor.layerId)?.targetId);
+            holds(
+              state.layers.some(
+                ({ id, targetId }) => targetId === change.role.targetId && isAtOrAbove(state, actor.layerId, id),
+              ),
+              `target ${change.role.targetId} has a layer in reach`,
+            );
           },
         ),
       },
