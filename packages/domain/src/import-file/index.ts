@@ -24,6 +24,7 @@ export {
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
 export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
+export { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 export { findPrefixedCode } from "./location-prefix.ts";
 export {
   collectedKinds,

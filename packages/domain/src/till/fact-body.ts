@@ -1,0 +1,174 @@
+/** What each kind of fact says: its fields, their limits and their defaults. */
+
+import { denominations } from "../deposit/index.ts";
+import { isFields, checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import { lineKinds, transactionStates } from "../transaction/index.ts";
+
+import type { FactKind } from "./fact-kind.ts";
+
+/** No amount of a till is larger. Units: dollars. */
+const amountAtMost = 10_000_000;
+const positive = { money: { min: 0, max: amountAtMost } } as const;
+const signed = { money: { min: -amountAtMost, max: amountAtMost } } as const;
+const price = { unitCost: { min: 0, max: amountAtMost } } as const;
+const count = { integer: { min: 0, max: 100_000 } } as const;
+const off = [{ default: false }, "flag"] as const;
+const zero = [{ default: 0 }, signed] as const;
+
+/** The largest lists of one receipt. */
+const linesAtMost = 1_000;
+const tendersAtMost = 50;
+const taxesAtMost = 20;
+
+/** Names a receipt: without a terminal one of the same terminal, without a date one of the same business day. */
+const receiptName = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
+const receiptRef = defineForm(receiptName);
+
+const tax = defineForm({ code: ["required", "max40"], amount: ["required", signed] });
+const taxes = { list: { of: tax, max: taxesAtMost } } as const;
+const approved = defineForm({ reason: ["max100"], approver: ["max40"] });
+
+const receiptLine = defineForm({
+  item: ["required", "max40"],
+  kind: [{ default: "SALE" }, { codeOf: lineKinds }],
+  description: ["max200"],
+  quantity: ["required", { quantity: { min: -1_000_000, max: 1_000_000 } }],
+  price: ["required", price],
+  extended: [positive],
+  discount: [{ default: 0 }, positive],
+  discountReason: ["max100"],
+  taxes: [taxes],
+  void: [{ form: approved }],
+  override: [{ form: defineForm({ was: ["required", price], reason: ["max100"], approver: ["max40"] }) }],
+  returned: [{ form: defineForm({ ...receiptName, line: [count] }) }],
+});
+
+const receiptTender = defineForm({
+  code: ["required", "max40"],
+  amount: ["required", signed],
+  lastFour: [{ custom: parseLastFour }],
+  reference: ["max40"],
+});
+
+const receipt = defineForm({
+  number: ["required", "max40"],
+  state: ["required", { codeOf: transactionStates }],
+  training: off,
+  cashier: ["max40"],
+  customer: ["max40"],
+  lines: [{ default: [] }, { list: { of: receiptLine, max: linesAtMost } }],
+  tenders: [{ default: [] }, { list: { of: receiptTender, max: tendersAtMost } }],
+  taxes: [taxes],
+  rounding: zero,
+  tips: zero,
+  change: [{ default: 0 }, positive],
+  recalls: [{ form: receiptRef }],
+});
+
+const pieces = {
+  list: {
+    of: defineForm({
+      denomination: ["required", { codeOf: denominations }],
+      loose: [{ default: 0 }, count],
+      rolls: [{ default: 0 }, count],
+    }),
+    max: 10,
+  },
+} as const;
+
+/** Cash as an amount, or counted by denomination. */
+const cash = { amount: [positive], counted: [pieces], cashier: ["max40"] } as const;
+
+const heartbeat = defineForm({
+  version: ["required", "max40"],
+  data: [{ custom: parseVersions }],
+  queue: [{ default: 0 }, { integer: { min: 0, max: 10_000_000 } }],
+  diskFreePercent: [{ decimal: { scale: 2, min: 0, max: 100 } }],
+  batteryPercent: [{ decimal: { scale: 2, min: 0, max: 100 } }],
+  lastError: ["max200"],
+});
+
+/** The form of the body of each kind of fact. */
+export const factForms = {
+  receipt,
+  "post-void": defineForm({
+    receipt: ["required", { form: receiptRef }],
+    number: ["max40"],
+    reason: ["max100"],
+    approver: ["max40"],
+    cashier: ["max40"],
+  }),
+  reprint: defineForm({ receipt: ["required", { form: receiptRef }], reason: ["max100"], cashier: ["max40"] }),
+  "drawer-open": defineForm(cash, [{ anyOf: ["amount", "counted"] }]),
+  "no-sale": defineForm({ reason: ["max100"], cashier: ["max40"], approver: ["max40"] }),
+  "cash-move": defineForm({
+    way: ["required", { oneOf: ["pay-in", "pay-out", "drop"] }],
+    amount: ["required", positive],
+    reason: ["max100"],
+    envelope: ["max40"],
+    approver: ["max40"],
+    cashier: ["max40"],
+  }),
+  "drawer-close": defineForm(
+    {
+      ...cash,
+      tenders: [
+        { default: [] },
+        {
+          list: { of: defineForm({ code: ["required", "max40"], amount: ["required", positive] }), max: tendersAtMost },
+        },
+      ],
+    },
+    [{ anyOf: ["amount", "counted"] }],
+  ),
+  cashier: defineForm({ cashier: ["required", "max40"], act: ["required", { oneOf: ["in", "out", "break"] }] }),
+  heartbeat,
+  error: defineForm({
+    code: ["required", "max40"],
+    message: ["max200"],
+    severity: [{ default: "error" }, { oneOf: ["error", "warning"] }],
+  }),
+} as const satisfies Record<FactKind, Form<unknown>>;
+
+/** The body of a fact of some kind. */
+export type FactBody<K extends FactKind = FactKind> = FormValue<(typeof factForms)[K]>;
+
+/** The name of a receipt in another fact. */
+export type ReceiptRef = FormValue<typeof receiptRef>;
+
+/** A line of a receipt as a till says it. */
+export type ReceiptLineBody = FormValue<typeof receiptLine>;
+
+/**
+ * Checks the body of a fact.
+ *
+ * Errors: those of the fields, each with its path in the body.
+ *
+ * @example checkBody("cashier", { cashier: "12", act: "away" }) // => { ok: false, issues: [{ code: "ONE_OF", path: ["act"], params: {} }] }
+ */
+export function checkBody<K extends FactKind>(kind: K, body: unknown): Result<FactBody<K>> {
+  // The table gives each kind its own form.
+  return checkForm(factForms[kind] as unknown as Form<FactBody<K>>, body);
+}
+
+/** Reads the last four digits of a card: never more of it. */
+function parseLastFour(value: unknown): Result<string> {
+  return typeof value === "string" && /^\d{4}$/u.test(value) ? ok(value) : fail(issue("CARD_NUMBER"));
+}
+
+/** No till fetches more kinds of data. */
+const versionsAtMost = 40;
+
+/** Reads the versions of the data that a till holds, by model. */
+function parseVersions(value: unknown): Result<Readonly<Record<string, number>>> {
+  if (!isFields(value)) return fail(issue("VALUE_TYPE"));
+  const entries = Object.entries(value);
+  if (entries.length > versionsAtMost) return fail(issue("LIST_LENGTH", [], { max: versionsAtMost }));
+  const read = entries.flatMap(([name, version]): (readonly [string, number])[] =>
+    /^\w{1,39}$/u.test(name) && typeof version === "number" && Number.isSafeInteger(version) && version >= 0
+      ? [[name, version]]
+      : [],
+  );
+  return read.length === entries.length ? ok(Object.fromEntries(read)) : fail(issue("VALUE_TYPE"));
+}

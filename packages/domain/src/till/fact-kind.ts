@@ -1,0 +1,46 @@
+/** The kinds of facts that a till sends. */
+
+/** Facts of one kind. */
+export interface FactKindRow {
+  /** Whether a fact of the kind that is refused waits for a person; what only watches over a till is not worth one's time. */
+  readonly isQuarantined: boolean;
+}
+
+/**
+ * The kinds of facts of a till.
+ *
+ * Source: behaviour 3.4, 3.8, decision 0320.
+ */
+export const factKinds = {
+  receipt: { isQuarantined: true },
+  "post-void": { isQuarantined: true },
+  reprint: { isQuarantined: true },
+  "drawer-open": { isQuarantined: true },
+  "no-sale": { isQuarantined: true },
+  "cash-move": { isQuarantined: true },
+  "drawer-close": { isQuarantined: true },
+  cashier: { isQuarantined: true },
+  heartbeat: { isQuarantined: false },
+  error: { isQuarantined: false },
+} as const satisfies Record<string, FactKindRow>;
+
+/** A kind of fact. */
+export type FactKind = keyof typeof factKinds;
+
+/**
+ * Says whether a value is a kind of fact.
+ *
+ * @example isFactKind("receipt") // => true
+ */
+export function isFactKind(value: unknown): value is FactKind {
+  return typeof value === "string" && Object.hasOwn(factKinds, value);
+}
+
+/**
+ * Says whether a refused fact is kept for a person; one of an unknown kind is.
+ *
+ * @example keepsRefused("heartbeat") // => false
+ */
+export function keepsRefused(kind: unknown): boolean {
+  return !isFactKind(kind) || factKinds[kind].isQuarantined;
+}

@@ -1,0 +1,116 @@
+/** A fact of a till: its envelope, its identity and what tells a repetition from a contradiction. */
+
+import { checkForm, defineForm, isFields } from "../validation/index.ts";
+import { atPath, fail, failAll, issue, ok, type Result } from "../result/index.ts";
+
+import { checkBody, type FactBody } from "./fact-body.ts";
+import { factKinds, type FactKind } from "./fact-kind.ts";
+
+/** What one call brings at most. */
+export const factsAtMost = 500;
+
+/** Terminals number their facts from 1; no terminal ever has more. */
+export const factNoAtMost = 1_000_000_000_000;
+
+/** The longest that a terminal runs without a restart. Units: milliseconds. */
+const uptimeAtMost = 10 ** 13;
+
+/** The envelope of a fact. */
+export interface FactEnvelope {
+  readonly no: number;
+  readonly kind: FactKind;
+  /** What the clock of the till showed. Units: milliseconds since 1970. */
+  readonly saidAt: number;
+  /** The monotonic clock of the till. Units: milliseconds. */
+  readonly uptimeMs: number;
+}
+
+/** A fact with the body of its kind. */
+export type TillFact = {
+  readonly [K in FactKind]: FactEnvelope & { readonly kind: K; readonly body: FactBody<K> };
+}[FactKind];
+
+const number = ["required", { integer: { min: 1, max: factNoAtMost } }] as const;
+const numberForm = defineForm({ no: number });
+const envelopeForm = defineForm({
+  no: number,
+  kind: ["required", { codeOf: factKinds }],
+  at: ["required", { custom: parseInstant }],
+  uptimeMs: ["required", { integer: { min: 0, max: uptimeAtMost } }],
+});
+
+/**
+ * Gives the number of a fact, by which its terminal knows it; null where it has none, so that nothing else can be said of it.
+ *
+ * @example [readFactNo({ no: 4417 }), readFactNo({ no: -1 })] // => [4417, null]
+ */
+export function readFactNo(value: unknown): number | null {
+  const read = checkForm(numberForm, value);
+  return read.ok ? read.value.no : null;
+}
+
+/**
+ * Reads a fact: its envelope, then its body. No fact is refused for its clock.
+ *
+ * Errors: those of the fields, each with its path. Source: decision 0320.
+ *
+ * @example parseFact({ no: 0, kind: "cashier", at: "2026-11-23T09:14:05-05:00", uptimeMs: 1 }).issues // => [{ code: "NUMBER_RANGE", path: ["no"], params: { min: 1, max: 1000000000000 } }]
+ */
+export function parseFact(value: unknown): Result<TillFact> {
+  const envelope = checkForm(envelopeForm, value);
+  if (!envelope.ok) return envelope;
+  const { no, kind, at, uptimeMs } = envelope.value;
+  const raw = isFields(value) ? value["body"] : undefined;
+  if (!isFields(raw)) return fail(issue(raw === undefined || raw === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
+  const body = atPath(["body"], checkBody(kind, raw));
+  // The body is of the kind that checked it.
+  return body.ok ? ok({ no, kind, saidAt: at, uptimeMs, body: body.value } as TillFact) : failAll(body.issues);
+}
+
+/** Date, time and offset, as machines write them. */
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
+
+/** Reads an instant with its offset. Units: milliseconds since 1970. */
+export function parseInstant(value: unknown): Result<number> {
+  const at = typeof value === "string" && instantPattern.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? fail(issue("DATE")) : ok(at);
+}
+
+/**
+ * Gives what a fact says, as one text: the order of its fields and the spaces between them say nothing. The text is kept hashed: it never changes for what it was once given for.
+ *
+ * @example factContent({ b: [1, "x"], a: null }) // => "{\"a\":null,\"b\":[1,\"x\"]}"
+ */
+export function factContent(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(factContent).join(",")}]`;
+  if (!isFields(value)) return JSON.stringify(value) ?? "null";
+  const fields = Object.keys(value)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${factContent(value[name])}`);
+  return `{${fields.join(",")}}`;
+}
+
+/** What becomes of a fact: it is new, it was there, or its number has another content. */
+export type FactStanding = "new" | "known" | "conflict";
+
+/**
+ * Says how a fact stands to what its terminal sent under its number, if anything.
+ *
+ * @example [factStanding(undefined, "a"), factStanding("a", "a"), factStanding("a", "b")] // => ["new", "known", "conflict"]
+ */
+export function factStanding(storedHash: string | undefined, hash: string): FactStanding {
+  if (storedHash === undefined) return "new";
+  return storedHash === hash ? "known" : "conflict";
+}
+
+/**
+ * Gives the next number that is missing, from where every smaller one is there.
+ *
+ * @example nextMissing(5, [7, 5, 6, 9]) // => 8
+ */
+export function nextMissing(from: number, numbers: readonly number[]): number {
+  const known = new Set(numbers);
+  let next = from;
+  while (known.has(next)) next += 1;
+  return next;
+}

@@ -1,0 +1,37 @@
+/** Facts of tills: what they say, when they happened, and what becomes of them. */
+
+export { checkBody, factForms, type FactBody, type ReceiptLineBody, type ReceiptRef } from "./fact-body.ts";
+export { factKinds, isFactKind, keepsRefused, type FactKind, type FactKindRow } from "./fact-kind.ts";
+export {
+  factContent,
+  factNoAtMost,
+  factsAtMost,
+  factStanding,
+  nextMissing,
+  parseFact,
+  parseInstant,
+  readFactNo,
+  type FactEnvelope,
+  type FactStanding,
+  type TillFact,
+} from "./fact.ts";
+export { receiptOfFact, reversalOfReceipt, type TillContext } from "./receipt-of-fact.ts";
+export {
+  factAgeAtMostMs,
+  momentOfFact,
+  type CallClocks,
+  type FactClock,
+  type FactMoment,
+  type TillClocks,
+} from "./till-clock.ts";
+export {
+  cashRefundsAfter,
+  drawerEventKinds,
+  drawerEventsOf,
+  receiptEventsOf,
+  returnedLinesOf,
+  type DrawerEvent,
+  type DrawerEventKind,
+  type ReceiptEvent,
+  type ReturnedLine,
+} from "./till-events.ts";

@@ -1,0 +1,160 @@
+/** A receipt as a till says it, made into the receipt that is kept: by the rules that the receipts of files keep. */
+
+import {
+  isCollected,
+  isLineTooLarge,
+  lineAtMost,
+  type ReceiptItem,
+  type ReceiptLocation,
+} from "../import-file/index.ts";
+import { quantity } from "../measure/index.ts";
+import { addCents, cents, extendPrice, sumCents } from "../money/index.ts";
+import { businessTimeOf } from "../period/index.ts";
+import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
+import {
+  checkTransaction,
+  reverseTransaction,
+  type Transaction,
+  type TransactionLine,
+  type TransactionTax,
+  type TransactionTender,
+} from "../transaction/index.ts";
+
+import type { FactBody, ReceiptLineBody } from "./fact-body.ts";
+
+/** Where and when a receipt was made, and the items its store sells. */
+export interface TillContext {
+  readonly location: ReceiptLocation;
+  readonly terminal: string;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+  /** The item of a code; null when the store sells none of it. */
+  readonly itemOf: (code: string) => ReceiptItem | null;
+}
+
+const secondMs = 1_000;
+const cashCode = "CASH";
+
+/** What only a completed receipt must keep: others may be empty or unpaid. */
+const ofCompleted: ReadonlySet<string> = new Set(["TRANSACTION_EMPTY", "TRANSACTION_TENDERS"]);
+
+/**
+ * Makes the receipt of a fact. Lines that were voided are no lines of it; cash is what was handed over less the change; its moment is kept to the second, as in files.
+ *
+ * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NUMBER_RANGE, those of checkTransaction; each with its path in the body.
+ * Source: decision 0320.
+ *
+ * @example receiptOfFact({ lines: [{ item: "1", kind: "SALE", void: null }] }, { itemOf: () => null }).issues // => [{ code: "IMPORT_UNKNOWN_ITEM", path: ["lines", 0, "item"], params: { value: "1" } }]
+ */
+export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): Result<Transaction> {
+  const issues: Issue[] = [];
+  const lines: TransactionLine[] = [];
+  const hasLineTaxes = body.lines.some((line) => line.taxes !== null);
+  const places: number[] = [];
+  for (const [index, line] of body.lines.entries()) {
+    if (line.void !== null) continue;
+    const item = itemOfLine(line, context);
+    if (item === null) issues.push(issue("IMPORT_UNKNOWN_ITEM", ["lines", index, "item"], { value: line.item }));
+    else if (isLineTooLarge(line.quantity, line.price))
+      issues.push(issue("IMPORT_NUMBER_RANGE", ["lines", index, "price"], { value: line.item, max: lineAtMost / 100 }));
+    else {
+      places.push(index);
+      lines.push(toLine(line, item, index + 1, hasLineTaxes));
+    }
+  }
+  if (issues.length > 0) return failAll(issues);
+  const second = Math.floor(context.at / secondMs) * secondMs;
+  const transaction: Transaction = {
+    locationId: context.location.id,
+    number: body.number,
+    terminal: context.terminal,
+    cashier: body.cashier,
+    customer: body.customer,
+    at: second,
+    ...businessTimeOf(second, context.location),
+    state: body.state,
+    training: body.training,
+    lines,
+    tenders: tendersOf(body),
+    taxes: body.taxes ?? sumTaxes(lines),
+    rounding: cents(body.rounding),
+    tips: cents(body.tips),
+  };
+  const found = checkTransaction(transaction).filter(
+    ({ code }) => body.state === "COMPLETED" || !ofCompleted.has(code),
+  );
+  return found.length === 0 ? ok(transaction) : failAll(found.map((fault) => placed(fault, places)));
+}
+
+/** A gift card or a fee need not be in the catalogue. */
+function itemOfLine(line: ReceiptLineBody, { itemOf }: TillContext): ReceiptItem | null {
+  const item = itemOf(line.item);
+  if (item !== null || !isCollected(line.kind)) return item;
+  return { itemId: null, description: line.item, departmentId: null, subDepartmentId: null, price: null, cost: null };
+}
+
+function toLine(line: ReceiptLineBody, item: ReceiptItem, lineNo: number, hasLineTaxes: boolean): TransactionLine {
+  return {
+    lineNo,
+    kind: line.kind,
+    itemId: item.itemId,
+    sku: line.item,
+    description: line.description ?? item.description,
+    departmentId: item.departmentId,
+    subDepartmentId: item.subDepartmentId,
+    quantity: line.quantity,
+    unitPrice: line.price,
+    extended: line.extended ?? extendPrice(line.price, quantity(Math.abs(line.quantity))),
+    discount: cents(line.discount),
+    unitCost: item.cost,
+    ...(hasLineTaxes ? { taxes: line.taxes ?? [] } : null),
+  };
+}
+
+/** The tenders with the change taken off the cash. */
+function tendersOf({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
+  const plain = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
+  if (change === 0) return plain;
+  const place = plain.findIndex(({ code }) => code === cashCode);
+  if (place === -1) return [...plain, { code: cashCode, amount: cents(-change) }];
+  return plain.map((tender, index) =>
+    index === place ? { ...tender, amount: addCents(tender.amount, cents(-change)) } : tender,
+  );
+}
+
+function sumTaxes(lines: readonly TransactionLine[]): readonly TransactionTax[] {
+  const all = lines.flatMap((line) => line.taxes ?? []);
+  return [...new Set(all.map(({ code }) => code))].map((code) => ({
+    code,
+    amount: cents(sumCents(all.filter((tax) => tax.code === code).map(({ amount }) => amount))),
+  }));
+}
+
+/** A fault of a line, at the place of that line in the body. */
+function placed({ code, path, params }: Issue, places: readonly number[]): Issue {
+  const [list, index, ...rest] = path;
+  return list === "lines" && typeof index === "number"
+    ? issue(code, [list, places[index] ?? index, ...rest], params)
+    : issue(code, path, params);
+}
+
+/**
+ * Makes the reversal of a receipt that was voided after it was completed: its opposite, on the day and at the terminal of the post-void.
+ *
+ * Errors: TRANSACTION_TRANSITION (the receipt is not completed). Source: behaviour 3.12 (18), decision 0092.
+ *
+ * @example reversalOfReceipt({ state: "VOID", number: "7" }, { body: { number: null, cashier: null }, at: 0, terminal: "1", location: { timeZone: "UTC", businessDayStart: 0 } }).ok // => false
+ */
+export function reversalOfReceipt(
+  receipt: Transaction,
+  { body, at, terminal, location }: Omit<TillContext, "itemOf"> & { readonly body: FactBody<"post-void"> },
+): Result<Transaction> {
+  const second = Math.floor(at / secondMs) * secondMs;
+  return reverseTransaction(receipt, {
+    number: body.number ?? `${receipt.number}-V`,
+    terminal,
+    cashier: body.cashier,
+    at: second,
+    ...businessTimeOf(second, location),
+  });
+}

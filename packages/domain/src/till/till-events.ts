@@ -1,0 +1,206 @@
+/** The events that facts of a till are: cash of the drawer, and what a receipt does not show by itself. */
+
+import { countedCash, type CashCount } from "../deposit/index.ts";
+import { quantity } from "../measure/index.ts";
+import { cents, extendPrice, type Cents } from "../money/index.ts";
+import type { RiskType } from "../transaction/index.ts";
+
+import type { FactBody, ReceiptLineBody } from "./fact-body.ts";
+import type { TillFact } from "./fact.ts";
+
+/** The kinds of events of a drawer. */
+export const drawerEventKinds = [
+  "OPEN",
+  "NO_SALE",
+  "PAY_IN",
+  "PAY_OUT",
+  "DROP",
+  "DECLARED",
+  "CASHIER_IN",
+  "CASHIER_OUT",
+  "BREAK",
+] as const;
+
+/** A kind of event of a drawer. */
+export type DrawerEventKind = (typeof drawerEventKinds)[number];
+
+/** An event of a drawer; null is what it does not say. */
+export interface DrawerEvent {
+  readonly kind: DrawerEventKind;
+  /** Never negative. */
+  readonly amount: Cents | null;
+  readonly counted: CashCount | null;
+  /** The tender that was declared. */
+  readonly tender: string | null;
+  readonly cashier: string | null;
+  readonly reason: string | null;
+  readonly approver: string | null;
+  readonly envelope: string | null;
+}
+
+const noDetails = {
+  amount: null,
+  counted: null,
+  tender: null,
+  cashier: null,
+  reason: null,
+  approver: null,
+  envelope: null,
+};
+
+const moves = { "pay-in": "PAY_IN", "pay-out": "PAY_OUT", drop: "DROP" } as const;
+const acts = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
+
+/**
+ * Lists the events of a drawer that a fact is, in order: most are one, a close is one a tender, cash first.
+ *
+ * Source: behaviour 3.8, decision 0320.
+ *
+ * @example drawerEventsOf({ kind: "cashier", body: { cashier: "12", act: "break" } }).map(({ kind, cashier }) => [kind, cashier]) // => [["BREAK", "12"]]
+ */
+export function drawerEventsOf(fact: TillFact): readonly DrawerEvent[] {
+  switch (fact.kind) {
+    case "drawer-open":
+      return [{ ...noDetails, kind: "OPEN", ...cashOf(fact.body), cashier: fact.body.cashier }];
+    case "no-sale":
+      return [{ ...noDetails, kind: "NO_SALE", ...fact.body }];
+    case "cash-move": {
+      const { way, ...said } = fact.body;
+      return [{ ...noDetails, kind: moves[way], ...said }];
+    }
+    case "drawer-close": {
+      const { cashier, tenders } = fact.body;
+      const declared = { ...noDetails, kind: "DECLARED", cashier } as const;
+      return [
+        { ...declared, ...cashOf(fact.body), tender: "CASH" },
+        ...tenders.map(({ code, amount }) => ({ ...declared, amount, tender: code })),
+      ];
+    }
+    case "cashier":
+      return [{ ...noDetails, kind: acts[fact.body.act], cashier: fact.body.cashier }];
+    default:
+      return [];
+  }
+}
+
+/** Counted pieces say the amount where both are said; a denomination that is named twice counts twice. */
+function cashOf({ amount, counted }: Pick<FactBody<"drawer-open">, "amount" | "counted">) {
+  return counted === null ? { amount, counted } : { amount: countedCash(counted), counted };
+}
+
+/** An event of a receipt, of one of its lines or of all of it; null is what it does not say. */
+export interface ReceiptEvent {
+  /** Tells it from the others of its fact. */
+  readonly part: number;
+  readonly type: RiskType;
+  readonly number: string;
+  readonly lineNo: number | null;
+  /** The code of the item of the line. */
+  readonly item: string | null;
+  /** Never negative. */
+  readonly amount: Cents | null;
+  readonly cashier: string | null;
+  readonly reason: string | null;
+  readonly approver: string | null;
+}
+
+/** Each line of a receipt has so many places for events. */
+const partsPerLine = 4;
+const parts = { VOID_LINE: 0, PRICE_OVERRIDE: 1, REFUND_WITHOUT_RECEIPT: 2, CASH_REFUND_AFTER_REPRINT: 3 } as const;
+
+/**
+ * Lists what a completed receipt does not show by itself: lines that were voided, prices that were overridden, goods that came back without a receipt. A receipt of training shows nothing.
+ *
+ * Source: behaviour 3.4 (Exception), decision 0092.
+ *
+ * @example receiptEventsOf({ number: "7", state: "VOID", training: false, cashier: null, lines: [] }) // => []
+ */
+export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEvent[] {
+  if (body.training || body.state !== "COMPLETED") return [];
+  return body.lines.flatMap((line, index): ReceiptEvent[] => {
+    const at = (
+      type: keyof typeof parts,
+      amount: Cents,
+      by: { reason: string | null; approver: string | null } | null,
+    ) => ({
+      ...eventOfLine(body, line, index, type),
+      amount,
+      reason: by?.reason ?? null,
+      approver: by?.approver ?? null,
+    });
+    if (line.void !== null) return [at("VOID_LINE", amountOfLine(line), line.void)];
+    const { override, returned, kind } = line;
+    return [
+      ...(override === null ? [] : [at("PRICE_OVERRIDE", differenceOf(line, override.was), override)]),
+      ...(kind === "REFUND" && returned === null ? [at("REFUND_WITHOUT_RECEIPT", amountOfLine(line), null)] : []),
+    ];
+  });
+}
+
+/**
+ * Lists the lines of a receipt that give cash back for goods of a receipt that was printed again before: the reprint may have been the second customer's.
+ *
+ * @example cashRefundsAfter({ number: "7", state: "COMPLETED", training: false, cashier: null, tenders: [], lines: [] }, () => true) // => []
+ */
+export function cashRefundsAfter(
+  body: FactBody<"receipt">,
+  wasReprinted: (line: number) => boolean,
+): readonly ReceiptEvent[] {
+  const givesCash = body.change > 0 || body.tenders.some(({ code, amount }) => code === "CASH" && amount < 0);
+  if (body.training || body.state !== "COMPLETED" || !givesCash) return [];
+  return body.lines.flatMap((line, index) =>
+    line.kind === "REFUND" && line.void === null && line.returned !== null && wasReprinted(index)
+      ? [
+          {
+            ...eventOfLine(body, line, index, "CASH_REFUND_AFTER_REPRINT"),
+            amount: amountOfLine(line),
+            reason: null,
+            approver: null,
+          },
+        ]
+      : [],
+  );
+}
+
+function eventOfLine(body: FactBody<"receipt">, line: ReceiptLineBody, index: number, type: keyof typeof parts) {
+  const { number, cashier } = body;
+  return { part: index * partsPerLine + parts[type], type, number, lineNo: index + 1, item: line.item, cashier };
+}
+
+function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLineBody): Cents {
+  const whole = extended ?? extendPrice(price, quantity(Math.abs(units)));
+  return cents(Math.max(0, whole - discount));
+}
+
+function differenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {
+  const at = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
+  return cents(Math.abs(at(was) - at(price)));
+}
+
+/** A line that brings goods back, and the receipt they were sold on. */
+export interface ReturnedLine {
+  readonly lineNo: number;
+  readonly fromTerminal: string;
+  readonly fromNumber: string;
+  readonly fromLine: number | null;
+}
+
+/**
+ * Lists the lines of a receipt that name the receipt of their goods.
+ *
+ * @example returnedLinesOf({ lines: [{ kind: "REFUND", void: null, returned: { number: "4", terminal: null, line: 2 } }] }, "3") // => [{ lineNo: 1, fromTerminal: "3", fromNumber: "4", fromLine: 2 }]
+ */
+export function returnedLinesOf({ lines }: FactBody<"receipt">, terminal: string): readonly ReturnedLine[] {
+  return lines.flatMap((line, index) =>
+    line.returned === null || line.void !== null
+      ? []
+      : [
+          {
+            lineNo: index + 1,
+            fromTerminal: line.returned.terminal ?? terminal,
+            fromNumber: line.returned.number,
+            fromLine: line.returned.line,
+          },
+        ],
+  );
+}
