@@ -24,6 +24,7 @@ import { reportHandlers } from "./report/report-handlers.ts";
 import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
+import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -59,10 +60,11 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     scheduleHandlers,
     findingHandlers,
     sidePanelHandlers,
+    tillHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,
     entitiesLayer,
   ]),
-  Layer.provide([authorizationLayer, requestCheckLayer]),
+  Layer.provide([authorizationLayer, tillAuthorizationLayer, requestCheckLayer]),
 );

@@ -13,8 +13,11 @@ export const bodyShapeAtMost = {
 const quote = 0x22;
 const backslash = 0x5c;
 
+/** Bounds of a body. */
+export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
+
 /** Says whether a text that should be JSON keeps the bounds; whether it is JSON is not looked at. */
-export function fitsShape(text: string, { depth, entries, values } = bodyShapeAtMost): boolean {
+export function fitsShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
   const counts: number[] = [];
   let all = 1;
   for (let at = 0; at < text.length; at++) {

@@ -38,6 +38,13 @@ const versions = synchronizedModels
   )
   .join(" UNION ALL ");
 
+/** The versions that there are now for the target of a layer, by model; a model that has nothing is left out. */
+export const currentVersions = Effect.fn("synchronization.versions")(function* (layerId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<{ readonly model: string; readonly current: number }>`
+    SELECT v.model, v.current FROM (${sql.literal(versions)}) v JOIN target_layer l ON l.target_id = v.target_id WHERE l.target_layer_id = ${layerId}`;
+}, Effect.orDie);
+
 /**
  * A row for every entity at every terminal, and at the stores that have none, with the version that there is now: made as it is read, so that reading writes nothing.
  * One that was never sent has the number that it is kept under from then on.

@@ -51,6 +51,7 @@ import eventClock from "./0048_event_clock.ts";
 import supplement from "./0049_supplement.ts";
 import savedPivot from "./0050_saved_pivot.ts";
 import tillEvent from "./0051_till_event.ts";
+import tillFact from "./0052_till_fact.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -104,4 +105,5 @@ export const migrations = {
   "0049_supplement": supplement,
   "0050_saved_pivot": savedPivot,
   "0051_till_event": tillEvent,
+  "0052_till_fact": tillFact,
 } as const;

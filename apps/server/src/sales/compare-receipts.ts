@@ -9,17 +9,36 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { integerArray, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
 
+/** A committed receipt of the natural key of another. */
+export interface FoundReceipt {
+  /** The place of the other in its list. */
+  readonly place: number;
+  /** Whether both say the same. */
+  readonly same: boolean;
+  readonly batchId: number;
+  readonly saleNo: number;
+}
+
 /** The standing of each receipt, in order. */
 export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
   const known = transactions.map((): boolean[] => []);
+  for (const { place, same } of yield* findReceipts(sql, transactions)) known[place]?.push(same);
+  return known.map((all): ReceiptStanding => receiptStanding(all));
+});
+
+/** The committed receipts that have the natural keys of some. */
+export const findReceipts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  transactions: readonly Transaction[],
+) {
   if (transactions.length === 0) return [];
   const locations = [...new Set(transactions.map(({ locationId }) => locationId))];
   const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
-  const rows = yield* sql<{ readonly place: number; readonly same: boolean }>`
-    SELECT r.place, o.content_hash = r.content_hash AS same
+  return yield* sql<FoundReceipt>`
+    SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo"
     FROM unnest(
       ${integerArray(transactions.map((_, index) => index))}::integer[],
       ${integerArray(transactions.map(({ locationId }) => locationId))}::integer[],
@@ -32,6 +51,4 @@ export const compareReceipts = Effect.fnUntraced(function* (
     JOIN sale_batch b ON b.batch_id = o.batch_id AND b.state = 'COMMITTED'
     WHERE o.location_id = ANY (${integerArray(locations)}::integer[])
       AND o.business_date BETWEEN ${dates[0] ?? null}::date AND ${dates.at(-1) ?? null}::date`;
-  for (const { place, same } of rows) known[place]?.push(same);
-  return known.map((all): ReceiptStanding => receiptStanding(all));
 });

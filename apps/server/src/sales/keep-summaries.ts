@@ -21,6 +21,9 @@ const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 /** Adds a batch to the summaries. */
 export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => add(sql, batchFilter(batch));
 
+/** Adds some facts to the summaries. */
+export const addFacts = (sql: SqlClient.SqlClient, filter: FactFilter) => add(sql, filter);
+
 /** Takes a batch out of the summaries; what nothing stands behind any more is gone. */
 export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const filter = batchFilter(batch);

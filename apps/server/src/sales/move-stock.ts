@@ -17,6 +17,7 @@ import {
 import { wholeQuantity } from "@comptoir/domain/measure";
 
 import { batchFilter } from "./check-batch.ts";
+import type { FactFilter } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { staged } from "./staged-summaries.ts";
 
@@ -26,26 +27,48 @@ export const stageStock = (sql: SqlClient.SqlClient, batchId: number) =>
     `CREATE TABLE ${staged(batchId, "stock")} AS SELECT location_id, item_id, sum(items)::bigint AS quantity FROM ${staged(batchId, "sales_month_item")} WHERE item_id <> 0 GROUP BY 1, 2`,
   );
 
-/** The lines of a batch that move stock. */
-const linesOf = (batch: SaleBatch): string =>
-  `${batchFilter(batch)("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
+/** Sales that move stock together: a batch, or what came to a growing one. */
+export interface StockPiece {
+  readonly locationIds: readonly number[];
+  /** No sale of it is earlier. */
+  readonly firstDate: string | null;
+  readonly filter: FactFilter;
+  /** Names it in the ledger. */
+  readonly name: string;
+}
+
+/** A whole batch. */
+const pieceOf = (batch: SaleBatch): StockPiece => ({
+  locationIds: batch.locationIds,
+  firstDate: batch.firstDate,
+  filter: batchFilter(batch),
+  name: String(batch.batchId),
+});
+
+/** The lines of a piece that move stock. */
+const linesOf = (piece: StockPiece): string =>
+  `${piece.filter("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
 
 /** Takes from stock what a batch sold, or gives it back. Run it in the transaction that commits the batch, or undoes it. */
-export const moveStock = Effect.fnUntraced(function* (
+export const moveStock = (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone", isStaged: boolean) =>
+  movePiece(sql, pieceOf(batch), way, isStaged ? `SELECT * FROM ${staged(batch.batchId, "stock")}` : undefined);
+
+/** Takes from stock what a piece sold, or gives it back; `sums` are what it sold, where that is summed up already. */
+export const movePiece = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  piece: StockPiece,
   way: "sold" | "undone",
-  isStaged: boolean,
+  sums?: string,
 ) {
   const sign = way === "sold" ? "-" : "";
-  const sold = isStaged
-    ? `SELECT * FROM ${staged(batch.batchId, "stock")}`
-    : `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(batch)} GROUP BY 1, 2`;
+  const sold =
+    sums ??
+    `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(piece)} GROUP BY 1, 2`;
   // The balances are held from here on, in one order: a count that is closed meanwhile is seen below, or has not read them yet.
   yield* sql.unsafe(`
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${sign}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`);
-  yield* offsetCounts(sql, batch, way);
+  yield* offsetCounts(sql, piece, way);
 });
 
 const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
@@ -60,13 +83,13 @@ interface SeenSales extends StockPlace {
 }
 
 /** Keeps what was counted as it was counted: by the counts that the domain says had seen the sales. */
-const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone") {
-  const counts = yield* readCounts(sql, batch);
+const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece, way: "sold" | "undone") {
+  const counts = yield* readCounts(sql, piece);
   if (counts.length === 0) return;
   const ofPlace = groupByPlace(counts);
-  const classified = yield* readClassified(sql, batch, ofPlace);
+  const classified = yield* readClassified(sql, piece, ofPlace);
   const seen = [
-    ...(yield* sumSights(sql, batch, { counts: ofPlace, classified })),
+    ...(yield* sumSights(sql, piece, { counts: ofPlace, classified })),
     ...classified.flatMap(({ lineName: _, quantity, ...sale }) => {
       const count = findCountOf(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 });
       return count === undefined ? [] : [{ ...sale, key: count.id, quantity }];
@@ -78,7 +101,7 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batc
     sums.set(name, { ...sales, quantity: sales.quantity + (sums.get(name)?.quantity ?? 0) });
   }
   const rows = [...sums.values()].filter(({ quantity }) => quantity !== 0);
-  if (rows.length > 0) yield* writeOffsets(sql, batch, way, rows);
+  if (rows.length > 0) yield* writeOffsets(sql, piece, way, rows);
 });
 
 interface CountRow extends StockPlace {
@@ -89,11 +112,11 @@ interface CountRow extends StockPlace {
 }
 
 /** The counts that stand at the places of a batch, from its first day on. */
-const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece) {
   const rows = yield* sql<CountRow>`
     SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
     FROM posted_movement c
-    WHERE c.kind = ${kinds.count} AND c.location_id = ANY (${[...batch.locationIds]}::integer[]) AND c.happened_at >= ${batch.firstDate ?? "infinity"}::date - 2
+    WHERE c.kind = ${kinds.count} AND c.location_id = ANY (${[...piece.locationIds]}::integer[]) AND c.happened_at >= ${piece.firstDate ?? "infinity"}::date - 2
       AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
     ORDER BY c.happened_at, c.position, c.movement_id`;
   return rows.map(({ position, unseen, ...row }): StockMovement => ({
@@ -134,13 +157,17 @@ const joined = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.b
 const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
 
 /** The sales of a batch that a person classified in one of the counts: hardly ever there is one. */
-const readClassified = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, counts: CountsOfPlace) {
+const readClassified = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  piece: StockPiece,
+  counts: CountsOfPlace,
+) {
   const named = [...counts.values()].flat().filter(({ unseen = [] }) => unseen.length > 0);
   if (named.length === 0) return [];
   const rows = yield* sql.unsafe<ClassifiedSale>(
     `SELECT l.location_id AS "locationId", l.item_id AS "itemId", 'sale:' || l.batch_id || ':' || l.sale_no || ':' || l.line_no AS id, 'receipt:' || l.business_date || '/' || r.terminal || '/' || r.number || ':' || l.line_no AS origin,
        floor(extract(epoch FROM r.at) * 1000)::float8 AS at, l.quantity::float8 AS quantity, ${lineName} AS "lineName"
-     FROM ${joined} WHERE ${linesOf(batch)} AND l.item_id = ANY ('{${[...new Set(named.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
+     FROM ${joined} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(named.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
   return rows.filter((sale) =>
     (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => namesMovement(unseen, sale)),
@@ -150,7 +177,7 @@ const readClassified = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ba
 /** Sums up the sales of a batch by the stretches of time that the counts saw. */
 const sumSights = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  piece: StockPiece,
   { counts, classified }: { readonly counts: CountsOfPlace; readonly classified: readonly ClassifiedSale[] },
 ) {
   const sights = [...counts.values()].flatMap((ofPlace) =>
@@ -170,7 +197,7 @@ const sumSights = Effect.fnUntraced(function* (
       FROM jsonb_to_recordset($1::jsonb) AS s (id text, "locationId" integer, "itemId" integer, after float8, until float8)
     ) SELECT c."locationId", c."itemId", c.id AS key, sum(l.quantity)::float8 AS quantity
     FROM ${joined} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
-    WHERE ${linesOf(batch)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
+    WHERE ${linesOf(piece)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
     GROUP BY 1, 2, 3`,
     [JSON.stringify(sights), ...(classified.length === 0 ? [] : [classified.map((sale) => sale.lineName)])],
   );
@@ -178,11 +205,11 @@ const sumSights = Effect.fnUntraced(function* (
 
 const writeOffsets = (
   sql: SqlClient.SqlClient,
-  { batchId }: SaleBatch,
+  { name }: StockPiece,
   way: "sold" | "undone",
   seen: readonly SeenSales[],
 ) => {
-  const [key, sign] = way === "sold" ? [`sales:${batchId}>`, 1] : [`sales:${batchId}~>`, -1];
+  const [key, sign] = way === "sold" ? [`sales:${name}>`, 1] : [`sales:${name}~>`, -1];
   const rows = seen.map((sales) => ({ ...sales, quantity: sign * sales.quantity }));
   return sql`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
@@ -190,7 +217,7 @@ const writeOffsets = (
       SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN ${kinds.offset}::text ELSE ${kinds.back}::text END, s.quantity, c.unit_cost, c.source, ${key}::text || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position, (SELECT stock_change_id FROM change)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s ("locationId" integer, key text, quantity bigint)
         JOIN posted_movement c ON c.location_id = s."locationId" AND c.movement_key = s.key
-        LEFT JOIN posted_movement o ON ${way === "undone"} AND o.location_id = c.location_id AND o.movement_key = ${`sales:${batchId}>`}::text || c.movement_key
+        LEFT JOIN posted_movement o ON ${way === "undone"} AND o.location_id = c.location_id AND o.movement_key = ${`sales:${name}>`}::text || c.movement_key
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
     ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2)
     UPDATE stock_on_hand h SET quantity = h.quantity + m.quantity FROM moved m WHERE h.location_id = m.location_id AND h.item_id = m.item_id`;

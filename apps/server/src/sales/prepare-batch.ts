@@ -13,8 +13,8 @@ import { stageSummaries, stepsOf, type Steps } from "./staged-summaries.ts";
 export interface Preparation {
   readonly saleCount: number;
   readonly lineCount: number;
-  /** The committed batches that the receipts were compared with. */
-  readonly comparedWith: readonly number[];
+  /** The committed batches that the receipts were compared with, each as its last change had left it. */
+  readonly comparedWith: readonly string[];
 }
 
 /** As many conflicts as a person reads. */
@@ -55,7 +55,7 @@ export const isPreparationValid = Effect.fnUntraced(function* (
 ) {
   if (batch.saleCount !== preparation.saleCount || batch.lineCount !== preparation.lineCount) return false;
   const compared = new Set(preparation.comparedWith);
-  return (yield* committedBeside(sql, batch)).every((batchId) => compared.has(batchId));
+  return (yield* committedBeside(sql, batch)).every((change) => compared.has(change));
 });
 
 /** What one commit leaves out and refuses of a batch, or of some days of it. */
@@ -73,7 +73,7 @@ const stage = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batch: SaleBatch,
   steps: readonly SaleBatch[],
-  comparedWith: readonly number[],
+  comparedWith: readonly string[],
   cut: Steps,
 ) {
   const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
@@ -84,9 +84,9 @@ const stage = Effect.fnUntraced(function* (
 
 /** The committed batches that have a store and a day in common with this one. */
 const committedBeside = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  const rows = yield* sql<{ readonly batch_id: number }>`
-    SELECT batch_id FROM sale_batch
+  const rows = yield* sql<{ readonly change: string }>`
+    SELECT batch_id || ' ' || change_no AS change FROM sale_batch
     WHERE state = 'COMMITTED' AND batch_id <> ${batch.batchId} AND location_ids && ${`{${batch.locationIds.join(",")}}`}::integer[]
       AND first_date <= ${batch.lastDate}::date AND last_date >= ${batch.firstDate}::date`;
-  return rows.map((row) => row.batch_id);
+  return rows.map((row) => row.change);
 });

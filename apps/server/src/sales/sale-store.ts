@@ -11,6 +11,7 @@ import { batchFilter, checkBatch, ownFacts } from "./check-batch.ts";
 import { compareReceipts } from "./compare-receipts.ts";
 import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
+import { commitLock, requeueReceipts } from "./live-receipts.ts";
 import { dropJoined, joinStaged, moveIn, moveOut } from "./joined-sums.ts";
 import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";
 import { moveStock } from "./move-stock.ts";
@@ -60,9 +61,6 @@ export interface Preparing {
   /** One step reads about as many receipts and lines; a single day is never cut. */
   readonly rowsPerStep: number;
 }
-
-/** Two commits at once could each miss the other's receipts, so the whole installation commits one at a time. */
-const commitLock = 7_203_014;
 
 /** The store of sales. A failure of the database is a defect. */
 export class SaleStore extends Context.Service<
@@ -288,6 +286,7 @@ export class SaleStore extends Context.Service<
                     if (isAlone) while (yield* moveIn(sql, rowsPerMove, (one) => one === batchId)) continue;
                     yield* takeOutOfSummaries(sql, batch);
                   }
+                  yield* requeueReceipts(sql, batchId);
                   yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
                   return yield* batchIn(batchId, "UNDONE");
                 }),

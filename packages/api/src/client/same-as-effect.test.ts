@@ -3,7 +3,7 @@ import { HttpClient, HttpClientResponse } from "effect/http";
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api";
 import { describe, expect, it } from "vitest";
 
-import { Authorization, ComptoirApi, listEndpoints } from "../contract/index.ts";
+import { Authorization, ComptoirApi, listEndpoints, TillAuthorization } from "../contract/index.ts";
 import { serveContract } from "../testing/contract-server.ts";
 import { samples } from "../testing/samples.data.ts";
 import { makeClient, type Fetch } from "./index.ts";
@@ -68,8 +68,12 @@ async function viaEffect(group: string, name: string): Promise<{ readonly sent: 
     ).pipe(Effect.map((response) => HttpClientResponse.fromWeb(request, response)));
   });
   const pass = HttpApiMiddleware.layerClient(Authorization, ({ next, request }) => next(request));
+  const passTill = HttpApiMiddleware.layerClient(TillAuthorization, ({ next, request }) => next(request));
   const client = await Effect.runPromise(
-    Effect.provide(HttpApiClient.makeWith(ComptoirApi, { httpClient, baseUrl: "http://x" }), Layer.mergeAll(pass)),
+    Effect.provide(
+      HttpApiClient.makeWith(ComptoirApi, { httpClient, baseUrl: "http://x" }),
+      Layer.mergeAll(pass, passTill),
+    ),
   );
   const method = (client as unknown as AnyClient)[group]?.[name];
   if (method === undefined) throw new Error(`no method ${group}.${name}`);
@@ -81,7 +85,7 @@ describe("the client", () => {
     expect((await viaOurs(group, name)).answer).toEqual(sampleOf(group, name).answer);
   });
 
-  it.each(cases.filter(({ name }) => name !== "upload" && name !== "keepImage"))(
+  it.each(cases.filter(({ name }) => name !== "upload" && name !== "keepImage" && name !== "send"))(
     "$group.$name sends and reads what Effect's own client does",
     async ({ group, name }) => {
       expect(await viaOurs(group, name)).toEqual(await viaEffect(group, name));

@@ -3,11 +3,12 @@ import { Context } from "effect";
 
 /** Permissions of an endpoint: declared beside its path, read by the server's policy and by its tests. */
 
-/** Anyone, anyone signed in, nobody, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
+/** Anyone, anyone signed in, a terminal with its key, nobody, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
 export type Access =
   | { readonly kind: "nobody" }
   | { readonly kind: "public" }
   | { readonly kind: "session" }
+  | { readonly kind: "terminal" }
   | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] }
   | { readonly kind: "ofModel"; readonly asks: "read" | "write" };
 
@@ -21,6 +22,9 @@ export const AtTheDoor = Context.Reference<boolean>("@comptoir/api/AtTheDoor", {
 
 /** For anyone, signed in or not. */
 export const forAnyone: Access = { kind: "public" };
+
+/** For a terminal, with its key: nobody who is signed in may call it. */
+export const forTerminals: Access = { kind: "terminal" };
 
 /** For anyone who is signed in. */
 export const forSignedIn: Access = { kind: "session" };

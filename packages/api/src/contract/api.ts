@@ -25,6 +25,7 @@ import { findingApi } from "./finding-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
+import { tillFactApi, tillKeyApi, tillQuarantineApi } from "./till-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
 /** Named, because written out it is longer than the compiler writes a type. */
@@ -61,6 +62,9 @@ type Groups =
   | typeof reportScheduleApi
   | typeof findingApi
   | typeof sidePanelApi
+  | typeof tillFactApi
+  | typeof tillKeyApi
+  | typeof tillQuarantineApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -97,6 +101,9 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportScheduleApi)
   .add(findingApi)
   .add(sidePanelApi)
+  .add(tillFactApi)
+  .add(tillKeyApi)
+  .add(tillQuarantineApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

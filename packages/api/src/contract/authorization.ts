@@ -28,6 +28,24 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   { requiredForClient: true, security: { bearer: HttpApiSecurity.bearer }, error: apiErrors },
 ) {}
 
+/** Facts of a terminal whose key is verified. */
+export interface CallingTill {
+  readonly terminalId: number;
+  /** Its code, as on receipts. */
+  readonly terminal: string;
+  /** Its store: the only one whose facts it may write. */
+  readonly locationId: number;
+}
+
+/** The terminal that makes the request. */
+export class CurrentTill extends Context.Service<CurrentTill, CallingTill>()("@comptoir/api/CurrentTill") {}
+
+/** Verifies the key of a terminal; Unauthorized otherwise. */
+export class TillAuthorization extends HttpApiMiddleware.Service<TillAuthorization, { provides: CurrentTill }>()(
+  "@comptoir/api/TillAuthorization",
+  { requiredForClient: true, security: { bearer: HttpApiSecurity.bearer }, error: apiErrors },
+) {}
+
 /** Turns a request that does not fit its schema into a BadRequest that names the fields, and a defect into a ServerError. */
 export class RequestCheck extends HttpApiMiddleware.Service<RequestCheck>()("@comptoir/api/RequestCheck", {
   error: apiErrors,

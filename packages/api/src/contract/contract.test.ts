@@ -72,7 +72,9 @@ describe("the contract", () => {
     for (const endpoint of endpoints) {
       const access = accessOf(endpoint);
       const hasAuthorization = [...endpoint.middlewares].some(
-        (middleware) => middleware.key === "@comptoir/api/Authorization",
+        (middleware) =>
+          middleware.key ===
+          (access.kind === "terminal" ? "@comptoir/api/TillAuthorization" : "@comptoir/api/Authorization"),
       );
       expect([endpoint.path, hasAuthorization]).toEqual([endpoint.path, access.kind !== "public"]);
       if (access.kind === "anyOf") {

@@ -7,6 +7,7 @@ export {
   forHolders,
   forReaders,
   forSignedIn,
+  forTerminals,
   forWriters,
   isAtTheDoor,
   type Access,
@@ -14,7 +15,15 @@ export {
 export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
 export { accessAt } from "./model-access.ts";
-export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";
+export {
+  Authorization,
+  CurrentTill,
+  CurrentUser,
+  RequestCheck,
+  TillAuthorization,
+  type Caller,
+  type CallingTill,
+} from "./authorization.ts";
 export { isBinary } from "./binary.ts";
 export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
 export { isRepeatable } from "./repeatable.ts";

@@ -3,7 +3,16 @@ import { HttpRouter, HttpServer } from "effect/http";
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api";
 
 import type { Fetch } from "../client/client-types.ts";
-import { accessOf, Authorization, ComptoirApi, CurrentUser, listEndpoints, RequestCheck } from "../contract/index.ts";
+import {
+  accessOf,
+  Authorization,
+  ComptoirApi,
+  CurrentTill,
+  CurrentUser,
+  listEndpoints,
+  RequestCheck,
+  TillAuthorization,
+} from "../contract/index.ts";
 import { BadRequest, Unauthorized } from "../errors/index.ts";
 
 /** The contract served by the real HTTP pipeline in memory: what the client is held against. */
@@ -51,6 +60,12 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
           })
         : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_EXPIRED" }] })),
   });
+  const till = Layer.succeed(TillAuthorization, {
+    bearer: (httpEffect, { credential }) =>
+      Redacted.value(credential) === token
+        ? Effect.provideService(httpEffect, CurrentTill, { terminalId: 9, terminal: "1", locationId: 4 })
+        : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_ERROR" }] })),
+  });
   const check = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
     Effect.fail(
       new BadRequest({
@@ -65,7 +80,7 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
   if (first === undefined) throw new Error("The contract has no groups.");
   const routes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
     Layer.provide([first, ...rest] as never),
-    Layer.provide([authorization, check]),
+    Layer.provide([authorization, till, check]),
     Layer.provide(HttpServer.layerServices),
   );
   const { handler } = HttpRouter.toWebHandler(routes as never, { disableLogger: true }) as unknown as {

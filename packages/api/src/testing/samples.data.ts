@@ -37,6 +37,30 @@ const user = {
   isTermsAccepted: true,
   mustChangePassword: false,
 } as const;
+const tillKey = {
+  terminalId: 9,
+  code: "1",
+  description: "Caisse 1",
+  locationId: 4,
+  createdAt: 1_772_000_000_000,
+  createdBy: "Ana Roy",
+  withdrawnAt: null,
+} as const;
+const refusedFact = {
+  id: 3,
+  locationId: 4,
+  terminalId: 9,
+  terminal: "1",
+  no: 4417,
+  kind: "receipt",
+  content: '{"no":4417}',
+  issues: [{ code: "REQUIRED", field: "body.number" }],
+  arrivedAt: 1_772_000_000_000,
+  state: "OPEN",
+  settledAt: null,
+  settledBy: null,
+  reason: null,
+} as const;
 const session = { token: "header.claims.signature", user };
 const filters: readonly ReportFilter[] = [
   { field: "code", operator: "in", values: ["a & b", "é", 3], promptUser: false, locked: false },
@@ -1637,6 +1661,30 @@ export const samples: Samples = {
     },
     sendAgain: { request: { params: { id: 9 } }, answer: letter },
     handOverLink: { request: { params: { id: 9 } }, answer: { path: "/chgpwd/abc", expiresAt: 1_772_000_000_000 } },
+  },
+  tillFact: {
+    send: {
+      request: { payload: new Blob(['{"no":1}\n']) },
+      answer: {
+        facts: [
+          { no: 4417, result: "stored", issues: [] },
+          { no: null, result: "refused", issues: [{ code: "NUMBER_RANGE", field: "no", params: { min: 1, max: 9 } }] },
+        ],
+        expect: 4418,
+        data: { Item: 881 },
+      },
+    },
+  },
+  tillKey: {
+    list: { request: undefined, answer: [tillKey] },
+    create: { request: { params: { id: 9 } }, answer: { ...tillKey, key: "till_9.abc" } },
+    withdraw: { request: { params: { id: 9 } }, answer: { ...tillKey, withdrawnAt: 1_772_000_000_001 } },
+  },
+  tillQuarantine: {
+    list: { request: { query: { state: "OPEN", before: 9 } }, answer: { rows: [refusedFact], older: null } },
+    correct: { request: { params: { id: 3 }, payload: { body: { number: "7" } } }, answer: refusedFact },
+    accept: { request: { params: { id: 3 } }, answer: refusedFact },
+    dismiss: { request: { params: { id: 3 }, payload: { reason: "Essai" } }, answer: refusedFact },
   },
   audit: {
     list: {

@@ -131,6 +131,17 @@ export {
   ScheduleTested,
   ScheduleWire,
 } from "./schedule-wire.ts";
+export {
+  FactCorrection,
+  FactDismissal,
+  FactResult,
+  FactsAnswer,
+  NewTillKey,
+  QuarantinedFact,
+  QuarantinePage,
+  quarantineStates,
+  TillKey,
+} from "./till-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";

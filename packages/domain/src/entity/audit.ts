@@ -73,6 +73,8 @@ const otherKinds = {
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
   integrityFinding: { reads: ["REPORT_READ"], entity: null },
   sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },
+  tillKey: { reads: ["TARGET_READ"], entity: null },
+  tillFact: { reads: ["SALE_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 

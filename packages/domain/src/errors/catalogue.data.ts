@@ -284,6 +284,10 @@ export const errorCatalogue = {
   TASK_NEVER_RUNS: field,
   LOG_TOO_LONG: field,
   CARD_NUMBER: field,
+  TILL_BODY: dialog,
+  TILL_FACTS_MANY: dialog,
+  TILL_CONFLICT: field,
+  TILL_SETTLED: { status: 409, shown: "dialog" },
   TIME_ZONE_DATA: { status: null, shown: "toast" },
 
   // Entities of management.

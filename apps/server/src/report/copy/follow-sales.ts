@@ -172,7 +172,8 @@ const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch
   for (const batch of batches) {
     if (batch.lineCount > linesPerStep) {
       close();
-      for (const step of yield* stepsOf(sql, batch, linesPerStep)) filters.push(batchFilter(step)("f"));
+      for (const step of yield* stepsOf(sql, batch, linesPerStep))
+        filters.push(`${batchFilter(step)("f")}${grownTo([step])}`);
       continue;
     }
     if (together.reduce((sum, { lineCount }) => sum + lineCount, batch.lineCount) > linesPerStep) close();
@@ -189,7 +190,18 @@ function filterOf(batches: readonly SaleBatch[]): string {
     .filter((date) => date !== null)
     .toSorted();
   const locations = [...new Set(batches.flatMap(({ locationIds }) => locationIds))];
-  return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])`;
+  return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])${grownTo(batches)}`;
+}
+
+/** Leaves out what came to a growing batch after the change that is followed: the next one brings it. */
+function grownTo(batches: readonly SaleBatch[]): string {
+  return batches
+    .filter(({ source }) => source === "POS")
+    .map(
+      ({ batchId, saleCount, skippedCount }) =>
+        ` AND (f.batch_id <> ${batchId} OR f.sale_no <= ${saleCount + skippedCount})`,
+    )
+    .join("");
 }
 
 const tables = Object.keys(factTables) as FactTable[];

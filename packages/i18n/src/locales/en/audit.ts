@@ -59,6 +59,8 @@ export const audit = {
   kind_exportBatch: "Export batches",
   kind_reportSchedule: "Report schedules",
   kind_integrityFinding: "Integrity findings",
+  kind_tillKey: "Terminal keys",
+  kind_tillFact: "Register facts",
   kind_sidePanelTemplate: "Side panels",
   kind_listView: "List views",
   kind_inventoryDocument: "Inventory documents",

@@ -257,6 +257,10 @@ export const errors = {
   TASK_NEVER_RUNS: "None of these months has this date: the task would never run.",
   LOG_TOO_LONG: "A log extract can cover up to {{max}} days.",
   CARD_NUMBER: "Enter only the last four digits of the card.",
+  TILL_BODY: "This is not a list of facts: a JSON array, or one JSON object per line.",
+  TILL_FACTS_MANY: "A call carries up to {{max}} facts.",
+  TILL_CONFLICT: "This terminal already sent a fact with this number and different content.",
+  TILL_SETTLED: "Someone has already settled this fact. Refresh the page.",
   TIME_ZONE_DATA:
     "The server, the database and this browser do not use the same time zone rules, so the same time can fall on a different day. Update the one that is out of date.",
   GRANT_BEYOND_OWN: "You cannot grant or remove a permission that you do not have.",

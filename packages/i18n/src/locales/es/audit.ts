@@ -60,6 +60,8 @@ export const audit = {
   kind_exportBatch: "Lotes de exportación",
   kind_reportSchedule: "Envíos programados",
   kind_integrityFinding: "Anomalías de integridad",
+  kind_tillKey: "Claves de las cajas",
+  kind_tillFact: "Hechos de las cajas",
   kind_sidePanelTemplate: "Paneles laterales",
   kind_listView: "Vistas de listas",
   kind_inventoryDocument: "Documentos de inventario",

@@ -58,6 +58,8 @@ export const audit = {
   kind_exportBatch: "Lots d’exportation",
   kind_reportSchedule: "Envois planifiés",
   kind_integrityFinding: "Anomalies d’intégrité",
+  kind_tillKey: "Clés des caisses",
+  kind_tillFact: "Faits des caisses",
   kind_sidePanelTemplate: "Panneaux latéraux",
   kind_listView: "Vues de listes",
   kind_inventoryDocument: "Documents d’inventaire",

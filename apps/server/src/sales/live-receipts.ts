@@ -1,0 +1,178 @@
+/**
+ * Receipts that come one by one: those of a store and day are in one growing batch, which counts from its first receipt on. Its rows are written once, as
+ * those of every batch; each addition gives it a new number of change, which the copy for reports follows.
+ */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { naturalKey, type ReceiptStanding } from "@comptoir/domain/import-file";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { integerArray, textArray } from "./column-array.ts";
+import { findReceipts } from "./compare-receipts.ts";
+import { contentHash } from "./content-hash.ts";
+import { insertPlaced, type PlacedReceipt } from "./insert-facts.ts";
+import { addFacts } from "./keep-summaries.ts";
+import { movePiece } from "./move-stock.ts";
+
+/** Two commits at once could each miss the other's receipts: files are committed alone; stores whose receipts come one by one are told apart by their own locks. */
+export const commitLock = 7_203_014;
+const storeLock = 7_203_015;
+const changeLock = 7_203_016;
+
+/** What became of a receipt: written, there already, or in contradiction to one that is there; with the row that it is. */
+export interface LiveReceipt {
+  readonly standing: ReceiptStanding;
+  readonly batchId: number;
+  readonly saleNo: number;
+}
+
+/** Receipts that came to the batch of a store and day. */
+interface Addition {
+  readonly locationId: number;
+  readonly businessDate: string;
+  readonly batchId: number;
+  readonly firstNo: number;
+}
+
+/** Keeps some stores for this transaction, and files from being committed meanwhile. */
+export const holdStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
+  yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLock})`;
+  for (const locationId of [...new Set(locationIds)].toSorted((one, other) => one - other))
+    yield* sql`SELECT pg_advisory_xact_lock(${storeLock}, ${locationId})`;
+});
+
+/**
+ * Adds receipts, with their summaries and their stock; what is there already or contradicts is left out, and said. Run it in a transaction, and give the batches that
+ * it names their numbers of change at the end of it.
+ */
+export const addLiveReceipts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  transactions: readonly Transaction[],
+) {
+  if (transactions.length === 0) return { receipts: [], batchIds: [] };
+  yield* holdStores(
+    sql,
+    transactions.map(({ locationId }) => locationId),
+  );
+  const found = yield* findReceipts(sql, transactions);
+  const standing = (place: number): LiveReceipt | undefined => {
+    const [row] = found
+      .filter((candidate) => candidate.place === place)
+      .toSorted((one, other) => Number(one.same) - Number(other.same));
+    return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
+  };
+  const known = found.length === 0 ? [] : transactions.map((_, place) => standing(place));
+  const first = new Map<string, number>();
+  for (const [place, transaction] of transactions.entries()) {
+    const key = naturalKey(transaction);
+    if (known[place] === undefined && !first.has(key)) first.set(key, place);
+  }
+  const additions = yield* growBatches(
+    sql,
+    [...first.values()].flatMap((place) => transactions[place] ?? []),
+  );
+  const placed = new Map<number, PlacedReceipt>();
+  const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
+  for (const place of first.values()) {
+    const transaction = transactions[place];
+    const addition = transaction && additions.find((one) => isOf(one, transaction));
+    if (transaction === undefined || addition === undefined) continue;
+    const saleNo = next.get(addition.batchId) ?? addition.firstNo;
+    next.set(addition.batchId, saleNo + 1);
+    placed.set(place, { batchId: addition.batchId, saleNo, transaction });
+  }
+  if (placed.size > 0) {
+    yield* insertPlaced(sql, [...placed.values()]);
+    yield* addFacts(sql, filterOf(additions));
+    for (const addition of additions)
+      yield* movePiece(
+        sql,
+        {
+          locationIds: [addition.locationId],
+          firstDate: addition.businessDate,
+          filter: filterOf([addition]),
+          name: `${addition.batchId}.${addition.firstNo}`,
+        },
+        "sold",
+      );
+  }
+  const receipts = transactions.map((transaction, place): LiveReceipt => {
+    const before = known[place];
+    if (before !== undefined) return before;
+    const winner = first.get(naturalKey(transaction)) ?? place;
+    const { batchId = 0, saleNo = 0, transaction: written = transaction } = placed.get(winner) ?? {};
+    if (winner === place) return { standing: "new", batchId, saleNo };
+    return { standing: contentHash(written) === contentHash(transaction) ? "same" : "different", batchId, saleNo };
+  });
+  return { receipts, batchIds: additions.map(({ batchId }) => batchId) };
+});
+
+/** Makes room for receipts in the batches of their stores and days, which are made where they are missing. */
+const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {
+  const days = new Map<string, { locationId: number; businessDate: string; sales: number; lines: number }>();
+  for (const { locationId, businessDate, lines } of transactions) {
+    const key = `${locationId} ${businessDate}`;
+    const day = days.get(key) ?? { locationId, businessDate, sales: 0, lines: 0 };
+    days.set(key, { ...day, sales: day.sales + 1, lines: day.lines + lines.length });
+  }
+  const all = [...days.values()];
+  if (all.length === 0) return [];
+  const wanted = {
+    locations: integerArray(all.map(({ locationId }) => locationId)),
+    dates: textArray(all.map(({ businessDate }) => businessDate)),
+  };
+  const known = yield* sql<{ readonly locationId: number; readonly businessDate: string; readonly batchId: number }>`
+    SELECT location_id AS "locationId", business_date AS "businessDate", batch_id AS "batchId" FROM live_batch
+    JOIN unnest(${wanted.locations}::integer[], ${wanted.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
+  const batchOf = new Map(known.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
+  for (const [key, { locationId, businessDate }] of days) {
+    if (batchOf.has(key)) continue;
+    const [made] = yield* sql<{ readonly batchId: number }>`
+      WITH made AS (
+        INSERT INTO sale_batch (source, label, state, committed_at, location_ids, first_date, last_date)
+        VALUES ('POS', ${key}, 'COMMITTED', now(), ${integerArray([locationId])}::integer[], ${businessDate}::date, ${businessDate}::date) RETURNING batch_id
+      ) INSERT INTO live_batch (location_id, business_date, batch_id) SELECT ${locationId}::integer, ${businessDate}::date, batch_id FROM made RETURNING batch_id AS "batchId"`;
+    if (made !== undefined) batchOf.set(key, made.batchId);
+  }
+  const rows = all.map((day) => ({ ...day, batchId: batchOf.get(`${day.locationId} ${day.businessDate}`) ?? 0 }));
+  const grown = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`
+    UPDATE sale_batch b SET sale_count = b.sale_count + g.sales, line_count = b.line_count + g.lines
+    FROM unnest(${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ sales }) => sales))}::integer[], ${integerArray(rows.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
+    WHERE b.batch_id = g.batch_id RETURNING b.batch_id AS "batchId", b.sale_count - g.sales + 1 AS "firstNo"`;
+  const firstNo = new Map(grown.map((row) => [row.batchId, row.firstNo]));
+  return rows.map(({ locationId, businessDate, batchId }): Addition => ({
+    locationId,
+    businessDate,
+    batchId,
+    firstNo: firstNo.get(batchId) ?? 1,
+  }));
+});
+
+const isOf = (addition: Addition, { locationId, businessDate }: Transaction): boolean =>
+  addition.locationId === locationId && addition.businessDate === businessDate;
+
+/** The rows of additions, found by the head of the primary key. */
+const filterOf = (additions: readonly Addition[]) => (alias: string) => {
+  const list = (values: readonly (number | string)[]) => [...new Set(values)].join(",");
+  const own = additions.map(
+    ({ batchId, firstNo }) => `(${alias}.batch_id = ${batchId} AND ${alias}.sale_no >= ${firstNo})`,
+  );
+  return `${alias}.location_id = ANY ('{${list(additions.map(({ locationId }) => locationId))}}'::integer[])
+    AND ${alias}.business_date = ANY ('{${list(additions.map(({ businessDate }) => businessDate))}}'::date[])
+    AND ${alias}.batch_id = ANY ('{${list(additions.map(({ batchId }) => batchId))}}'::integer[]) AND (${own.join(" OR ")})`;
+};
+
+/** Gives batches that changed their numbers. Nothing may follow it in the transaction but its end: the numbers go in the order of the commits. */
+export const numberBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchIds: readonly number[]) {
+  if (batchIds.length === 0) return;
+  yield* sql`SELECT pg_advisory_xact_lock(${changeLock})`;
+  yield* sql`UPDATE sale_batch SET change_no = nextval('sale_change') WHERE batch_id = ANY (${integerArray([...new Set(batchIds)])}::integer[])`;
+});
+
+/** Lets tills' receipts that a batch stood for be derived again, when it is undone. */
+export const requeueReceipts = (sql: SqlClient.SqlClient, batchId: number) =>
+  sql`
+    WITH gone AS (DELETE FROM till_receipt WHERE batch_id = ${batchId} RETURNING location_id, terminal_id, no)
+    INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM gone ON CONFLICT DO NOTHING`;

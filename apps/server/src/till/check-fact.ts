@@ -1,0 +1,59 @@
+/** What is wrong with a fact that its form cannot see: items, tenders and sums. */
+
+import { fail, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
+import { receiptOfFact, type TillFact } from "@comptoir/domain/till";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { readTillItems, readTillPlaces, readUnknownTenders } from "./till-place.ts";
+
+/** A fact with the moment at which it is taken to have happened. */
+export interface DatedFact {
+  readonly fact: TillFact;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Checks facts of one store as deriving them will: what is right here is derived. Errors: LOCATION_TYPE, IMPORT_UNKNOWN_ITEM, REFERENCE_UNKNOWN, those of the receipt. */
+export const checkFacts = Effect.fn("till.checkFacts")(function* (
+  sql: SqlClient.SqlClient,
+  till: { readonly locationId: number; readonly terminal: string },
+  facts: readonly DatedFact[],
+) {
+  const receipts = facts.flatMap(({ fact }) => (fact.kind === "receipt" ? [fact.body] : []));
+  const closes = facts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
+  const good = (): Result<null> => ok(null);
+  if (receipts.length + closes.length === 0) return facts.map(good);
+  const location = (yield* readTillPlaces(sql, [till.locationId])).get(till.locationId);
+  if (location === undefined) return facts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
+  const itemAt = yield* readTillItems(
+    sql,
+    location.targetIds,
+    receipts.flatMap(({ lines }) => lines.map(({ item }) => item)),
+    "left",
+  );
+  const unknownTenders = yield* readUnknownTenders(
+    sql,
+    location.targetIds,
+    [...receipts, ...closes].flatMap(({ tenders }) => tenders.map(({ code }) => code)),
+  );
+  return facts.map(({ fact, at }): Result<null> => {
+    if (fact.kind !== "receipt" && fact.kind !== "drawer-close") return ok(null);
+    const tenders = fact.body.tenders.flatMap(({ code }, index): Issue[] =>
+      unknownTenders.has(code) ? [issue("REFERENCE_UNKNOWN", ["tenders", index, "code"], { value: code })] : [],
+    );
+    const made =
+      fact.kind === "receipt"
+        ? receiptOfFact(fact.body, {
+            location,
+            terminal: till.terminal,
+            at,
+            itemOf: (code) => itemAt(location.targetIds, code),
+          })
+        : ok(null);
+    const found = [...tenders, ...(made.ok ? [] : made.issues)];
+    return found.length === 0
+      ? ok(null)
+      : failAll(found.map((one) => issue(one.code, ["body", ...one.path], one.params)));
+  });
+});

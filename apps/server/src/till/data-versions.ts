@@ -1,0 +1,31 @@
+/** The versions of what terminals fetch: they know by them what to ask for. */
+
+import { synchronizedModels } from "@comptoir/domain/legacy";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { currentVersions } from "../legacy/synchronization.ts";
+
+/** Counting them reads the whole catalogue: a till is told what they were a moment ago. Units: milliseconds. */
+const knownForMs = 10_000;
+
+const known = new WeakMap<
+  SqlClient.SqlClient,
+  Map<number, { readonly until: number; readonly versions: Readonly<Record<string, number>> }>
+>();
+
+/** Gives the versions for the target of a store, by model. */
+export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  const all = known.get(sql) ?? new Map();
+  known.set(sql, all);
+  const before = all.get(locationId);
+  if (before !== undefined && now < before.until) return before.versions;
+  const rows = yield* currentVersions(locationId);
+  const versions = Object.fromEntries(
+    synchronizedModels.map((model) => [model, rows.find((row) => row.model === model)?.current ?? 0]),
+  );
+  all.set(locationId, { until: now + knownForMs, versions });
+  return versions;
+});

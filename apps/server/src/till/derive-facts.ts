@@ -1,0 +1,86 @@
+/**
+ * Derives what follows of facts: receipts with their summaries and stock, events of drawers and of receipts, the state of terminals. One round is one transaction, which takes the facts
+ * it derived out of the queue: whatever stops it, no fact is derived twice or left out. What is derived is a function of the set of facts, however they came.
+ */
+
+import { toApiIssue } from "@comptoir/api/errors";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { holdStores, numberBatches } from "../sales/index.ts";
+import { derivePostVoids } from "./derive-post-voids.ts";
+import { deriveReceipts } from "./derive-receipts.ts";
+import { writeDrawerEvents, writeReprints } from "./event-repository.ts";
+import type { Contradiction, RoundFindings } from "./round.ts";
+import { readStored, storedFactColumns, type StoredFact, type StoredFactRow } from "./stored-fact.ts";
+import { readTillItems, readTillPlaces } from "./till-place.ts";
+import { writeTillErrors, writeTillStatus } from "./till-status.ts";
+
+/** A round derives at most so many facts. */
+const factsPerRound = 500;
+
+/** Derives one round; gives how many facts it took. */
+export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number = factsPerRound) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const stores = yield* sql<{ readonly id: number }>`
+        SELECT DISTINCT location_id AS id FROM (SELECT location_id FROM till_pending WHERE waits_for IS NULL ORDER BY turn LIMIT ${atMost}) next`;
+      if (stores.length === 0) return 0;
+      const ids = stores.map(({ id }) => id);
+      yield* holdStores(sql, ids);
+      const rows = yield* sql<StoredFactRow>`
+        SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
+        WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
+      yield* derive(
+        sql,
+        rows.flatMap((row) => readStored(row) ?? []),
+      );
+      yield* sql`
+        DELETE FROM till_pending p USING unnest(${rows.map(({ terminalId }) => terminalId)}::integer[], ${rows.map(({ no }) => no)}::bigint[]) AS d (terminal_id, no)
+        WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
+      return rows.length;
+    }),
+  );
+});
+
+const derive = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
+  const findings: RoundFindings = { batchIds: [], contradictions: [], waiting: [] };
+  const places = yield* readTillPlaces(sql, [...new Set(facts.map(({ locationId }) => locationId))]);
+  const itemAt = yield* readTillItems(
+    sql,
+    [...new Set([...places.values()].flatMap(({ targetIds }) => targetIds))],
+    facts.flatMap(({ fact }) => (fact.kind === "receipt" ? fact.body.lines.map(({ item }) => item) : [])),
+    "found",
+  );
+  const context = { sql, places, itemAt, findings };
+  yield* deriveReceipts(context, facts);
+  yield* derivePostVoids(context, facts);
+  yield* writeReprints(context, facts);
+  yield* writeDrawerEvents(context, facts);
+  yield* writeTillStatus(sql, facts);
+  yield* writeTillErrors(sql, places, facts);
+  yield* writeWaiting(sql, findings.waiting);
+  yield* writeContradictions(sql, findings.contradictions);
+  yield* numberBatches(sql, findings.batchIds);
+});
+
+const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundFindings["waiting"]) =>
+  waiting.length === 0
+    ? Effect.void
+    : sql`
+      UPDATE till_pending p SET waits_for = w.key
+      FROM unnest(${waiting.map(({ stored }) => stored.terminalId)}::integer[], ${waiting.map(({ stored }) => stored.no)}::bigint[], ${waiting.map(({ key }) => key)}::text[]) AS w (terminal_id, no, key)
+      WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
+
+/** Puts facts that contradict what is there in quarantine: they were taken, and a person decides. */
+const writeContradictions = (sql: SqlClient.SqlClient, found: readonly Contradiction[]) =>
+  Effect.forEach(
+    found,
+    ({ stored, issues }) => sql`
+      INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
+      SELECT f.location_id, f.terminal_id, f.terminal, f.no, f.kind, f.content_hash,
+        '{"no":' || f.no || ',"kind":"' || f.kind || '","body":' || f.body || '}', ${JSON.stringify(issues.map(toApiIssue))}::jsonb, f.arrived_at, f.happened_at
+      FROM till_fact f WHERE f.terminal_id = ${stored.terminalId} AND f.no = ${stored.no} ON CONFLICT DO NOTHING`,
+    { discard: true },
+  );

@@ -1,0 +1,85 @@
+/** Receipts that were voided after they were completed: each a reversal beside its receipt, never a deletion. */
+
+import { naturalKey } from "@comptoir/domain/import-file";
+import { businessDateOf } from "@comptoir/domain/period";
+import { issue } from "@comptoir/domain/result";
+import { reversalOfReceipt, type ReceiptRef } from "@comptoir/domain/till";
+import { totalOfTransaction } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+
+import { readReceipts } from "../sales/index.ts";
+import { writeReceipts } from "./derive-receipts.ts";
+import type { MadeReceipt, RoundContext } from "./round.ts";
+import { insertReceiptEvents } from "./event-repository.ts";
+import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
+
+/** The receipt that a fact names: of its own terminal and day where it says no other. */
+export function namedReceipt({ places }: RoundContext, stored: StoredFact, { number, terminal, date }: ReceiptRef) {
+  const location = places.get(stored.locationId);
+  return location === undefined
+    ? undefined
+    : {
+        locationId: stored.locationId,
+        businessDate: date ?? businessDateOf(stored.happenedAt, location),
+        terminal: terminal ?? stored.terminal,
+        number,
+      };
+}
+
+/** Writes the reversals of a round. One whose receipt is not there yet waits for it. */
+export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
+  context: RoundContext,
+  facts: readonly StoredFact[],
+) {
+  const { sql, places, findings } = context;
+  const asked = ofKind(facts, "post-void").flatMap((stored) => {
+    const named = namedReceipt(context, stored, stored.fact.body.receipt);
+    return named === undefined ? [] : [{ stored, named }];
+  });
+  if (asked.length === 0) return;
+  const receipts = yield* readReceipts(
+    sql,
+    asked.map(({ named }) => named),
+  );
+  const made = asked.flatMap(
+    ({ stored, named }): (MadeReceipt<StoredOf<"post-void">> & { readonly voided: number })[] => {
+      const receipt = receipts.get(naturalKey(named));
+      const location = places.get(stored.locationId);
+      if (receipt === undefined || location === undefined) {
+        findings.waiting.push({ stored, key: naturalKey(named) });
+        return [];
+      }
+      const { terminal, happenedAt: at } = stored;
+      const reversal = reversalOfReceipt(receipt, { body: stored.fact.body, at, terminal, location });
+      if (reversal.ok) return [{ stored, transaction: reversal.value, voided: Math.abs(totalOfTransaction(receipt)) }];
+      findings.contradictions.push({
+        stored,
+        issues: reversal.issues.map(({ code, params }) => issue(code, ["body", "receipt"], params)),
+      });
+      return [];
+    },
+  );
+  const written = yield* writeReceipts(context, made);
+  const amounts = new Map(made.map(({ stored, voided }) => [stored, voided]));
+  yield* insertReceiptEvents(
+    sql,
+    written.map(({ stored, transaction }) => {
+      const { receipt, reason, approver, cashier } = stored.fact.body;
+      return {
+        ...stored,
+        businessDate: transaction.businessDate,
+        itemId: null,
+        event: {
+          part: 0,
+          type: "POST_VOID",
+          number: receipt.number,
+          lineNo: null,
+          amount: amounts.get(stored) ?? null,
+          cashier,
+          reason,
+          approver,
+        },
+      };
+    }),
+  );
+});

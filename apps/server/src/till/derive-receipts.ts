@@ -1,0 +1,106 @@
+/** Receipts of facts: written beside those of files, with what they refer to. */
+
+import { naturalKey, receiptConflict } from "@comptoir/domain/import-file";
+import { issue } from "@comptoir/domain/result";
+import { receiptOfFact, returnedLinesOf } from "@comptoir/domain/till";
+import { Effect } from "effect";
+
+import { addLiveReceipts } from "../sales/index.ts";
+import type { MadeReceipt, RoundContext, WrittenReceipt } from "./round.ts";
+import { writeReceiptEvents } from "./event-repository.ts";
+import { applyRecalls } from "./recall-repository.ts";
+import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
+
+/** Derives the receipts of a round, their events, their returned goods and their cards. */
+export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
+  context: RoundContext,
+  facts: readonly StoredFact[],
+) {
+  const made = ofKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
+    const location = context.places.get(stored.locationId);
+    if (location === undefined) return [];
+    const receipt = receiptOfFact(stored.fact.body, {
+      location,
+      terminal: stored.terminal,
+      at: stored.happenedAt,
+      itemOf: (code) => context.itemAt(location.targetIds, code),
+    });
+    if (receipt.ok) return [{ stored, transaction: receipt.value }];
+    const issues = receipt.issues.map(({ code, path, params }) => issue(code, ["body", ...path], params));
+    context.findings.contradictions.push({ stored, issues });
+    return [];
+  });
+  const written = yield* writeReceipts(context, made);
+  yield* writeReturns(context, written);
+  yield* writeCards(context, written);
+  yield* applyRecalls(context, written);
+  yield* writeReceiptEvents(context, written);
+});
+
+/** Writes receipts; one that contradicts another of its key is for a person. Facts that waited for one of them may go on. */
+export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
+  { sql, findings }: RoundContext,
+  made: readonly MadeReceipt<S>[],
+) {
+  if (made.length === 0) return [];
+  const { receipts, batchIds } = yield* addLiveReceipts(
+    sql,
+    made.map(({ transaction }) => transaction),
+  );
+  findings.batchIds.push(...batchIds);
+  const written = made.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
+    const row = receipts[index];
+    if (row === undefined) return [];
+    if (row.standing !== "different") return [{ stored, transaction, row }];
+    findings.contradictions.push({ stored, issues: [receiptConflict(transaction, "body.number")] });
+    return [];
+  });
+  const column = <T>(of: (receipt: WrittenReceipt<S>) => T) => written.map(of);
+  yield* sql`
+    INSERT INTO till_receipt (location_id, business_date, terminal, number, terminal_id, no, batch_id, sale_no)
+    SELECT * FROM unnest(
+      ${column(({ transaction }) => transaction.locationId)}::integer[], ${column(({ transaction }) => transaction.businessDate)}::date[], ${column(({ transaction }) => transaction.terminal)}::text[], ${column(({ transaction }) => transaction.number)}::text[],
+      ${column(({ stored }) => stored.terminalId)}::integer[], ${column(({ stored }) => stored.no)}::bigint[], ${column(({ row }) => row.batchId)}::integer[], ${column(({ row }) => row.saleNo)}::integer[]
+    ) ON CONFLICT DO NOTHING`;
+  yield* sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ANY (${column(({ transaction }) => naturalKey(transaction))}::text[])`;
+  return written;
+});
+
+/** Lines that brought goods back, with the receipt they were sold on. */
+const writeReturns = Effect.fnUntraced(function* (
+  { sql }: RoundContext,
+  written: readonly WrittenReceipt<StoredOf<"receipt">>[],
+) {
+  const rows = written.flatMap(({ stored, transaction, row }) =>
+    returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ ...line, ...row, transaction })),
+  );
+  if (rows.length === 0) return;
+  yield* sql`
+    INSERT INTO sale_return (location_id, business_date, batch_id, sale_no, line_no, from_terminal, from_number, from_line)
+    SELECT * FROM unnest(
+      ${rows.map(({ transaction }) => transaction.locationId)}::integer[], ${rows.map(({ transaction }) => transaction.businessDate)}::date[], ${rows.map(({ batchId }) => batchId)}::integer[], ${rows.map(({ saleNo }) => saleNo)}::integer[],
+      ${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ fromTerminal }) => fromTerminal)}::text[], ${rows.map(({ fromNumber }) => fromNumber)}::text[], ${rows.map(({ fromLine }) => fromLine)}::integer[]
+    ) ON CONFLICT DO NOTHING`;
+});
+
+/** The last digits of cards and the references of tenders; a receipt that a file brought gets them too. */
+const writeCards = Effect.fnUntraced(function* (
+  { sql }: RoundContext,
+  written: readonly WrittenReceipt<StoredOf<"receipt">>[],
+) {
+  const rows = written.flatMap(({ stored, transaction, row }) =>
+    stored.fact.body.tenders.flatMap(({ code, lastFour, reference }, index) =>
+      lastFour === null && reference === null
+        ? []
+        : [{ ...row, transaction, code, tenderNo: index + 1, lastFour, reference }],
+    ),
+  );
+  if (rows.length === 0) return;
+  yield* sql`
+    UPDATE sale_tender t SET last_four = c.last_four, reference = c.reference
+    FROM unnest(
+      ${rows.map(({ transaction }) => transaction.locationId)}::integer[], ${rows.map(({ transaction }) => transaction.businessDate)}::date[], ${rows.map(({ batchId }) => batchId)}::integer[], ${rows.map(({ saleNo }) => saleNo)}::integer[],
+      ${rows.map(({ tenderNo }) => tenderNo)}::smallint[], ${rows.map(({ code }) => code)}::text[], ${rows.map(({ lastFour }) => lastFour)}::text[], ${rows.map(({ reference }) => reference)}::text[]
+    ) AS c (location_id, business_date, batch_id, sale_no, tender_no, code, last_four, reference)
+    WHERE t.location_id = c.location_id AND t.business_date = c.business_date AND t.batch_id = c.batch_id AND t.sale_no = c.sale_no AND t.tender_no = c.tender_no AND t.code = c.code`;
+});

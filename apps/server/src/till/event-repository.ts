@@ -1,0 +1,169 @@
+/** Events of drawers and of receipts as rows, named by the fact they came from: deriving a fact again changes nothing. */
+
+import { businessDateOf } from "@comptoir/domain/period";
+import {
+  cashRefundsAfter,
+  drawerEventsOf,
+  receiptEventsOf,
+  returnedLinesOf,
+  type ReceiptEvent,
+} from "@comptoir/domain/till";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { RoundContext, WrittenReceipt } from "./round.ts";
+import {
+  ofKind,
+  readStored,
+  storedFactColumns,
+  type StoredFact,
+  type StoredFactRow,
+  type StoredOf,
+} from "./stored-fact.ts";
+
+/** Writes the events of the drawers of a round. */
+export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
+  { sql, places }: RoundContext,
+  facts: readonly StoredFact[],
+) {
+  const rows = facts.flatMap((stored) => {
+    const location = places.get(stored.locationId);
+    if (location === undefined) return [];
+    const businessDate = businessDateOf(stored.happenedAt, location);
+    return drawerEventsOf(stored.fact).map((event, part) => ({ ...stored, ...event, businessDate, part }));
+  });
+  if (rows.length === 0) return;
+  const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
+  yield* sql`
+    INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, part, at, kind, amount, counted, tender, cashier, reason, approver, envelope)
+    SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.kind, e.amount, e.counted::jsonb, e.tender, e.cashier, e.reason, e.approver, e.envelope
+    FROM unnest(
+      ${column((row) => row.locationId)}::integer[], ${column((row) => row.businessDate)}::date[], ${column((row) => row.terminal)}::text[], ${column((row) => row.no)}::bigint[], ${column((row) => row.part)}::smallint[],
+      ${column((row) => row.happenedAt)}::bigint[], ${column((row) => row.kind)}::text[], ${column((row) => row.amount)}::bigint[], ${column((row) => (row.counted === null ? null : JSON.stringify(row.counted)))}::text[],
+      ${column((row) => row.tender)}::text[], ${column((row) => row.cashier)}::text[], ${column((row) => row.reason)}::text[], ${column((row) => row.approver)}::text[], ${column((row) => row.envelope)}::text[]
+    ) AS e (location_id, business_date, terminal, fact_no, part, at_ms, kind, amount, counted, tender, cashier, reason, approver, envelope)
+    ON CONFLICT DO NOTHING`;
+});
+
+/** An event of a receipt with its fact and its day. */
+export interface ReceiptEventRow extends Pick<StoredFact, "locationId" | "terminal" | "no" | "happenedAt"> {
+  readonly businessDate: string;
+  readonly itemId: number | null;
+  readonly event: Omit<ReceiptEvent, "item" | "amount"> & { readonly amount: number | null };
+}
+
+/** Writes events of receipts. */
+export const insertReceiptEvents = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  rows: readonly ReceiptEventRow[],
+) {
+  if (rows.length === 0) return;
+  const column = <T>(of: (row: ReceiptEventRow) => T) => rows.map(of);
+  yield* sql`
+    INSERT INTO receipt_event (location_id, business_date, terminal, fact_no, part, at, type, number, line_no, item_id, amount, cashier, reason, approver)
+    SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.type, e.number, e.line_no, e.item_id, e.amount, e.cashier, e.reason, e.approver
+    FROM unnest(
+      ${column((row) => row.locationId)}::integer[], ${column((row) => row.businessDate)}::date[], ${column((row) => row.terminal)}::text[], ${column((row) => row.no)}::bigint[], ${column(({ event }) => event.part)}::smallint[],
+      ${column((row) => row.happenedAt)}::bigint[], ${column(({ event }) => event.type)}::text[], ${column(({ event }) => event.number)}::text[], ${column(({ event }) => event.lineNo)}::integer[], ${column((row) => row.itemId)}::integer[],
+      ${column(({ event }) => event.amount)}::bigint[], ${column(({ event }) => event.cashier)}::text[], ${column(({ event }) => event.reason)}::text[], ${column(({ event }) => event.approver)}::text[]
+    ) AS e (location_id, business_date, terminal, fact_no, part, at_ms, type, number, line_no, item_id, amount, cashier, reason, approver)
+    ON CONFLICT DO NOTHING`;
+});
+
+/** Writes what the receipts of a round do not show by themselves. */
+export const writeReceiptEvents = Effect.fnUntraced(function* (
+  context: RoundContext,
+  written: readonly WrittenReceipt<StoredOf<"receipt">>[],
+) {
+  yield* insertReceiptEvents(
+    context.sql,
+    written.flatMap(({ stored }) =>
+      receiptEventsOf(stored.fact.body).flatMap((event) => rowOf(context, stored, event) ?? []),
+    ),
+  );
+  yield* writeCashRefunds(
+    context,
+    written.map(({ stored }) => stored),
+  );
+});
+
+/** Writes reprints, and the refunds in cash that had followed them. */
+export const writeReprints = Effect.fn("till.writeReprints")(function* (
+  context: RoundContext,
+  facts: readonly StoredFact[],
+) {
+  const { sql, places } = context;
+  const reprints = ofKind(facts, "reprint").flatMap((stored) => {
+    const location = places.get(stored.locationId);
+    if (location === undefined) return [];
+    const { receipt, reason, cashier } = stored.fact.body;
+    const event = {
+      part: 0,
+      type: "REPRINT",
+      number: receipt.number,
+      lineNo: null,
+      amount: null,
+      cashier,
+      reason,
+      approver: null,
+    } as const;
+    return [
+      {
+        ...stored,
+        terminal: stored.terminal,
+        businessDate: businessDateOf(stored.happenedAt, location),
+        itemId: null,
+        event,
+      },
+    ];
+  });
+  if (reprints.length === 0) return;
+  yield* insertReceiptEvents(sql, reprints);
+  const later = yield* sql<StoredFactRow>`
+    SELECT DISTINCT ON (f.terminal_id, f.no) ${sql.literal(storedFactColumns)}
+    FROM unnest(${reprints.map(({ locationId }) => locationId)}::integer[], ${reprints.map(({ event }) => event.number)}::text[]) AS p (location_id, number)
+      JOIN sale_return r ON r.location_id = p.location_id AND r.from_number = p.number
+      JOIN till_receipt t ON t.location_id = r.location_id AND t.business_date = r.business_date AND t.batch_id = r.batch_id AND t.sale_no = r.sale_no
+      JOIN till_fact f ON f.terminal_id = t.terminal_id AND f.no = t.no WHERE f.kind = 'receipt'`;
+  yield* writeCashRefunds(
+    context,
+    ofKind(
+      later.flatMap((row) => readStored(row) ?? []),
+      "receipt",
+    ),
+  );
+});
+
+/** Of some receipts, writes the lines that gave cash back for a receipt that its terminal had printed again before. */
+const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, receipts: readonly StoredOf<"receipt">[]) {
+  const returns = receipts.flatMap((stored) =>
+    returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ stored, line })),
+  );
+  if (returns.length === 0) return;
+  const found = yield* context.sql<{ readonly place: number }>`
+    SELECT DISTINCT r.place FROM unnest(
+      ${returns.map((_, place) => place)}::integer[], ${returns.map(({ stored }) => stored.locationId)}::integer[], ${returns.map(({ line }) => line.fromTerminal)}::text[], ${returns.map(({ line }) => line.fromNumber)}::text[], ${returns.map(({ stored }) => stored.happenedAt)}::bigint[]
+    ) AS r (place, location_id, terminal, number, at_ms)
+    JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
+  const reprinted = new Set(
+    found.flatMap(({ place }) => {
+      const one = returns[place];
+      return one === undefined ? [] : [`${one.stored.terminalId} ${one.stored.no} ${one.line.lineNo - 1}`];
+    }),
+  );
+  yield* insertReceiptEvents(
+    context.sql,
+    receipts.flatMap((stored) =>
+      cashRefundsAfter(stored.fact.body, (line) => reprinted.has(`${stored.terminalId} ${stored.no} ${line}`)).flatMap(
+        (event) => rowOf(context, stored, event) ?? [],
+      ),
+    ),
+  );
+});
+
+function rowOf({ places, itemAt }: RoundContext, stored: StoredFact, event: ReceiptEvent): ReceiptEventRow | undefined {
+  const location = places.get(stored.locationId);
+  if (location === undefined) return undefined;
+  const itemId = event.item === null ? null : (itemAt(location.targetIds, event.item)?.itemId ?? null);
+  return { ...stored, businessDate: businessDateOf(stored.happenedAt, location), itemId, event };
+}

@@ -1,0 +1,94 @@
+/** Facts as rows: appended whole, one statement a call. */
+
+import { toApiIssue } from "@comptoir/api/errors";
+import type { Issue } from "@comptoir/domain/result";
+import type { FactClock } from "@comptoir/domain/till";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+/** A fact to be kept, or one that is refused. */
+export interface FactRow {
+  readonly no: number | null;
+  /** False where its number has another content: it is in quarantine alone, as without a number. */
+  readonly isKept: boolean;
+  readonly kind: string;
+  /** Units: milliseconds since 1970. */
+  readonly happenedAt: number;
+  readonly saidAt: number;
+  readonly uptimeMs: number;
+  readonly clock: FactClock;
+  readonly contentHash: string;
+  /** Its body as JSON. */
+  readonly body: string;
+  /** All of it as JSON. */
+  readonly content: string;
+  readonly issues: readonly Issue[];
+  readonly isQuarantined: boolean;
+  readonly corrects?: number;
+}
+
+/** Whose facts they are, and when they came. */
+export interface FactOrigin {
+  readonly terminalId: number;
+  readonly terminal: string;
+  readonly locationId: number;
+  /** Units: milliseconds since 1970. */
+  readonly arrivedAt: number;
+}
+
+/** Keeps the facts of a terminal for this transaction, and gives the first number that is missing. */
+export const holdSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
+  const [row] = yield* sql<{ readonly next: number }>`
+    INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1)
+    ON CONFLICT (terminal_id) DO UPDATE SET next_no = till_sequence.next_no RETURNING next_no::float8 AS next`;
+  return row?.next ?? 1;
+});
+
+/** The content of the facts that a terminal sent under some numbers, by number. */
+export const readHashes = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  terminalId: number,
+  numbers: readonly number[],
+) {
+  const rows = yield* sql<{ readonly no: number; readonly hash: string }>`
+    SELECT no::float8 AS no, replace(content_hash::text, '-', '') AS hash FROM till_fact WHERE terminal_id = ${terminalId} AND no = ANY (${[...numbers]}::bigint[])`;
+  return new Map(rows.map(({ no, hash }) => [no, hash]));
+});
+
+/** Appends facts; those to be derived are put in the queue, those that are refused in quarantine. */
+export const appendFacts = (
+  sql: SqlClient.SqlClient,
+  { terminalId, terminal, locationId, arrivedAt }: FactOrigin,
+  rows: readonly FactRow[],
+) => {
+  const column = <T>(of: (row: FactRow) => T) => rows.map(of);
+  return sql`
+    WITH sent AS MATERIALIZED (
+      SELECT s.*, ${terminalId}::integer AS terminal_id, ${locationId}::integer AS location_id, ${terminal}::text AS terminal, ${new Date(arrivedAt)}::timestamptz AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
+      FROM unnest(
+        ${column(({ no }) => no)}::bigint[], ${column(({ kind }) => kind)}::text[], ${column(({ happenedAt }) => happenedAt)}::bigint[], ${column(({ saidAt }) => saidAt)}::bigint[],
+        ${column(({ uptimeMs }) => uptimeMs)}::bigint[], ${column(({ clock }) => clock)}::text[], ${column(({ contentHash }) => contentHash)}::uuid[], ${column(({ body }) => body)}::text[],
+        ${column(({ issues }) => JSON.stringify(issues.map(toApiIssue)))}::text[], ${column(({ issues }) => issues.length > 0)}::boolean[], ${column(({ isQuarantined }) => isQuarantined)}::boolean[], ${column(({ corrects }) => corrects ?? null)}::bigint[], ${column(({ no, isKept }) => isKept && no !== null)}::boolean[], ${column(({ content }) => content)}::text[]
+      ) AS s (no, kind, happened_ms, said_ms, uptime_ms, clock, content_hash, body, issues, is_refused, is_quarantined, corrects, is_kept, content)
+    ), kept AS (
+      INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)
+      SELECT terminal_id, no, location_id, terminal, kind, happened_at, timestamptz 'epoch' + said_ms * interval '1 millisecond', uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body
+      FROM sent WHERE is_kept ON CONFLICT DO NOTHING
+    ), queued AS (
+      INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM sent WHERE is_kept AND NOT is_refused ON CONFLICT DO NOTHING
+    )
+    INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
+    SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
+};
+
+/** Moves the first missing number of a terminal on to where a gap is, and gives it. */
+export const moveSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number, next: number) {
+  const [row] = yield* sql<{ readonly next: number }>`
+    UPDATE till_sequence SET next_no = coalesce((
+      SELECT f.no + 1 FROM till_fact f WHERE f.terminal_id = ${terminalId} AND f.no >= ${next}
+        AND EXISTS (SELECT FROM till_fact first WHERE first.terminal_id = ${terminalId} AND first.no = ${next})
+        AND NOT EXISTS (SELECT FROM till_fact after WHERE after.terminal_id = ${terminalId} AND after.no = f.no + 1)
+      ORDER BY f.no LIMIT 1), next_no)
+    WHERE terminal_id = ${terminalId} RETURNING next_no::float8 AS next`;
+  return row?.next ?? next;
+});

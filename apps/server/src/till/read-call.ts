@@ -1,0 +1,77 @@
+/** The body of a call of a till: a JSON array of facts, or one JSON object a line. */
+
+import { PayloadTooLarge } from "@comptoir/api/errors";
+import { factsAtMost } from "@comptoir/domain/till";
+import { Effect, Stream } from "effect";
+
+import { fitsShape } from "../http/body-shape.ts";
+import { badRequest } from "../http/refusal.ts";
+
+/** The largest body of a call. Units: bytes. */
+export const callAtMost = 1024 ** 2;
+
+/** Objects within each other, entries of one list, values in all: 500 receipts are below it. */
+const shape = { depth: 16, entries: 2_000, values: 400_000 };
+
+/** A value of a body; `line` of one that is no JSON. */
+export type SentValue = { readonly value: unknown } | { readonly line: number };
+
+/**
+ * Reads what was sent. A line that is no JSON is said by its number: the others are facts.
+ *
+ * Errors: HTTP_413 for more than a megabyte; TILL_BODY for what is neither an array nor lines; TILL_FACTS_MANY.
+ */
+export const readCall = Effect.fn("till.readCall")(function* <E>(
+  content: Stream.Stream<Uint8Array, E>,
+  headers: Readonly<Record<string, string | undefined>>,
+) {
+  const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
+  if (Number(headers["content-length"] ?? 0) > callAtMost) return yield* Effect.fail(tooLarge);
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const readable = Stream.mapError(content, () => badRequest("TILL_BODY"));
+  yield* Stream.runForEach(readable, (piece) => {
+    bytes += piece.byteLength;
+    if (bytes > callAtMost) return Effect.fail(tooLarge);
+    pieces.push(piece);
+    return Effect.void;
+  });
+  const text = decodeText(Buffer.concat(pieces));
+  if (text === undefined) return yield* Effect.fail(badRequest("TILL_BODY"));
+  if (!fitsShape(text, shape)) return yield* Effect.fail(tooLarge);
+  const isLines = (headers["content-type"] ?? "").startsWith("application/x-ndjson");
+  const values = isLines ? readLines(text) : readArray(text);
+  if (values === undefined || values.length === 0) return yield* Effect.fail(badRequest("TILL_BODY"));
+  if (values.length > factsAtMost) return yield* Effect.fail(badRequest("TILL_FACTS_MANY", { max: factsAtMost }));
+  return values;
+});
+
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function readArray(text: string): readonly SentValue[] | undefined {
+  const list = parseJson(text);
+  return list !== undefined && Array.isArray(list.value)
+    ? list.value.map((value: unknown): SentValue => ({ value }))
+    : undefined;
+}
+
+function readLines(text: string): readonly SentValue[] {
+  return text.split("\n").flatMap((line, index): SentValue[] => {
+    if (line.trim() === "") return [];
+    return [parseJson(line) ?? { line: index + 1 }];
+  });
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

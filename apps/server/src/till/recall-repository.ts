@@ -1,0 +1,64 @@
+/** Suspended receipts that were recalled: whichever of the two comes first. */
+
+import { businessDateOf } from "@comptoir/domain/period";
+import { Effect } from "effect";
+
+import type { RoundContext, WrittenReceipt } from "./round.ts";
+import type { StoredOf } from "./stored-fact.ts";
+
+/**
+ * Marks suspended receipts as recalled. Neither state counts, so that no sum changes; the batches of the receipts get a new number of change, by which the copy for reports reads them again.
+ * Their content stays that of the receipt as it was suspended.
+ */
+export const applyRecalls = Effect.fnUntraced(function* (
+  { sql, places, findings }: RoundContext,
+  written: readonly WrittenReceipt<StoredOf<"receipt">>[],
+) {
+  const recalls = written.flatMap(({ stored, transaction }) => {
+    const { recalls: recalled } = stored.fact.body;
+    const location = places.get(stored.locationId);
+    if (recalled === null || location === undefined) return [];
+    const { number, terminal, date } = recalled;
+    return [
+      {
+        locationId: stored.locationId,
+        date: date ?? businessDateOf(transaction.at, location),
+        terminal: terminal ?? stored.terminal,
+        number,
+      },
+    ];
+  });
+  const suspended = written.flatMap(({ transaction }) =>
+    transaction.state === "WAIT"
+      ? [
+          {
+            locationId: transaction.locationId,
+            date: transaction.businessDate,
+            terminal: transaction.terminal,
+            number: transaction.number,
+          },
+        ]
+      : [],
+  );
+  const keys = [...recalls, ...suspended];
+  if (keys.length === 0) return;
+  const columns = (rows: typeof keys) =>
+    [
+      rows.map(({ locationId }) => locationId),
+      rows.map(({ date }) => date),
+      rows.map(({ terminal }) => terminal),
+      rows.map(({ number }) => number),
+    ] as const;
+  const [ids, dates, terminals, numbers] = columns(recalls);
+  yield* sql`
+    INSERT INTO till_recall (location_id, business_date, terminal, number)
+    SELECT * FROM unnest(${ids}::integer[], ${dates}::date[], ${terminals}::text[], ${numbers}::text[]) ON CONFLICT DO NOTHING`;
+  const [keyIds, keyDates, keyTerminals, keyNumbers] = columns(keys);
+  const marked = yield* sql<{ readonly batchId: number }>`
+    UPDATE sale s SET state = 'WAITRECALL'
+    FROM unnest(${keyIds}::integer[], ${keyDates}::date[], ${keyTerminals}::text[], ${keyNumbers}::text[]) AS k (location_id, business_date, terminal, number)
+      JOIN till_recall r USING (location_id, business_date, terminal, number), sale_batch b
+    WHERE s.location_id = k.location_id AND s.business_date = k.business_date AND s.terminal = k.terminal AND s.number = k.number AND s.state = 'WAIT' AND b.batch_id = s.batch_id AND b.state = 'COMMITTED'
+    RETURNING s.batch_id AS "batchId"`;
+  findings.batchIds.push(...marked.map(({ batchId }) => batchId));
+});

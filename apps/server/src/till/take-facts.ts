@@ -1,0 +1,155 @@
+/** Takes the facts of one call: keeps what is new, knows what was there, refuses the rest whole. What is answered is on disk; what follows of it is derived afterwards. */
+
+import { hash } from "node:crypto";
+
+import type { CallingTill } from "@comptoir/api/contract";
+import { toApiIssue } from "@comptoir/api/errors";
+import type { FactResult } from "@comptoir/api/wire";
+import { issue, type Issue } from "@comptoir/domain/result";
+import {
+  factContent,
+  factStanding,
+  keepsRefused,
+  momentOfFact,
+  parseFact,
+  readFactNo,
+  type FactMoment,
+  type TillClocks,
+  type TillFact,
+} from "@comptoir/domain/till";
+import { isFields } from "@comptoir/domain/validation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { checkFacts, type DatedFact } from "./check-fact.ts";
+import {
+  appendFacts,
+  holdSequence,
+  moveSequence,
+  readHashes,
+  type FactOrigin,
+  type FactRow,
+} from "./fact-repository.ts";
+import type { SentValue } from "./read-call.ts";
+
+/** When a call came in, and when its till says that it sent it. */
+export interface CallTimes {
+  readonly arrivedAt: number;
+  readonly sent: TillClocks | null;
+}
+
+/** A value as it was read. */
+interface ReadValue {
+  readonly no: number | null;
+  readonly kind: string;
+  readonly contentHash: string;
+  /** All of it, as JSON. */
+  readonly content: string;
+  readonly fact: TillFact | null;
+  readonly issues: readonly Issue[];
+}
+
+/** Hash of what a fact says, as a uuid. */
+export const hashOfFact = (value: unknown): string => hash("sha256", factContent(value), "hex").slice(0, 32);
+
+/** Gives what became of each value, and the first number that is missing. */
+export const takeFacts = Effect.fn("till.takeFacts")(
+  function* (till: CallingTill, values: readonly SentValue[], times: CallTimes) {
+    const sql = yield* SqlClient.SqlClient;
+    const read = values.map(readValue);
+    const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+    const newest = facts.toSorted((one, other) => other.no - one.no)[0];
+    const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
+    const dated = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
+    const checks = new Map((yield* checkFacts(sql, till, dated)).map((check, index) => [facts[index], check]));
+    const rows = read.map((one): FactRow => {
+      const check = one.fact === null ? undefined : checks.get(one.fact);
+      const issues = check === undefined || check.ok ? one.issues : check.issues;
+      const moment = one.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(one.fact);
+      return {
+        no: one.no,
+        kind: one.kind,
+        happenedAt: moment.at,
+        saidAt: one.fact?.saidAt ?? times.arrivedAt,
+        uptimeMs: one.fact?.uptimeMs ?? 0,
+        clock: moment.assumed,
+        contentHash: one.contentHash,
+        body: one.fact === null || issues.length > 0 ? one.content : bodyOf(one.content),
+        content: one.content,
+        isKept: true,
+        issues,
+        isQuarantined: one.content !== "" && keepsRefused(one.kind),
+      };
+    });
+    return yield* keep(sql, { ...till, arrivedAt: times.arrivedAt }, rows);
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);
+
+/** Writes what is new in one transaction. */
+const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
+  sql.withTransaction(
+    Effect.gen(function* () {
+      const next = yield* holdSequence(sql, origin.terminalId);
+      const numbers = rows.flatMap(({ no }) => no ?? []);
+      const known = new Map(yield* readHashes(sql, origin.terminalId, numbers));
+      const written: FactRow[] = [];
+      const results = rows.map((row): FactResult => {
+        const { no, contentHash, issues } = row;
+        // A number below the first missing one was there, even where its fact is kept no more.
+        const stored = no === null ? undefined : (known.get(no) ?? (no < next ? contentHash : undefined));
+        const standing = factStanding(stored, contentHash);
+        if (standing === "known" && issues.length === 0) return { no, result: "known", issues: [] };
+        if (standing === "conflict") {
+          const conflict = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });
+          written.push({ ...row, isKept: false, issues: [conflict] });
+          return { no, result: "refused", issues: [toApiIssue(conflict)] };
+        }
+        if (standing === "new") {
+          written.push(row);
+          if (no !== null) known.set(no, contentHash);
+        }
+        return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
+      });
+      if (written.length > 0) yield* appendFacts(sql, origin, written);
+      const expect = written.some(({ no, isKept }) => isKept && no === next)
+        ? yield* moveSequence(sql, origin.terminalId, next)
+        : next;
+      return { facts: results, expect };
+    }),
+  );
+
+function readValue(sent: SentValue): ReadValue {
+  if ("line" in sent)
+    return {
+      no: null,
+      kind: "",
+      contentHash: hashOfFact(sent.line),
+      content: "",
+      fact: null,
+      issues: [issue("TILL_BODY", [], { line: sent.line })],
+    };
+  const { value } = sent;
+  const parsed = parseFact(value);
+  const kind =
+    isFields(value) && typeof value["kind"] === "string" ? value["kind"].slice(0, kindAtMost).replaceAll("\0", "") : "";
+  return {
+    no: readFactNo(value),
+    kind: kind.toWellFormed(),
+    contentHash: hashOfFact(value),
+    content: JSON.stringify(value),
+    fact: parsed.ok ? parsed.value : null,
+    issues: parsed.ok ? [] : parsed.issues.slice(0, issuesAtMost),
+  };
+}
+
+/** No kind has a longer name. */
+const kindAtMost = 40;
+
+/** As many as a person reads. */
+const issuesAtMost = 50;
+
+function bodyOf(content: string): string {
+  const value: unknown = JSON.parse(content);
+  return JSON.stringify(isFields(value) ? value["body"] : null);
+}

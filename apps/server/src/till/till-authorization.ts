@@ -1,0 +1,26 @@
+/** Which terminal calls: its key verified at every call, so that one that is withdrawn ends at once. */
+
+import { CurrentTill, TillAuthorization } from "@comptoir/api/contract";
+import { Effect, Layer, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { hasRoomFor } from "../database/index.ts";
+import { diskFull, unauthorized } from "../http/refusal.ts";
+import { findTill } from "./till-keys.ts";
+
+/** Errors: TOKEN_ERROR (401); HTTP_507 when the disk is full. */
+export const tillAuthorizationLayer = Layer.effect(
+  TillAuthorization,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    return {
+      bearer: (httpEffect, { credential }) =>
+        Effect.gen(function* () {
+          const till = yield* Effect.provideService(findTill(Redacted.value(credential)), SqlClient.SqlClient, sql);
+          if (till === undefined) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
+          if (!(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
+          return yield* Effect.provideService(httpEffect, CurrentTill, till);
+        }),
+    };
+  }),
+);

@@ -1,0 +1,72 @@
+/** Derives in the background what facts lead to: a moment after they came, one round after the other. */
+
+import { Context, Effect, Layer, Queue } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { everyHour } from "../database/index.ts";
+import { deriveRound } from "./derive-facts.ts";
+import { pruneTills } from "./till-status.ts";
+
+/** What comes within this is derived together. Units: milliseconds. */
+const gatherMs = 100;
+
+/** Another server may have taken facts and stopped. Units: milliseconds. */
+const lookEveryMs = 2_000;
+
+/** The deriver of this process. */
+export class TillDeriver extends Context.Service<
+  TillDeriver,
+  {
+    /** Says that facts came. */
+    readonly wake: Effect.Effect<void>;
+    /** Derives everything that can be, and waits for it. */
+    readonly settle: Effect.Effect<void>;
+  }
+>()("comptoir/TillDeriver") {
+  static readonly layer = Layer.effect(
+    TillDeriver,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const calls = yield* Queue.sliding<null>(1);
+      const settle = Effect.provideService(deriveAll, SqlClient.SqlClient, sql);
+      const turn = Effect.gen(function* () {
+        yield* Effect.timeoutOption(Queue.take(calls), lookEveryMs);
+        yield* Effect.sleep(gatherMs);
+        yield* settle;
+      });
+      yield* Effect.forkScoped(
+        Effect.forever(Effect.catchCause(turn, (cause) => Effect.logError("Facts of tills were not derived", cause))),
+      );
+      yield* everyHour(
+        "deleting old heartbeats of tills",
+        Effect.provideService(pruneTills(), SqlClient.SqlClient, sql),
+      );
+      return { wake: Effect.asVoid(Queue.offer(calls, null)), settle: Effect.orDie(settle) };
+    }),
+  );
+}
+
+/** Derives round after round. One that fails is taken apart: the fact that it fails by is set aside, and holds back no other. */
+export const deriveAll = Effect.gen(function* () {
+  for (let taken = 1; taken > 0;) {
+    taken = yield* Effect.catchCause(Effect.uninterruptible(deriveRound()), (cause) =>
+      Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
+    );
+  }
+});
+
+/** What a fact waits for that no receipt ever is. */
+const setAside = "failed";
+
+/** Derives the next fact alone; one that cannot be derived waits for nothing, and the log says why. */
+const deriveOne = Effect.catchCause(deriveRound(1), (cause) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
+      UPDATE till_pending p SET waits_for = ${setAside}
+      WHERE p.turn = (SELECT min(turn) FROM till_pending WHERE waits_for IS NULL) RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
+    for (const { no, terminalId } of rows)
+      yield* Effect.logError(`Fact ${no} of terminal ${terminalId} cannot be derived`, cause);
+    return rows.length;
+  }),
+);

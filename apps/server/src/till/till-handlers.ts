@@ -1,0 +1,62 @@
+/** The calls of tills, of their keys and of the facts that were refused. */
+
+import { ComptoirApi, CurrentTill, CurrentUser, type Caller } from "@comptoir/api/contract";
+import { parseInstant, type TillClocks } from "@comptoir/domain/till";
+import { Clock, Effect, Layer } from "effect";
+import { HttpServerRequest } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { dataVersions } from "./data-versions.ts";
+import { acceptFact, correctFact, dismissFact, listQuarantine } from "./quarantine-service.ts";
+import { readCall } from "./read-call.ts";
+import { takeFacts } from "./take-facts.ts";
+import { TillDeriver } from "./till-deriver.ts";
+import { createKey, listKeys, withdrawKey } from "./till-keys.ts";
+
+const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+
+/** What a till's clocks show when it sends, where it says so. */
+const sentHeaders = { at: "till-sent-at", uptime: "till-sent-uptime-ms" } as const;
+
+function readSent(headers: Readonly<Record<string, string | undefined>>): TillClocks | null {
+  const at = parseInstant(headers[sentHeaders.at]);
+  const uptime = headers[sentHeaders.uptime] ?? "";
+  return at.ok && /^\d{1,13}$/u.test(uptime) ? { saidAt: at.value, uptimeMs: Number(uptime) } : null;
+}
+
+const factHandlers = HttpApiBuilder.group(ComptoirApi, "tillFact", (handlers) =>
+  handlers.handleAll({
+    send: ({ payload }) =>
+      Effect.gen(function* () {
+        const { headers } = yield* HttpServerRequest.HttpServerRequest;
+        const till = yield* CurrentTill;
+        const values = yield* readCall(payload, headers);
+        const arrivedAt = yield* Clock.currentTimeMillis;
+        const { facts, expect } = yield* takeFacts(till, values, { arrivedAt, sent: readSent(headers) });
+        yield* (yield* TillDeriver).wake;
+        return { facts, expect, data: yield* dataVersions(till.locationId) };
+      }),
+  }),
+);
+
+const keyHandlers = HttpApiBuilder.group(ComptoirApi, "tillKey", (handlers) =>
+  handlers.handleAll({
+    list: () => by(listKeys),
+    create: ({ params }) => by((caller) => createKey(caller, params.id)),
+    withdraw: ({ params }) => by((caller) => withdrawKey(caller, params.id)),
+  }),
+);
+
+const andDerive = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.tap(work, () => Effect.flatMap(TillDeriver, ({ wake }) => wake));
+
+const quarantineHandlers = HttpApiBuilder.group(ComptoirApi, "tillQuarantine", (handlers) =>
+  handlers.handleAll({
+    list: ({ query }) => by((caller) => listQuarantine(caller, query)),
+    correct: ({ params, payload }) => andDerive(by((caller) => correctFact(caller, params.id, payload))),
+    accept: ({ params }) => andDerive(by((caller) => acceptFact(caller, params.id))),
+    dismiss: ({ params, payload }) => by((caller) => dismissFact(caller, params.id, payload)),
+  }),
+);
+
+export const tillHandlers = Layer.mergeAll(factHandlers, keyHandlers, quarantineHandlers);

@@ -1,0 +1,116 @@
+/** Keys of terminals: made, ended, and who holds the one of a call. Only their hashes are kept. */
+
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+import type { CallingTill, Caller } from "@comptoir/api/contract";
+import type { NewTillKey, TillKey } from "@comptoir/api/wire";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { scopeFor, writeAudit } from "../access/index.ts";
+import { notFound } from "../http/refusal.ts";
+
+const keyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
+
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+
+/** The store of a terminal: the nearest location above it. */
+const storeOf = (terminal: string): string => `(
+  WITH RECURSIVE above AS (
+    SELECT l.target_layer_id, l.parent_id, 0 AS height, l.layer_type = 'STORE' OR l.location_type IS NOT NULL AS sells FROM target_layer l WHERE l.target_layer_id = ${terminal}
+    UNION ALL SELECT l.target_layer_id, l.parent_id, above.height + 1, l.layer_type = 'STORE' OR l.location_type IS NOT NULL FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 10
+  ) SELECT target_layer_id FROM above WHERE sells ORDER BY height LIMIT 1)`;
+
+/** Finds the terminal that a key is of; undefined for a key that is none, that was withdrawn, or whose terminal is in use no more. */
+export const findTill = Effect.fn("till.findTill")(function* (key: string) {
+  const terminalId = keyPattern.exec(key)?.[1];
+  if (terminalId === undefined) return undefined;
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly hash: string; readonly terminal: string; readonly locationId: number | null }>`
+    SELECT k.key_hash AS hash, t.code AS terminal, ${sql.literal(storeOf("t.target_layer_id"))} AS "locationId"
+    FROM till_key k JOIN target_layer t ON t.target_layer_id = k.terminal_id
+    WHERE k.terminal_id = ${Number(terminalId)} AND k.withdrawn_at IS NULL AND t.is_active AND NOT t.is_deleted`;
+  if (row === undefined || row.locationId === null) return undefined;
+  if (!timingSafeEqual(Buffer.from(row.hash, "hex"), Buffer.from(hashOf(key), "hex"))) return undefined;
+  const till: CallingTill = { terminalId: Number(terminalId), terminal: row.terminal, locationId: row.locationId };
+  return till;
+}, Effect.orDie);
+
+/** The terminals of the caller's scope with their keys. */
+export const listKeys = Effect.fn("till.listKeys")(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  return yield* readKeys(layers.flatMap(({ id, type }) => (type === "TERMINAL" ? [id] : [])));
+});
+
+/** Makes the key of a terminal; the one before, if any, ends. Errors: HTTP_404 for what is no terminal of the caller's scope. */
+export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, terminalId: number) {
+  const key = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
+  const made = yield* changeKey(caller, terminalId, (before, now) => ({
+    action: before?.createdAt === null ? "CREATE" : "UPDATE",
+    write: (sql) => sql`
+      INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${hashOf(key)}, ${now}, ${caller.userId})
+      ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL`,
+  }));
+  const answer: NewTillKey = { ...made, key };
+  return answer;
+});
+
+/** Ends the key of a terminal. Errors: HTTP_404 where there is none. */
+export const withdrawKey = Effect.fn("till.withdrawKey")(function* (caller: Caller, terminalId: number) {
+  return yield* changeKey(caller, terminalId, (before, now) =>
+    before?.createdAt === null
+      ? null
+      : {
+          action: "DELETE",
+          write: (sql) =>
+            sql`UPDATE till_key SET withdrawn_at = coalesce(withdrawn_at, ${now}) WHERE terminal_id = ${terminalId}`,
+        },
+  );
+});
+
+interface KeyChange {
+  readonly action: "CREATE" | "UPDATE" | "DELETE";
+  readonly write: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>;
+}
+
+/** Changes a key of the caller's scope, and audits it. */
+const changeKey = Effect.fnUntraced(function* (
+  caller: Caller,
+  terminalId: number,
+  change: (before: TillKey | undefined, now: Date) => KeyChange | null,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const { layers } = yield* scopeFor(caller);
+  if (!layers.some(({ id, type }) => id === terminalId && type === "TERMINAL")) return yield* Effect.fail(notFound());
+  const now = new Date(yield* Clock.currentTimeMillis);
+  return yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        const [before] = yield* readKeys([terminalId]);
+        const asked = change(before, now);
+        if (asked === null) return yield* Effect.fail(notFound());
+        yield* Effect.orDie(asked.write(sql));
+        const [after] = yield* readKeys([terminalId]);
+        if (after === undefined) return yield* Effect.fail(notFound());
+        yield* writeAudit({
+          userId: caller.userId,
+          action: asked.action,
+          entity: "tillKey",
+          entityId: terminalId,
+          label: `${after.code} · ${after.description}`,
+          layerId: terminalId,
+        });
+        return after;
+      }),
+    )
+    .pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+const readKeys = Effect.fnUntraced(function* (terminalIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<TillKey>`
+    SELECT t.target_layer_id AS "terminalId", t.code, t.description, ${sql.literal(storeOf("t.target_layer_id"))} AS "locationId",
+      (extract(epoch FROM k.created_at) * 1000)::float8 AS "createdAt", u.first_name || ' ' || u.last_name AS "createdBy", (extract(epoch FROM k.withdrawn_at) * 1000)::float8 AS "withdrawnAt"
+    FROM target_layer t LEFT JOIN till_key k ON k.terminal_id = t.target_layer_id LEFT JOIN user_account u ON u.user_id = k.created_by
+    WHERE t.target_layer_id = ANY (${[...terminalIds]}::integer[]) ORDER BY t.code, t.target_layer_id`;
+}, Effect.orDie);

@@ -1,0 +1,79 @@
+/** The store of a till as its receipts need it: its clock, the items it sells, the tenders it takes. */
+
+import type { ReceiptItem, ReceiptLocation } from "@comptoir/domain/import-file";
+import { unitCost } from "@comptoir/domain/money";
+import { isTenderKind } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+/** A store that tills write to. */
+export interface TillPlace extends ReceiptLocation {
+  /** The targets whose catalogues it sells from, nearest first. */
+  readonly targetIds: readonly number[];
+}
+
+/** Reads some stores, by id. */
+export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
+  const rows = yield* sql<TillPlace>`
+    SELECT target_layer_id AS id, time_zone AS "timeZone", business_day_start AS "businessDayStart", (
+      WITH RECURSIVE above AS (
+        SELECT l.parent_id, l.target_id, 0 AS height FROM target_layer l WHERE l.target_layer_id = target_layer.target_layer_id
+        UNION ALL SELECT l.parent_id, l.target_id, above.height + 1 FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 100
+      ) SELECT array_agg(target_id ORDER BY height) FROM (SELECT target_id, min(height) AS height FROM above GROUP BY target_id) nearest) AS "targetIds"
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${[...locationIds]}::integer[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}, Effect.orDie);
+
+interface ItemRow {
+  readonly targetId: number;
+  readonly sku: string;
+  readonly itemId: number;
+  readonly description: string;
+  readonly departmentId: number | null;
+  readonly subDepartmentId: number | null;
+  readonly price: number | null;
+  readonly cost: number | null;
+}
+
+/** The items of some codes, as a store sees them: its own target's first. What was deleted is found where it is asked for: a receipt that was taken stays one. */
+export const readTillItems = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  targetIds: readonly number[],
+  codes: readonly string[],
+  deleted: "found" | "left",
+) {
+  const rows = yield* sql<ItemRow>`
+    SELECT target_id AS "targetId", sku, item_id AS "itemId", description, department_id AS "departmentId", sub_department_id AS "subDepartmentId", unit_price::float8 AS price, unit_cost::float8 AS cost
+    FROM item WHERE target_id = ANY (${[...targetIds]}::integer[]) AND sku = ANY (${[...new Set(codes)]}::text[]) AND (${deleted === "found"} OR NOT is_deleted)`;
+  const bySku = new Map(rows.map((row) => [`${row.targetId} ${row.sku}`, row]));
+  return (own: readonly number[], code: string): ReceiptItem | null => {
+    for (const targetId of own) {
+      const row = bySku.get(`${targetId} ${code}`);
+      if (row !== undefined)
+        return {
+          itemId: row.itemId,
+          description: row.description,
+          departmentId: row.departmentId,
+          subDepartmentId: row.subDepartmentId,
+          price: row.price === null ? null : unitCost(row.price),
+          cost: row.cost === null ? null : unitCost(row.cost),
+        };
+    }
+    return null;
+  };
+}, Effect.orDie);
+
+/** Says of some tenders which a store does not take: neither the product's own nor a payment type of its targets. */
+export const readUnknownTenders = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  targetIds: readonly number[],
+  codes: readonly string[],
+) {
+  const others = [...new Set(codes)].filter((code) => !isTenderKind(code));
+  if (others.length === 0) return new Set<string>();
+  const rows = yield* sql<{ readonly code: string }>`
+    SELECT fields->>'code' AS code FROM legacy_record
+    WHERE kind = 'paymentType' AND target_id = ANY (${[...targetIds]}::integer[]) AND fields->>'code' = ANY (${others}::text[]) AND NOT is_deleted`;
+  const known = new Set(rows.map(({ code }) => code));
+  return new Set(others.filter((code) => !known.has(code)));
+}, Effect.orDie);

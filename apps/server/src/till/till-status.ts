@@ -1,0 +1,75 @@
+/** What terminals say of themselves: the newest heartbeat of each, a row a quarter of an hour for 30 days, and errors in the log by what they have in common. */
+
+import { businessDateOf } from "@comptoir/domain/period";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { ofKind, type StoredFact } from "./stored-fact.ts";
+import type { TillPlace } from "./till-place.ts";
+
+/** A history has a row for so long. Units: milliseconds. */
+const quarterMs = 900_000;
+
+/** Units: days. */
+const historyDays = 30;
+
+/** Keeps the newest heartbeat of each terminal, whatever order they came in, and adds all to the history. */
+export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
+  sql: SqlClient.SqlClient,
+  facts: readonly StoredFact[],
+) {
+  const beats = ofKind(facts, "heartbeat");
+  const errors = ofKind(facts, "error");
+  if (beats.length + errors.length === 0) return;
+  for (const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } of beats) {
+    const { version, data, queue, diskFreePercent, batteryPercent, lastError } = fact.body;
+    yield* sql`
+      INSERT INTO till_status (terminal_id, location_id, heard_at, no, version, data, queue, disk_free_percent, battery_percent, clock_drift_ms, last_error)
+      VALUES (${terminalId}, ${locationId}, ${new Date(arrivedAt)}, ${no}, ${version}, ${JSON.stringify(data ?? {})}::jsonb, ${queue}, ${percentOf(diskFreePercent)}, ${percentOf(batteryPercent)}, ${saidAt - happenedAt}, ${lastError})
+      ON CONFLICT (terminal_id) DO UPDATE SET location_id = excluded.location_id, heard_at = excluded.heard_at, no = excluded.no, version = excluded.version, data = excluded.data, queue = excluded.queue,
+        disk_free_percent = excluded.disk_free_percent, battery_percent = excluded.battery_percent, clock_drift_ms = excluded.clock_drift_ms, last_error = excluded.last_error
+      WHERE excluded.no > till_status.no`;
+  }
+  for (const stored of [...beats, ...errors]) {
+    const { fact } = stored;
+    const beat = fact.kind === "heartbeat" ? fact.body : null;
+    const drift = beat === null ? null : stored.saidAt - stored.happenedAt;
+    yield* sql`
+      INSERT INTO till_status_history AS h (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, battery_least, drift_least_ms, drift_most_ms)
+      VALUES (${stored.terminalId}, ${new Date(Math.floor(stored.happenedAt / quarterMs) * quarterMs)}, ${stored.locationId}, ${beat === null ? 0 : 1}, ${beat === null ? 1 : 0}, ${beat?.version ?? null}, ${beat?.queue ?? null},
+        ${percentOf(beat?.diskFreePercent ?? null)}, ${percentOf(beat?.batteryPercent ?? null)}, ${drift}, ${drift})
+      ON CONFLICT (terminal_id, starts_at) DO UPDATE SET heartbeats = h.heartbeats + excluded.heartbeats, errors = h.errors + excluded.errors, version = greatest(h.version, excluded.version), queue_most = greatest(h.queue_most, excluded.queue_most),
+        disk_free_least = least(h.disk_free_least, excluded.disk_free_least), battery_least = least(h.battery_least, excluded.battery_least), drift_least_ms = least(h.drift_least_ms, excluded.drift_least_ms), drift_most_ms = greatest(h.drift_most_ms, excluded.drift_most_ms)`;
+  }
+});
+
+/** The form counts hundredths. */
+const percentOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+
+/** Adds the errors of terminals to the log of errors: one entry a day, code and terminal. */
+export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
+  sql: SqlClient.SqlClient,
+  places: ReadonlyMap<number, TillPlace>,
+  facts: readonly StoredFact[],
+) {
+  for (const { terminalId, terminal, locationId, happenedAt, fact } of ofKind(facts, "error")) {
+    const location = places.get(locationId);
+    if (location === undefined) continue;
+    const { code, severity } = fact.body;
+    const at = new Date(happenedAt);
+    yield* sql`
+      INSERT INTO error_entry AS e (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
+      VALUES (${businessDateOf(happenedAt, location)}, ${`${code} TILL ${terminalId}`}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${at}, ${at}, '')
+      ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = e.occurrences + 1, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at), severity = least(e.severity, excluded.severity)`;
+  }
+});
+
+/** Deletes what only watched over terminals and is old: heartbeats, errors and their history. Numbers of facts stay known. */
+export const pruneTills = Effect.fn("till.prune")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const before = new Date((yield* Clock.currentTimeMillis) - historyDays * 86_400_000);
+  yield* sql`
+    DELETE FROM till_fact f USING till_sequence s WHERE f.kind IN ('heartbeat', 'error') AND f.arrived_at < ${before} AND s.terminal_id = f.terminal_id AND f.no < s.next_no
+      AND NOT EXISTS (SELECT FROM till_pending p WHERE p.terminal_id = f.terminal_id AND p.no = f.no)`;
+  yield* sql`DELETE FROM till_status_history WHERE starts_at < ${before}`;
+});

@@ -1,0 +1,66 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import {
+  FactCorrection,
+  FactDismissal,
+  FactsAnswer,
+  NewTillKey,
+  QuarantinedFact,
+  QuarantinePage,
+  quarantineStates,
+  TillKey,
+} from "../wire/till-wire.ts";
+import { EndpointAccess, forHolders, forTerminals } from "./access.ts";
+import { Authorization, TillAuthorization } from "./authorization.ts";
+
+const error = apiErrors;
+const params = { id: Schema.Int };
+
+/** Facts of tills: a terminal writes them with its key, and reads nothing with it. Source: behaviour 3.8, decision 0320. */
+export const tillFactApi = HttpApiGroup.make("tillFact")
+  .add(
+    HttpApiEndpoint.post("send", "/api/Till/Facts", {
+      payload: HttpApiSchema.StreamUint8Array({ contentType: ["application/x-ndjson", "application/json"] }),
+      success: FactsAnswer,
+      error,
+    }),
+  )
+  .annotateEndpoints(EndpointAccess, forTerminals)
+  .middleware(TillAuthorization);
+
+/** Keys of terminals: each is told once, when it is made. Making another one ends the one before. */
+export const tillKeyApi = HttpApiGroup.make("tillKey")
+  .add(
+    HttpApiEndpoint.get("list", "/api/Till/Key/List", { success: Schema.Array(TillKey), error }),
+    HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params, success: NewTillKey, error }),
+    HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params, success: TillKey, error }),
+  )
+  .annotateEndpoints(EndpointAccess, forHolders("TARGETLAYER_CUD"))
+  .middleware(Authorization);
+
+/** Facts that were refused: a person corrects them, accepts what has become right, or lets them go. */
+export const tillQuarantineApi = HttpApiGroup.make("tillQuarantine")
+  .add(
+    HttpApiEndpoint.get("list", "/api/Till/Quarantine/List", {
+      query: { state: Schema.optionalKey(Schema.Literals(quarantineStates)), before: Schema.optionalKey(Schema.Int) },
+      success: QuarantinePage,
+      error,
+    }),
+    HttpApiEndpoint.post("correct", "/api/Till/Quarantine/:id/Correct", {
+      params,
+      payload: FactCorrection,
+      success: QuarantinedFact,
+      error,
+    }),
+    HttpApiEndpoint.post("accept", "/api/Till/Quarantine/:id/Accept", { params, success: QuarantinedFact, error }),
+    HttpApiEndpoint.post("dismiss", "/api/Till/Quarantine/:id/Dismiss", {
+      params,
+      payload: FactDismissal,
+      success: QuarantinedFact,
+      error,
+    }),
+  )
+  .annotateEndpoints(EndpointAccess, forHolders("SALE_CUD"))
+  .middleware(Authorization);
