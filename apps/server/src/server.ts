@@ -26,7 +26,6 @@ import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
 import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
-import { TillDeriver } from "./till/index.ts";
 import { SaleStore } from "./sales/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
@@ -46,7 +45,6 @@ export const storesLayer = (config: ServerConfig) =>
     importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
     ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)),
     sessionCleanupLayer,
-    TillDeriver.layer,
     directoryLayer(Option.getOrNull(config.directory)),
     mailOf(config),
     controlOf(config),

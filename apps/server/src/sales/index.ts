@@ -9,7 +9,7 @@ export {
   type ConflictingReceipt,
   type SaleSource,
 } from "./sale-batch.ts";
-export { storedText } from "./column-array.ts";
+export { booleanArray, integerArray, storedText, textArray } from "./column-array.ts";
 export { contentHash } from "./content-hash.ts";
 export { SaleStore, type OpenBatch, type Preparing } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";

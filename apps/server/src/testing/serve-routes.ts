@@ -19,7 +19,6 @@ import { ProductImages } from "../product/product-images.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { testCopy } from "../report/testing/test-copy.ts";
 import { SaleStore } from "../sales/index.ts";
-import { TillDeriver } from "../till/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
 /** Calls the server; a path in, an answer out. */
@@ -79,7 +78,7 @@ export const serveRoutes = (
     Layer.provideMerge(
       Layer.unwrap(
         Effect.sync(() =>
-          Layer.mergeAll(importLayer(temporaryFolder("uploads")), TillDeriver.layer, ProductImages.layer(temporaryFolder("images"))),
+          Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images"))),
         ),
       ),
     ),

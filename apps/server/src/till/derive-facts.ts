@@ -7,7 +7,7 @@ import { toApiIssue } from "@comptoir/api/errors";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { holdStores, numberBatches } from "../sales/index.ts";
+import { holdStores, integerArray, numberBatches, textArray } from "../sales/index.ts";
 import { derivePostVoids } from "./derive-post-voids.ts";
 import { deriveReceipts } from "./derive-receipts.ts";
 import { writeDrawerEvents, writeReprints } from "./event-repository.ts";
@@ -31,13 +31,13 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
       yield* holdStores(sql, ids);
       const rows = yield* sql<StoredFactRow>`
         SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
-        WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
+        WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
       yield* derive(
         sql,
         rows.flatMap((row) => readStored(row) ?? []),
       );
       yield* sql`
-        DELETE FROM till_pending p USING unnest(${rows.map(({ terminalId }) => terminalId)}::integer[], ${rows.map(({ no }) => no)}::bigint[]) AS d (terminal_id, no)
+        DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
         WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
       return rows.length;
     }),
@@ -70,7 +70,7 @@ const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundFindings["waiting"
     ? Effect.void
     : sql`
       UPDATE till_pending p SET waits_for = w.key
-      FROM unnest(${waiting.map(({ stored }) => stored.terminalId)}::integer[], ${waiting.map(({ stored }) => stored.no)}::bigint[], ${waiting.map(({ key }) => key)}::text[]) AS w (terminal_id, no, key)
+      FROM unnest(${integerArray(waiting.map(({ stored }) => stored.terminalId))}::integer[], ${integerArray(waiting.map(({ stored }) => stored.no))}::bigint[], ${textArray(waiting.map(({ key }) => key))}::text[]) AS w (terminal_id, no, key)
       WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
 
 /** Puts facts that contradict what is there in quarantine: they were taken, and a person decides. */

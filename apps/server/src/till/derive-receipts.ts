@@ -5,7 +5,7 @@ import { issue } from "@comptoir/domain/result";
 import { receiptOfFact, returnedLinesOf } from "@comptoir/domain/till";
 import { Effect } from "effect";
 
-import { addLiveReceipts } from "../sales/index.ts";
+import { addLiveReceipts, integerArray, textArray } from "../sales/index.ts";
 import type { MadeReceipt, RoundContext, WrittenReceipt } from "./round.ts";
 import { writeReceiptEvents } from "./event-repository.ts";
 import { applyRecalls } from "./recall-repository.ts";
@@ -59,10 +59,10 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   yield* sql`
     INSERT INTO till_receipt (location_id, business_date, terminal, number, terminal_id, no, batch_id, sale_no)
     SELECT * FROM unnest(
-      ${column(({ transaction }) => transaction.locationId)}::integer[], ${column(({ transaction }) => transaction.businessDate)}::date[], ${column(({ transaction }) => transaction.terminal)}::text[], ${column(({ transaction }) => transaction.number)}::text[],
-      ${column(({ stored }) => stored.terminalId)}::integer[], ${column(({ stored }) => stored.no)}::bigint[], ${column(({ row }) => row.batchId)}::integer[], ${column(({ row }) => row.saleNo)}::integer[]
+      ${integerArray(column(({ transaction }) => transaction.locationId))}::integer[], ${textArray(column(({ transaction }) => transaction.businessDate))}::date[], ${textArray(column(({ transaction }) => transaction.terminal))}::text[], ${textArray(column(({ transaction }) => transaction.number))}::text[],
+      ${integerArray(column(({ stored }) => stored.terminalId))}::integer[], ${integerArray(column(({ stored }) => stored.no))}::bigint[], ${integerArray(column(({ row }) => row.batchId))}::integer[], ${integerArray(column(({ row }) => row.saleNo))}::integer[]
     ) ON CONFLICT DO NOTHING`;
-  yield* sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ANY (${column(({ transaction }) => naturalKey(transaction))}::text[])`;
+  yield* sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ANY (${textArray(column(({ transaction }) => naturalKey(transaction)))}::text[])`;
   return written;
 });
 
@@ -78,8 +78,8 @@ const writeReturns = Effect.fnUntraced(function* (
   yield* sql`
     INSERT INTO sale_return (location_id, business_date, batch_id, sale_no, line_no, from_terminal, from_number, from_line)
     SELECT * FROM unnest(
-      ${rows.map(({ transaction }) => transaction.locationId)}::integer[], ${rows.map(({ transaction }) => transaction.businessDate)}::date[], ${rows.map(({ batchId }) => batchId)}::integer[], ${rows.map(({ saleNo }) => saleNo)}::integer[],
-      ${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ fromTerminal }) => fromTerminal)}::text[], ${rows.map(({ fromNumber }) => fromNumber)}::text[], ${rows.map(({ fromLine }) => fromLine)}::integer[]
+      ${integerArray(rows.map(({ transaction }) => transaction.locationId))}::integer[], ${textArray(rows.map(({ transaction }) => transaction.businessDate))}::date[], ${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ saleNo }) => saleNo))}::integer[],
+      ${integerArray(rows.map(({ lineNo }) => lineNo))}::integer[], ${textArray(rows.map(({ fromTerminal }) => fromTerminal))}::text[], ${textArray(rows.map(({ fromNumber }) => fromNumber))}::text[], ${integerArray(rows.map(({ fromLine }) => fromLine))}::integer[]
     ) ON CONFLICT DO NOTHING`;
 });
 
@@ -99,8 +99,8 @@ const writeCards = Effect.fnUntraced(function* (
   yield* sql`
     UPDATE sale_tender t SET last_four = c.last_four, reference = c.reference
     FROM unnest(
-      ${rows.map(({ transaction }) => transaction.locationId)}::integer[], ${rows.map(({ transaction }) => transaction.businessDate)}::date[], ${rows.map(({ batchId }) => batchId)}::integer[], ${rows.map(({ saleNo }) => saleNo)}::integer[],
-      ${rows.map(({ tenderNo }) => tenderNo)}::smallint[], ${rows.map(({ code }) => code)}::text[], ${rows.map(({ lastFour }) => lastFour)}::text[], ${rows.map(({ reference }) => reference)}::text[]
+      ${integerArray(rows.map(({ transaction }) => transaction.locationId))}::integer[], ${textArray(rows.map(({ transaction }) => transaction.businessDate))}::date[], ${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ saleNo }) => saleNo))}::integer[],
+      ${integerArray(rows.map(({ tenderNo }) => tenderNo))}::smallint[], ${textArray(rows.map(({ code }) => code))}::text[], ${textArray(rows.map(({ lastFour }) => lastFour))}::text[], ${textArray(rows.map(({ reference }) => reference))}::text[]
     ) AS c (location_id, business_date, batch_id, sale_no, tender_no, code, last_four, reference)
     WHERE t.location_id = c.location_id AND t.business_date = c.business_date AND t.batch_id = c.batch_id AND t.sale_no = c.sale_no AND t.tender_no = c.tender_no AND t.code = c.code`;
 });

@@ -11,6 +11,7 @@ import {
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import { integerArray, textArray } from "../sales/index.ts";
 import type { RoundContext, WrittenReceipt } from "./round.ts";
 import {
   ofKind,
@@ -38,9 +39,9 @@ export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
     INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, part, at, kind, amount, counted, tender, cashier, reason, approver, envelope)
     SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.kind, e.amount, e.counted::jsonb, e.tender, e.cashier, e.reason, e.approver, e.envelope
     FROM unnest(
-      ${column((row) => row.locationId)}::integer[], ${column((row) => row.businessDate)}::date[], ${column((row) => row.terminal)}::text[], ${column((row) => row.no)}::bigint[], ${column((row) => row.part)}::smallint[],
-      ${column((row) => row.happenedAt)}::bigint[], ${column((row) => row.kind)}::text[], ${column((row) => row.amount)}::bigint[], ${column((row) => (row.counted === null ? null : JSON.stringify(row.counted)))}::text[],
-      ${column((row) => row.tender)}::text[], ${column((row) => row.cashier)}::text[], ${column((row) => row.reason)}::text[], ${column((row) => row.approver)}::text[], ${column((row) => row.envelope)}::text[]
+      ${integerArray(column((row) => row.locationId))}::integer[], ${textArray(column((row) => row.businessDate))}::date[], ${textArray(column((row) => row.terminal))}::text[], ${integerArray(column((row) => row.no))}::bigint[], ${integerArray(column((row) => row.part))}::smallint[],
+      ${integerArray(column((row) => row.happenedAt))}::bigint[], ${textArray(column((row) => row.kind))}::text[], ${integerArray(column((row) => row.amount))}::bigint[], ${textArray(column((row) => (row.counted === null ? null : JSON.stringify(row.counted))))}::text[],
+      ${textArray(column((row) => row.tender))}::text[], ${textArray(column((row) => row.cashier))}::text[], ${textArray(column((row) => row.reason))}::text[], ${textArray(column((row) => row.approver))}::text[], ${textArray(column((row) => row.envelope))}::text[]
     ) AS e (location_id, business_date, terminal, fact_no, part, at_ms, kind, amount, counted, tender, cashier, reason, approver, envelope)
     ON CONFLICT DO NOTHING`;
 });
@@ -63,9 +64,9 @@ export const insertReceiptEvents = Effect.fnUntraced(function* (
     INSERT INTO receipt_event (location_id, business_date, terminal, fact_no, part, at, type, number, line_no, item_id, amount, cashier, reason, approver)
     SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.type, e.number, e.line_no, e.item_id, e.amount, e.cashier, e.reason, e.approver
     FROM unnest(
-      ${column((row) => row.locationId)}::integer[], ${column((row) => row.businessDate)}::date[], ${column((row) => row.terminal)}::text[], ${column((row) => row.no)}::bigint[], ${column(({ event }) => event.part)}::smallint[],
-      ${column((row) => row.happenedAt)}::bigint[], ${column(({ event }) => event.type)}::text[], ${column(({ event }) => event.number)}::text[], ${column(({ event }) => event.lineNo)}::integer[], ${column((row) => row.itemId)}::integer[],
-      ${column(({ event }) => event.amount)}::bigint[], ${column(({ event }) => event.cashier)}::text[], ${column(({ event }) => event.reason)}::text[], ${column(({ event }) => event.approver)}::text[]
+      ${integerArray(column((row) => row.locationId))}::integer[], ${textArray(column((row) => row.businessDate))}::date[], ${textArray(column((row) => row.terminal))}::text[], ${integerArray(column((row) => row.no))}::bigint[], ${integerArray(column(({ event }) => event.part))}::smallint[],
+      ${integerArray(column((row) => row.happenedAt))}::bigint[], ${textArray(column(({ event }) => event.type))}::text[], ${textArray(column(({ event }) => event.number))}::text[], ${integerArray(column(({ event }) => event.lineNo))}::integer[], ${integerArray(column((row) => row.itemId))}::integer[],
+      ${integerArray(column(({ event }) => event.amount))}::bigint[], ${textArray(column(({ event }) => event.cashier))}::text[], ${textArray(column(({ event }) => event.reason))}::text[], ${textArray(column(({ event }) => event.approver))}::text[]
     ) AS e (location_id, business_date, terminal, fact_no, part, at_ms, type, number, line_no, item_id, amount, cashier, reason, approver)
     ON CONFLICT DO NOTHING`;
 });
@@ -121,7 +122,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   yield* insertReceiptEvents(sql, reprints);
   const later = yield* sql<StoredFactRow>`
     SELECT DISTINCT ON (f.terminal_id, f.no) ${sql.literal(storedFactColumns)}
-    FROM unnest(${reprints.map(({ locationId }) => locationId)}::integer[], ${reprints.map(({ event }) => event.number)}::text[]) AS p (location_id, number)
+    FROM unnest(${integerArray(reprints.map(({ locationId }) => locationId))}::integer[], ${textArray(reprints.map(({ event }) => event.number))}::text[]) AS p (location_id, number)
       JOIN sale_return r ON r.location_id = p.location_id AND r.from_number = p.number
       JOIN till_receipt t ON t.location_id = r.location_id AND t.business_date = r.business_date AND t.batch_id = r.batch_id AND t.sale_no = r.sale_no
       JOIN till_fact f ON f.terminal_id = t.terminal_id AND f.no = t.no WHERE f.kind = 'receipt'`;
@@ -142,7 +143,7 @@ const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, rec
   if (returns.length === 0) return;
   const found = yield* context.sql<{ readonly place: number }>`
     SELECT DISTINCT r.place FROM unnest(
-      ${returns.map((_, place) => place)}::integer[], ${returns.map(({ stored }) => stored.locationId)}::integer[], ${returns.map(({ line }) => line.fromTerminal)}::text[], ${returns.map(({ line }) => line.fromNumber)}::text[], ${returns.map(({ stored }) => stored.happenedAt)}::bigint[]
+      ${integerArray(returns.map((_, place) => place))}::integer[], ${integerArray(returns.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returns.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returns.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returns.map(({ stored }) => stored.happenedAt))}::bigint[]
     ) AS r (place, location_id, terminal, number, at_ms)
     JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
   const reprinted = new Set(

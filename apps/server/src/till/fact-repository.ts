@@ -6,6 +6,8 @@ import type { FactClock } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import { booleanArray, integerArray, textArray } from "../sales/index.ts";
+
 /** A fact to be kept, or one that is refused. */
 export interface FactRow {
   readonly no: number | null;
@@ -51,7 +53,7 @@ export const readHashes = Effect.fnUntraced(function* (
   numbers: readonly number[],
 ) {
   const rows = yield* sql<{ readonly no: number; readonly hash: string }>`
-    SELECT no::float8 AS no, replace(content_hash::text, '-', '') AS hash FROM till_fact WHERE terminal_id = ${terminalId} AND no = ANY (${[...numbers]}::bigint[])`;
+    SELECT no::float8 AS no, replace(content_hash::text, '-', '') AS hash FROM till_fact WHERE terminal_id = ${terminalId} AND no = ANY (${integerArray(numbers)}::bigint[])`;
   return new Map(rows.map(({ no, hash }) => [no, hash]));
 });
 
@@ -66,9 +68,9 @@ export const appendFacts = (
     WITH sent AS MATERIALIZED (
       SELECT s.*, ${terminalId}::integer AS terminal_id, ${locationId}::integer AS location_id, ${terminal}::text AS terminal, ${new Date(arrivedAt)}::timestamptz AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
       FROM unnest(
-        ${column(({ no }) => no)}::bigint[], ${column(({ kind }) => kind)}::text[], ${column(({ happenedAt }) => happenedAt)}::bigint[], ${column(({ saidAt }) => saidAt)}::bigint[],
-        ${column(({ uptimeMs }) => uptimeMs)}::bigint[], ${column(({ clock }) => clock)}::text[], ${column(({ contentHash }) => contentHash)}::uuid[], ${column(({ body }) => body)}::text[],
-        ${column(({ issues }) => JSON.stringify(issues.map(toApiIssue)))}::text[], ${column(({ issues }) => issues.length > 0)}::boolean[], ${column(({ isQuarantined }) => isQuarantined)}::boolean[], ${column(({ corrects }) => corrects ?? null)}::bigint[], ${column(({ no, isKept }) => isKept && no !== null)}::boolean[], ${column(({ content }) => content)}::text[]
+        ${integerArray(column(({ no }) => no))}::bigint[], ${textArray(column(({ kind }) => kind))}::text[], ${integerArray(column(({ happenedAt }) => happenedAt))}::bigint[], ${integerArray(column(({ saidAt }) => saidAt))}::bigint[],
+        ${integerArray(column(({ uptimeMs }) => uptimeMs))}::bigint[], ${textArray(column(({ clock }) => clock))}::text[], ${textArray(column(({ contentHash }) => contentHash))}::uuid[], ${textArray(column(({ body }) => body))}::text[],
+        ${textArray(column(({ issues }) => JSON.stringify(issues.map(toApiIssue))))}::text[], ${booleanArray(column(({ issues }) => issues.length > 0))}::boolean[], ${booleanArray(column(({ isQuarantined }) => isQuarantined))}::boolean[], ${integerArray(column(({ corrects }) => corrects ?? null))}::bigint[], ${booleanArray(column(({ no, isKept }) => isKept && no !== null))}::boolean[], ${textArray(column(({ content }) => content))}::text[]
       ) AS s (no, kind, happened_ms, said_ms, uptime_ms, clock, content_hash, body, issues, is_refused, is_quarantined, corrects, is_kept, content)
     ), kept AS (
       INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)

@@ -8,6 +8,7 @@ import { checkForm, defineForm, isFields } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { integerArray } from "../sales/index.ts";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { checkFacts } from "./check-fact.ts";
@@ -32,7 +33,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(function* (
   const { locationIds } = yield* scopeFor(caller);
   const rows = yield* sql<QuarantinedFact>`
     SELECT ${sql.literal(columns)} FROM till_quarantine q LEFT JOIN user_account u ON u.user_id = q.settled_by
-    WHERE q.location_id = ANY (${[...locationIds]}::integer[]) AND (${state ?? null}::text IS NULL OR q.state = ${state ?? null}) AND q.quarantine_id < ${before ?? 2 ** 31 - 1}
+    WHERE q.location_id = ANY (${integerArray(locationIds)}::integer[]) AND (${state ?? null}::text IS NULL OR q.state = ${state ?? null}) AND q.quarantine_id < ${before ?? 2 ** 31 - 1}
     ORDER BY q.quarantine_id DESC LIMIT ${pageSize}`.pipe(Effect.orDie);
   return { rows, older: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) };
 });
@@ -79,7 +80,7 @@ const settling = <E, R>(
         Effect.gen(function* () {
           const [row] = yield* sql<QuarantineRow>`
             SELECT ${sql.literal(columns)}, floor(extract(epoch FROM q.happened_at) * 1000)::float8 AS "happenedAt" FROM till_quarantine q LEFT JOIN user_account u ON u.user_id = q.settled_by
-            WHERE q.quarantine_id = ${id} AND q.location_id = ANY (${[...locationIds]}::integer[]) FOR UPDATE OF q`;
+            WHERE q.quarantine_id = ${id} AND q.location_id = ANY (${integerArray(locationIds)}::integer[]) FOR UPDATE OF q`;
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
           const written = yield* write(row);

@@ -11,7 +11,7 @@ import { pruneTills } from "./till-status.ts";
 const gatherMs = 100;
 
 /** Another server may have taken facts and stopped. Units: milliseconds. */
-const lookEveryMs = 2_000;
+const lookEveryMs = 5_000;
 
 /** The deriver of this process. */
 export class TillDeriver extends Context.Service<
@@ -19,8 +19,6 @@ export class TillDeriver extends Context.Service<
   {
     /** Says that facts came. */
     readonly wake: Effect.Effect<void>;
-    /** Derives everything that can be, and waits for it. */
-    readonly settle: Effect.Effect<void>;
   }
 >()("comptoir/TillDeriver") {
   static readonly layer = Layer.effect(
@@ -41,7 +39,7 @@ export class TillDeriver extends Context.Service<
         "deleting old heartbeats of tills",
         Effect.provideService(pruneTills(), SqlClient.SqlClient, sql),
       );
-      return { wake: Effect.asVoid(Queue.offer(calls, null)), settle: Effect.orDie(settle) };
+      return { wake: Effect.asVoid(Queue.offer(calls, null)) };
     }),
   );
 }

@@ -59,4 +59,7 @@ const quarantineHandlers = HttpApiBuilder.group(ComptoirApi, "tillQuarantine", (
   }),
 );
 
-export const tillHandlers = Layer.mergeAll(factHandlers, keyHandlers, quarantineHandlers);
+/** The calls, with the deriver that they wake. */
+export const tillHandlers = Layer.mergeAll(factHandlers, keyHandlers, quarantineHandlers).pipe(
+  Layer.provide(TillDeriver.layer),
+);

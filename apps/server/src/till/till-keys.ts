@@ -7,6 +7,7 @@ import type { NewTillKey, TillKey } from "@comptoir/api/wire";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { integerArray } from "../sales/index.ts";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 
@@ -112,5 +113,5 @@ const readKeys = Effect.fnUntraced(function* (terminalIds: readonly number[]) {
     SELECT t.target_layer_id AS "terminalId", t.code, t.description, ${sql.literal(storeOf("t.target_layer_id"))} AS "locationId",
       (extract(epoch FROM k.created_at) * 1000)::float8 AS "createdAt", u.first_name || ' ' || u.last_name AS "createdBy", (extract(epoch FROM k.withdrawn_at) * 1000)::float8 AS "withdrawnAt"
     FROM target_layer t LEFT JOIN till_key k ON k.terminal_id = t.target_layer_id LEFT JOIN user_account u ON u.user_id = k.created_by
-    WHERE t.target_layer_id = ANY (${[...terminalIds]}::integer[]) ORDER BY t.code, t.target_layer_id`;
+    WHERE t.target_layer_id = ANY (${integerArray(terminalIds)}::integer[]) ORDER BY t.code, t.target_layer_id`;
 }, Effect.orDie);

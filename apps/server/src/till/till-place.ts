@@ -6,6 +6,8 @@ import { isTenderKind } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import { integerArray, textArray } from "../sales/index.ts";
+
 /** A store that tills write to. */
 export interface TillPlace extends ReceiptLocation {
   /** The targets whose catalogues it sells from, nearest first. */
@@ -20,7 +22,7 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
         SELECT l.parent_id, l.target_id, 0 AS height FROM target_layer l WHERE l.target_layer_id = target_layer.target_layer_id
         UNION ALL SELECT l.parent_id, l.target_id, above.height + 1 FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 100
       ) SELECT array_agg(target_id ORDER BY height) FROM (SELECT target_id, min(height) AS height FROM above GROUP BY target_id) nearest) AS "targetIds"
-    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${[...locationIds]}::integer[])`;
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${integerArray(locationIds)}::integer[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }, Effect.orDie);
 
@@ -44,7 +46,7 @@ export const readTillItems = Effect.fnUntraced(function* (
 ) {
   const rows = yield* sql<ItemRow>`
     SELECT target_id AS "targetId", sku, item_id AS "itemId", description, department_id AS "departmentId", sub_department_id AS "subDepartmentId", unit_price::float8 AS price, unit_cost::float8 AS cost
-    FROM item WHERE target_id = ANY (${[...targetIds]}::integer[]) AND sku = ANY (${[...new Set(codes)]}::text[]) AND (${deleted === "found"} OR NOT is_deleted)`;
+    FROM item WHERE target_id = ANY (${integerArray(targetIds)}::integer[]) AND sku = ANY (${textArray([...new Set(codes)])}::text[]) AND (${deleted === "found"} OR NOT is_deleted)`;
   const bySku = new Map(rows.map((row) => [`${row.targetId} ${row.sku}`, row]));
   return (own: readonly number[], code: string): ReceiptItem | null => {
     for (const targetId of own) {
@@ -73,7 +75,7 @@ export const readUnknownTenders = Effect.fnUntraced(function* (
   if (others.length === 0) return new Set<string>();
   const rows = yield* sql<{ readonly code: string }>`
     SELECT fields->>'code' AS code FROM legacy_record
-    WHERE kind = 'paymentType' AND target_id = ANY (${[...targetIds]}::integer[]) AND fields->>'code' = ANY (${others}::text[]) AND NOT is_deleted`;
+    WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(others)}::text[]) AND NOT is_deleted`;
   const known = new Set(rows.map(({ code }) => code));
   return new Set(others.filter((code) => !known.has(code)));
 }, Effect.orDie);

@@ -3,6 +3,7 @@
 export { lawNamed, theirsFor, type AreaOfTheirs } from "./against.ts";
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
+export { arbReceiptBody, arbTillInstant } from "./arbitraries/till.ts";
 export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.ts";
 export { arbFindingAndAcceptance, arbFindingContent } from "./arbitraries/finding.ts";
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";

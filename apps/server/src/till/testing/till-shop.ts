@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 import { createLayer } from "../../organisation/index.ts";
 import { read, Server } from "../../testing/serve-routes.ts";
-import { TillDeriver } from "../till-deriver.ts";
+import { deriveAll } from "../till-deriver.ts";
 
 /** A terminal and its key. */
 export interface TestTill {
@@ -70,7 +70,7 @@ export const send = Effect.fnUntraced(function* (
 });
 
 /** Waits until everything that came is derived. */
-export const settled = Effect.flatMap(TillDeriver, ({ settle }) => settle);
+export const settled = deriveAll;
 
 /** Some minutes before now, to the second. */
 export const minutesAgo = (minutes: number): string =>

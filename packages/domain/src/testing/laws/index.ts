@@ -24,6 +24,7 @@ import { settingLaws } from "./setting.ts";
 import { targetLaws } from "./target.ts";
 import { taxLaws } from "./tax.ts";
 import { textLaws } from "./text.ts";
+import { tillLaws } from "./till.ts";
 import { transactionLaws } from "./transaction.ts";
 import { userLaws } from "./user.ts";
 import { validationLaws } from "./validation.ts";
@@ -52,6 +53,7 @@ export const lawBooks = [
   goalLaws,
   depositLaws,
   importFileLaws,
+  tillLaws,
   dashboardLaws,
   legacyLaws,
   creationLaws,

@@ -1,0 +1,192 @@
+/** A server with stores, terminals and items, called as tills call it. */
+
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { NodeHttpServer } from "@effect/platform-node";
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { HttpRouter, HttpServer } from "effect/http";
+import { SqlClient } from "effect/sql";
+
+import { SigningSecret } from "../../apps/server/src/auth/index.ts";
+import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
+import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
+import { httpRoutes } from "../../apps/server/src/http.ts";
+import { importLayer } from "../../apps/server/src/import/index.ts";
+import {
+  createLayer,
+  createRoles,
+  createTarget,
+  createUser,
+  grantRole,
+} from "../../apps/server/src/organisation/index.ts";
+import { ProductImages } from "../../apps/server/src/product/product-images.ts";
+import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { SaleStore } from "../../apps/server/src/sales/index.ts";
+
+const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
+const items = ["MILK", "BREAD", "JUICE"];
+
+/** Tills of a server. */
+export interface Tills {
+  /** Sends the next receipts of a till, and reads the answer. */
+  readonly send: (till: number, receipts: number) => Promise<void>;
+  /** Waits until everything that was answered is derived. Units: milliseconds. */
+  readonly untilDerived: () => Promise<number>;
+  /** Inserts the rows of so many receipts and nothing else; gives receipts a second. */
+  readonly insertBare: (perTransaction: number, receipts: number) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openTills(settings: DatabaseSettings, count: number): Promise<Tills> {
+  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
+  const runtime = ManagedRuntime.make(
+    HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
+      Layer.provideMerge(
+        NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" }),
+      ),
+      Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), SigningSecret.layerMemory)),
+      Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
+      Layer.provideMerge(databaseLayer(settings)),
+    ),
+  );
+  const { terminals, origin, store } = await runtime.runPromise(makeShop(count));
+  const keys = await keysOf(origin, terminals);
+  const next = keys.map(() => 1);
+  let bareNo = 0;
+  const sqlOf = SqlClient.SqlClient;
+  return {
+    send: async (till, receipts) => {
+      const first = next[till] ?? 1;
+      next[till] = first + receipts;
+      const body = Array.from({ length: receipts }, (_, index) => JSON.stringify(receiptOf(first + index))).join("\n");
+      const answer = await fetch(`${origin}/api/Till/Facts`, {
+        method: "POST",
+        headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${keys[till] ?? ""}` },
+        body,
+      });
+      const text = await answer.text();
+      if (answer.status !== 200 || text.includes("refused")) throw new Error(text.slice(0, 300));
+    },
+    untilDerived: async () => {
+      const began = performance.now();
+      const left = Effect.flatMap(
+        sqlOf,
+        (sql) => sql<{ readonly n: number }>`SELECT count(*)::integer AS n FROM till_pending`,
+      );
+      while (((await runtime.runPromise(left))[0]?.n ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      return performance.now() - began;
+    },
+    insertBare: (perTransaction, receipts) =>
+      runtime.runPromise(
+        Effect.gen(function* () {
+          const sql = yield* sqlOf;
+          const began = performance.now();
+          let written = 0;
+          while (written < receipts && performance.now() - began < 3_000) {
+            yield* insertRows(sql, store, bareNo, perTransaction);
+            bareNo += perTransaction;
+            written += perTransaction;
+          }
+          return written / ((performance.now() - began) / 1_000);
+        }),
+      ),
+    close: () => runtime.dispose(),
+  };
+}
+
+function receiptOf(no: number) {
+  return {
+    no,
+    kind: "receipt",
+    at: new Date().toISOString(),
+    uptimeMs: Math.round(performance.now()),
+    body: {
+      number: String(no),
+      state: "COMPLETED",
+      cashier: "C1",
+      lines: items.map((item) => ({ item, quantity: 1, price: 2.5 })),
+      tenders: [{ code: "CASH", amount: 7.5 }],
+    },
+  };
+}
+
+/** The rows of receipts of a batch that counts nowhere: three lines and a tender each. */
+const insertRows = (sql: SqlClient.SqlClient, store: number, first: number, count: number) =>
+  sql.withTransaction(
+    Effect.gen(function* () {
+      const numbers = `generate_series(${first + 1}, ${first + count})`;
+      yield* sql.unsafe(
+        `INSERT INTO sale (location_id, business_date, batch_id, sale_no, at, rounding, tips, content_hash, half_hour, counted, refund_only, training, state, number, terminal, cashier)
+        SELECT $1, '2000-01-01', 0, n, now(), 0, 0, gen_random_uuid(), 20, true, false, false, 'COMPLETED', n::text, '1', 'C1' FROM ${numbers} n`,
+        [store],
+      );
+      yield* sql.unsafe(
+        `INSERT INTO sale_line (location_id, business_date, batch_id, sale_no, line_no, quantity, unit_price, extended, discount, half_hour, kind, counted, sku, description)
+        SELECT $1, '2000-01-01', 0, n, l, 1000, 25000, 250, 0, 20, 0, true, 'MILK', 'Lait' FROM ${numbers} n, generate_series(1, 3) l`,
+        [store],
+      );
+      yield* sql.unsafe(
+        `INSERT INTO sale_tender (location_id, business_date, batch_id, sale_no, tender_no, half_hour, counted, amount, code)
+        SELECT $1, '2000-01-01', 0, n, 1, 20, true, 750, 'CASH' FROM ${numbers} n`,
+        [store],
+      );
+    }),
+  );
+
+/** A chain with a store for every two terminals, and who may make their keys. */
+const makeShop = (count: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const targetId = yield* createTarget({ code: "A", description: "Chain" });
+    const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "A", description: "Chain" });
+    const terminals: number[] = [];
+    let store = 0;
+    for (let till = 0; till < count; till += 1) {
+      if (till % 2 === 0)
+        store = yield* createLayer({
+          targetId,
+          parentId: chain,
+          type: "STORE",
+          locationType: "STORE",
+          code: `S${till}`,
+          description: `S${till}`,
+        });
+      terminals.push(
+        yield* createLayer({ targetId, parentId: store, type: "TERMINAL", code: `T${till}`, description: `T${till}` }),
+      );
+    }
+    const roleId = yield* createRoles(targetId);
+    const userId = yield* createUser({
+      ...user,
+      targetId,
+      layerId: chain,
+      firstName: "B",
+      lastName: "B",
+      language: "en",
+    });
+    yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: chain });
+    yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}, unnest(${items}::text[]), 'Item', 25000, 15000`;
+    const { address } = yield* HttpServer.HttpServer;
+    return { terminals, store, origin: `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}` };
+  });
+
+async function keysOf(origin: string, terminals: readonly number[]): Promise<readonly string[]> {
+  const json = { "content-type": "application/json" };
+  const signedIn = await fetch(`${origin}/api/BasicLogin`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(user),
+  });
+  const { token } = (await signedIn.json()) as { readonly token: string };
+  return Promise.all(
+    terminals.map(async (id) => {
+      const made = await fetch(`${origin}/api/Till/Key/${id}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await made.json()) as { readonly key: string }).key;
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * How many receipts tills write a second: one receipt a call and a hundred a call, eight tills at once, over HTTP; beside the same rows inserted bare. Then how long it takes until
+ * all of them are in the sales. On both databases.
+ *
+ * `npm run bench -- tills [--seconds 10] [--engines embedded,postgresql]`
+ */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { Redacted } from "effect";
+
+import { findTemplate } from "../../apps/server/src/database/template.ts";
+import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
+import { newDatabase } from "../shared/new-database.ts";
+import { figure, ratio, writeReport } from "../shared/report.ts";
+import { openTills, type Tills } from "./open-tills.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "10" },
+    engines: { type: "string", default: "embedded,postgresql" },
+  },
+});
+const seconds = Number(values.seconds);
+const tillsAtOnce = 8;
+const names = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
+type Engine = keyof typeof names;
+
+/** Calls of all tills for some seconds; a till sends its next call when the one before is answered. */
+async function measure(tills: Tills, receiptsPerCall: number) {
+  const calls: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: tillsAtOnce }, async (_, till) => {
+      while (performance.now() < until) {
+        const sent = performance.now();
+        await tills.send(till, receiptsPerCall);
+        calls.push(performance.now() - sent);
+      }
+    }),
+  );
+  const taken = (performance.now() - began) / 1_000;
+  const derived = await tills.untilDerived();
+  calls.sort((one, other) => one - other);
+  return {
+    perSecond: (calls.length * receiptsPerCall) / taken,
+    middle: calls[Math.floor(calls.length / 2)] ?? Number.NaN,
+    p99: calls[Math.floor(calls.length * 0.99)] ?? Number.NaN,
+    derivedPerSecond: (calls.length * receiptsPerCall) / (taken + derived / 1_000),
+    behindMs: derived,
+  };
+}
+
+const engines = values.engines.split(",").filter((one): one is Engine => Object.hasOwn(names, one));
+const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ fsync: "on" }) : undefined;
+const rows: string[][] = [];
+const loadBefore = loadavg()[0] ?? Number.NaN;
+try {
+  for (const engine of engines) {
+    const tills = await openTills(
+      engine === "postgresql" && cluster !== undefined
+        ? { kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, "tills")), maxConnections: 10 }
+        : { kind: "embedded", folder: join(folder, "database"), template: await findTemplate() },
+      tillsAtOnce,
+    );
+    for (const receiptsPerCall of [1, 100]) {
+      const bare = await tills.insertBare(receiptsPerCall, seconds * 200);
+      const { perSecond, middle, p99, derivedPerSecond, behindMs } = await measure(tills, receiptsPerCall);
+      rows.push([
+        `${names[engine]}, ${receiptsPerCall} a call`,
+        figure(perSecond),
+        figure(middle),
+        figure(p99),
+        figure(derivedPerSecond),
+        figure(behindMs),
+        figure(bare),
+        ratio(perSecond, bare),
+      ]);
+    }
+    await tills.close();
+  }
+} finally {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+writeReport(
+  "tills",
+  "Tills that write live",
+  `Receipts of three lines and one tender, ${tillsAtOnce} tills of ${tillsAtOnce / 2} stores at once, ${seconds} seconds a row; client and server in one process.`,
+  [
+    {
+      title: "Receipts a second",
+      header: [
+        "",
+        "answered/s",
+        "call, ms",
+        "p99, ms",
+        "in the sales/s",
+        "behind at the end, ms",
+        "bare inserts/s",
+        "of bare",
+      ],
+      rows,
+      notes: [
+        `Load of the machine when it began: ${figure(loadBefore)}. Bare inserts write the same rows of receipt, lines and tender, one transaction a call, one session, and nothing else.`,
+        "“Behind at the end” is how long deriving goes on after the last answer: summaries, stock and events of everything that was answered.",
+      ],
+    },
+  ],
+);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../till/index.ts";
+import { ok } from "../../result/index.ts";
+import { holdLaw, isBroken, lawsOf } from "../law.ts";
+import { tillLaws } from "./till.ts";
+
+test.each(lawsOf(tillLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Wrong in the ways in which facts are read wrongly, and the rule whose laws say so. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["the order of fields matters", "fact-identity", { factContent: (value) => JSON.stringify(value) }],
+  [
+    "what contradicts is known",
+    "fact-identity",
+    { factStanding: (stored) => (stored === undefined ? "new" : "known") },
+  ],
+  [
+    "the highest number is expected next",
+    "next-missing",
+    { nextMissing: (from, numbers) => Math.max(from - 1, ...numbers) + 1 },
+  ],
+  ["every clock is believed", "till-clock", { momentOfFact: ({ saidAt }) => ({ at: saidAt, assumed: "AS_SAID" }) }],
+  [
+    "every fact is of its arrival",
+    "till-clock",
+    { momentOfFact: (_, { arrivedAt }) => ({ at: arrivedAt, assumed: "BOUND" }) },
+  ],
+  [
+    "change stays in the tenders",
+    "till-receipt",
+    { receiptOfFact: (body, context) => ours.receiptOfFact({ ...body, change: 0 as typeof body.change }, context) },
+  ],
+  [
+    "voided lines are sold",
+    "till-receipt",
+    {
+      receiptOfFact: (body, context) =>
+        ours.receiptOfFact({ ...body, lines: body.lines.map((line) => ({ ...line, void: null })) }, context),
+    },
+  ],
+  ["a reversal is the receipt again", "till-receipt", { reversalOfReceipt: (receipt) => ok(receipt) }],
+  ["voided lines are forgotten", "till-events", { receiptEventsOf: () => [] }],
+  [
+    "training is watched",
+    "till-events",
+    { receiptEventsOf: (body) => ours.receiptEventsOf({ ...body, training: false }) },
+  ],
+  ["only cash is declared", "till-events", { drawerEventsOf: (fact) => ours.drawerEventsOf(fact).slice(0, 1) }],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(tillLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
+});
