@@ -32,13 +32,14 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
       const rows = yield* sql<StoredFactRow>`
         SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
         WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
-      yield* derive(
+      const { batchIds } = yield* derive(
         sql,
         rows.flatMap((row) => readStored(row) ?? []),
       );
       yield* sql`
         DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
         WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
+      yield* numberBatches(sql, batchIds);
       return rows.length;
     }),
   );
@@ -62,7 +63,7 @@ const derive = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: rea
   yield* writeTillErrors(sql, places, facts);
   yield* writeWaiting(sql, findings.waiting);
   yield* writeContradictions(sql, findings.contradictions);
-  yield* numberBatches(sql, findings.batchIds);
+  return findings;
 });
 
 const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundFindings["waiting"]) =>

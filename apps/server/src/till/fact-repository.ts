@@ -2,7 +2,7 @@
 
 import { toApiIssue } from "@comptoir/api/errors";
 import type { Issue } from "@comptoir/domain/result";
-import type { FactClock } from "@comptoir/domain/till";
+import { nextMissing, type FactClock } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
@@ -40,10 +40,13 @@ export interface FactOrigin {
 
 /** Keeps the facts of a terminal for this transaction, and gives the first number that is missing. */
 export const holdSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
-  const [row] = yield* sql<{ readonly next: number }>`
-    INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1)
-    ON CONFLICT (terminal_id) DO UPDATE SET next_no = till_sequence.next_no RETURNING next_no::float8 AS next`;
-  return row?.next ?? 1;
+  const held = sql<{ readonly next: number }>`
+    SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
+  const [known] = yield* held;
+  if (known !== undefined) return known.next;
+  yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
+  const [made] = yield* held;
+  return made?.next ?? 1;
 });
 
 /** The content of the facts that a terminal sent under some numbers, by number. */
@@ -75,22 +78,35 @@ export const appendFacts = (
     ), kept AS (
       INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)
       SELECT terminal_id, no, location_id, terminal, kind, happened_at, timestamptz 'epoch' + said_ms * interval '1 millisecond', uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body
-      FROM sent WHERE is_kept ON CONFLICT DO NOTHING
+      FROM sent WHERE is_kept ON CONFLICT DO NOTHING RETURNING terminal_id, no, location_id, is_refused
     ), queued AS (
-      INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM sent WHERE is_kept AND NOT is_refused ON CONFLICT DO NOTHING
+      INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM kept WHERE NOT is_refused ORDER BY no
     )
     INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
     SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
 };
 
-/** Moves the first missing number of a terminal on to where a gap is, and gives it. */
-export const moveSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number, next: number) {
-  const [row] = yield* sql<{ readonly next: number }>`
-    UPDATE till_sequence SET next_no = coalesce((
-      SELECT f.no + 1 FROM till_fact f WHERE f.terminal_id = ${terminalId} AND f.no >= ${next}
-        AND EXISTS (SELECT FROM till_fact first WHERE first.terminal_id = ${terminalId} AND first.no = ${next})
-        AND NOT EXISTS (SELECT FROM till_fact after WHERE after.terminal_id = ${terminalId} AND after.no = f.no + 1)
-      ORDER BY f.no LIMIT 1), next_no)
-    WHERE terminal_id = ${terminalId} RETURNING next_no::float8 AS next`;
-  return row?.next ?? next;
+/** Numbers that are read at once. */
+const numbersAtOnce = 1_000;
+
+/** Moves the first missing number of a terminal on to where a gap is, and gives it; `arrived` are the numbers of this call. */
+export const moveSequence = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  terminalId: number,
+  from: number,
+  arrived: readonly number[],
+) {
+  let next = nextMissing(from, arrived);
+  for (let read = numbersAtOnce; read === numbersAtOnce;) {
+    const rows = yield* sql<{ readonly no: number }>`
+      SELECT no::float8 AS no FROM till_fact WHERE terminal_id = ${terminalId} AND no >= ${next} ORDER BY till_fact.no LIMIT ${numbersAtOnce}`;
+    const after = nextMissing(
+      next,
+      rows.map(({ no }) => no),
+    );
+    read = after === next + rows.length ? rows.length : 0;
+    next = after;
+  }
+  if (next > from) yield* sql`UPDATE till_sequence SET next_no = ${next} WHERE terminal_id = ${terminalId}`;
+  return next;
 });

@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { FactCorrection, QuarantinedFact } from "@comptoir/api/wire";
 import { issue } from "@comptoir/domain/result";
-import { parseFact, type TillFact } from "@comptoir/domain/till";
+import { parseFact } from "@comptoir/domain/till";
 import { checkForm, defineForm, isFields } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -41,14 +41,12 @@ export const listQuarantine = Effect.fn("quarantine.list")(function* (
 /** Corrects a refused fact: a new fact says it right, and names the old one, which stays as it came. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
 export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorrection) =>
   settling(caller, id, "CORRECTED", null, (row) =>
-    Effect.map(readAgain(row, { ...(kind === undefined ? {} : { kind }), body }), (fact) => ({ fact, value: body })),
+    readAgain(row, { ...(kind === undefined ? {} : { kind }), body }, "corrected"),
   );
 
 /** Accepts a refused fact as it came, where it is right by now: an item that was made since, say. Errors: what is still wrong with it; TILL_SETTLED; HTTP_404. */
 export const acceptFact = (caller: Caller, id: number) =>
-  settling(caller, id, "ACCEPTED", null, (row) =>
-    Effect.map(readAgain(row, {}), (fact) => ({ fact, value: fact.body })),
-  );
+  settling(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
 
 const dismissal = defineForm({ reason: ["required", "max200"] });
 
@@ -63,13 +61,19 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   return yield* settling(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
 });
 
+/** A fact that is right by now: its kind, and its body as it was said. */
+interface RightFact {
+  readonly kind: string;
+  readonly body: unknown;
+}
+
 /** Settles a fact once, in one transaction with what it writes. */
 const settling = <E, R>(
   caller: Caller,
   id: number,
   state: Exclude<QuarantinedFact["state"], "OPEN">,
   reason: string | null,
-  write: (row: QuarantineRow) => Effect.Effect<{ readonly fact: TillFact; readonly value: unknown } | null, E, R>,
+  write: (row: QuarantineRow) => Effect.Effect<RightFact | null, E, R>,
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -84,7 +88,7 @@ const settling = <E, R>(
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
           const written = yield* write(row);
-          if (written !== null) yield* append(sql, row, { ...written, now });
+          if (written !== null) yield* append(sql, row, written, now);
           yield* sql`UPDATE till_quarantine SET state = ${state}, settled_at = ${new Date(now)}, settled_by = ${caller.userId}, reason = ${reason} WHERE quarantine_id = ${id}`;
           yield* writeAudit({
             userId: caller.userId,
@@ -103,43 +107,42 @@ const settling = <E, R>(
       .pipe(Effect.catchTag("SqlError", Effect.die));
   });
 
+/** Contradictions: what was said cannot be right as it came. */
+const contradictions: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
+
 /** Reads a refused fact anew, with what it should have said. Its number and its clock play no part: its moment is that which was found when it came. */
-const readAgain = Effect.fnUntraced(function* (row: QuarantineRow, corrected: Readonly<Record<string, unknown>>) {
+const readAgain = Effect.fnUntraced(function* (
+  row: QuarantineRow,
+  corrected: Readonly<Record<string, unknown>>,
+  way: "corrected" | "as it came",
+) {
   const sql = yield* SqlClient.SqlClient;
   const sent: unknown = JSON.parse(row.content);
-  const said = isFields(sent) ? sent : {};
-  const read = parseFact({
+  const said: Readonly<Record<string, unknown>> = {
     kind: row.kind,
-    ...said,
+    ...(isFields(sent) ? sent : {}),
     ...corrected,
     no: 1,
     at: new Date(row.happenedAt).toISOString(),
     uptimeMs: 0,
-  });
+  };
+  const read = parseFact(said);
   if (!read.ok) return yield* Effect.fail(invalid(read.issues));
   const [check] = yield* checkFacts(sql, row, [{ fact: read.value, at: row.happenedAt }]);
   if (check !== undefined && !check.ok) return yield* Effect.fail(invalid(check.issues));
-  if (
-    row.issues.some(({ code }) => code === "TILL_CONFLICT" || code === "IMPORT_CONFLICT") &&
-    Object.keys(corrected).length === 0
-  )
+  if (way === "as it came" && row.issues.some(({ code }) => contradictions.has(code)))
     return yield* Effect.fail(invalid(row.issues.map(({ code, params = {} }) => issue(code, ["no"], params))));
-  return { ...read.value, body: read.value.body } as TillFact;
+  const right: RightFact = { kind: read.value.kind, body: said["body"] };
+  return right;
 });
 
 /** Appends the fact that corrects a refused one, numbered below zero. */
-const append = (
-  sql: SqlClient.SqlClient,
-  row: QuarantineRow,
-  { fact, value, now }: { readonly fact: TillFact; readonly value: unknown; readonly now: number },
-) => {
-  const said: unknown = JSON.parse(row.content);
-  const body = value === fact.body && isFields(said) ? said["body"] : value;
-  return appendFacts(sql, { ...row, arrivedAt: now }, [
+const append = (sql: SqlClient.SqlClient, row: QuarantineRow, { kind, body }: RightFact, now: number) =>
+  appendFacts(sql, { ...row, arrivedAt: now }, [
     {
       no: -row.id,
       isKept: true,
-      kind: fact.kind,
+      kind,
       happenedAt: row.happenedAt,
       saidAt: row.happenedAt,
       uptimeMs: 0,
@@ -152,4 +155,3 @@ const append = (
       ...(row.no === null ? {} : { corrects: row.no }),
     },
   ]);
-};

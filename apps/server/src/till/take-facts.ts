@@ -112,9 +112,8 @@ const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactR
         return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
       });
       if (written.length > 0) yield* appendFacts(sql, origin, written);
-      const expect = written.some(({ no, isKept }) => isKept && no === next)
-        ? yield* moveSequence(sql, origin.terminalId, next)
-        : next;
+      const arrived = written.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
+      const expect = arrived.includes(next) ? yield* moveSequence(sql, origin.terminalId, next, arrived) : next;
       return { facts: results, expect };
     }),
   );

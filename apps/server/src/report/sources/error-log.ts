@@ -30,7 +30,7 @@ export const errorLog: ReportSource = {
     route: { sql: "f.route" },
     layer: { sql: "f.layer_id", names: locationNames },
     message: { sql: "f.code" },
-    terminal: { sql: "NULL::text" },
+    terminal: { sql: "CASE f.source WHEN 'TILL' THEN f.route END" },
     user: { sql: "f.user_id", names: userNames },
     requestId: { sql: "f.request_id" },
     status: { sql: "CASE WHEN before.first_day < f.business_date THEN 'REAPPEARED' ELSE 'NEW' END" },

@@ -221,6 +221,7 @@ export const reportData = {
   status_REAPPEARED: "Reappeared",
   source_SERVER: "Server",
   source_REQUEST: "Request",
+  source_TILL: "Terminal",
   status_DRAFT: "Draft",
   status_VERIFIED: "Verified",
   status_EXPORTED: "Exported",

@@ -223,6 +223,7 @@ export const reportData = {
   status_REAPPEARED: "Reapareció",
   source_SERVER: "Servidor",
   source_REQUEST: "Solicitud",
+  source_TILL: "Caja",
   status_DRAFT: "Borrador",
   status_VERIFIED: "Verificado",
   status_EXPORTED: "Exportado",

@@ -221,6 +221,7 @@ export const reportData = {
   status_REAPPEARED: "Réapparu",
   source_SERVER: "Serveur",
   source_REQUEST: "Demande",
+  source_TILL: "Caisse",
   status_DRAFT: "Brouillon",
   status_VERIFIED: "Vérifié",
   status_EXPORTED: "Exporté",
