@@ -25,6 +25,7 @@ import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
 import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
+import { depositHandlers } from "./deposit/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -56,6 +57,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     dashboardHandlers,
     widgetDataHandlers,
     reportHandlers,
+    depositHandlers,
     exportBatchHandlers,
     scheduleHandlers,
     findingHandlers,

@@ -15,6 +15,7 @@ import { termsAsked } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import type { SigningSecret } from "../auth/index.ts";
+import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalAboveAt } from "../inventory/index.ts";
 import { openSecrets } from "../setting/index.ts";
 import { giveSetting } from "./setting-repository.ts";
@@ -79,6 +80,13 @@ const readers = {
   APPROVAL_ABOVE: [
     500,
     (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
+  ],
+  DEPOSIT_TOLERANCE: [20, (layerId) => Effect.map(depositPolicyAt(layerId), ({ tolerance }) => tolerance / 100)],
+  DEPOSIT_BLIND: [true, (layerId) => Effect.map(depositPolicyAt(layerId), ({ isBlind }) => isBlind)],
+  DEPOSIT_VERIFIED: [true, (layerId) => Effect.map(depositPolicyAt(layerId), ({ isVerified }) => isVerified)],
+  DEPOSIT_CONFIRMED_BY_OTHER: [
+    true,
+    (layerId) => Effect.map(depositPolicyAt(layerId), ({ isConfirmedByOther }) => isConfirmedByOther),
   ],
   EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([kept]) => kept?.days)],
   ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([kept]) => kept?.days)],

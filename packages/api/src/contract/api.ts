@@ -20,6 +20,7 @@ import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { explanationApi } from "./explanation-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
+import { depositApi } from "./deposit-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
 import { findingApi } from "./finding-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
@@ -59,6 +60,7 @@ type Groups =
   | typeof reportApi
   | typeof reportCustomizationApi
   | typeof exportBatchApi
+  | typeof depositApi
   | typeof reportScheduleApi
   | typeof findingApi
   | typeof sidePanelApi
@@ -98,6 +100,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportApi)
   .add(reportCustomizationApi)
   .add(exportBatchApi)
+  .add(depositApi)
   .add(reportScheduleApi)
   .add(findingApi)
   .add(sidePanelApi)

@@ -834,6 +834,68 @@ const finding = {
   canAccept: true,
 } as const;
 
+const depositDay = day("2026-11-20");
+const depositSums = {
+  opening: cents(20_000),
+  received: cents(90_215),
+  change: cents(0),
+  refunds: cents(0),
+  payIns: cents(0),
+  payOuts: cents(0),
+  drops: cents(0),
+  expected: cents(110_215),
+  declared: cents(109_980),
+  overShort: cents(-235),
+};
+const depositRow = {
+  id: 7,
+  version: 3,
+  locationId: 4,
+  location: "Magasin 1",
+  businessDate: depositDay,
+  status: "COUNTED",
+  ...depositSums,
+  deposited: cents(89_980),
+  remainingFloat: cents(20_000),
+  corrected: cents(0),
+  bagNumber: "",
+  bankReference: "",
+  comment: "",
+  preparedBy: { id: 4, name: "Ana Roy" },
+  countedBy: { id: 4, name: "Ana Roy" },
+  verifiedBy: null,
+  confirmedBy: null,
+  changedAt: 1_773_316_800_000,
+} as const;
+const deposit = {
+  ...depositRow,
+  isBlind: false,
+  drawers: [
+    {
+      terminal: "2",
+      ...depositSums,
+      count: [{ denomination: "N2000", loose: 3, rolls: 0 }],
+      told: ["opening"],
+      tillDeclared: cents(109_980),
+    },
+  ],
+  dropsBanked: cents(0),
+  cheques: [{ number: "12", amount: cents(4_050) }],
+  chequesReceived: cents(4_050),
+  corrections: [],
+  bridge: {
+    netSales: cents(418_000),
+    collected: cents(481_237),
+    deposited: cents(89_980),
+    steps: [{ step: "taxes", amount: cents(63_237) }],
+    isBalanced: true,
+  },
+  actions: ["count", "deposit", "void"],
+  tolerance: cents(500),
+  needsComment: false,
+  isVerifiedByOther: false,
+  isConfirmedByOther: false,
+} as const;
 const scheduleContent = {
   reportId: 7,
   source: "sale",
@@ -1596,6 +1658,51 @@ export const samples: Samples = {
     update: { request: { payload: { ...sidePanelSave, id: 3, version: 2 } }, answer: sidePanel },
     remove: { request: { payload: { id: 3, version: 2 } }, answer: { id: 3, version: 3 } },
     restore: { request: { payload: { id: 3, version: 3 } }, answer: sidePanel },
+  },
+  deposit: {
+    list: {
+      request: { query: { from: depositDay, to: depositDay, status: "COUNTED", targetLayerID: 4, page: 1, size: 50 } },
+      answer: { rows: [depositRow], total: 1 },
+    },
+    open: {
+      request: { query: { from: depositDay, to: depositDay } },
+      answer: [{ locationId: 4, location: "Magasin 1", businessDate: depositDay, cash: cents(90_215) }],
+    },
+    get: { request: { params: { id: 7 } }, answer: deposit },
+    create: { request: { payload: { locationId: 4, businessDate: depositDay } }, answer: deposit },
+    update: {
+      request: {
+        payload: {
+          id: 7,
+          version: 2,
+          drawers: [{ terminal: "2", opening: 200 }],
+          cheques: [{ number: "12", amount: 40.5 }],
+        },
+      },
+      answer: deposit,
+    },
+    count: {
+      request: {
+        payload: {
+          id: 7,
+          version: 2,
+          drawers: [{ terminal: "2", count: [{ denomination: "N2000", loose: 3, rolls: 0 }] }],
+          remainingFloat: 200,
+        },
+      },
+      answer: deposit,
+    },
+    verify: { request: { payload: { id: 7, version: 3 } }, answer: deposit },
+    deposit: {
+      request: { payload: { id: 7, version: 3, bagNumber: "A-17", comment: "coin roll" } },
+      answer: deposit,
+    },
+    confirm: { request: { payload: { id: 7, version: 4, bankReference: "R-77" } }, answer: deposit },
+    void: { request: { payload: { id: 7, version: 3 } }, answer: deposit },
+    correct: {
+      request: { payload: { id: 7, version: 5, amount: -2.35, comment: "The bank counted again" } },
+      answer: deposit,
+    },
   },
   reportSchedule: {
     list: {

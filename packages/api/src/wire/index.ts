@@ -42,6 +42,18 @@ export {
   ExportTotals,
   ExportVerify,
 } from "./export-wire.ts";
+export {
+  DepositBag,
+  DepositCorrectionSave,
+  DepositDetail,
+  DepositDrawer,
+  DepositEditWire,
+  DepositKey,
+  DepositReference,
+  DepositRow,
+  DepositSave,
+  OpenDay,
+} from "./deposit-wire.ts";
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export {
   ApproveBody,

@@ -17,7 +17,7 @@ const allReads: readonly PermissionCode[] = permissions.filter(({ verb }) => ver
 export const roleTemplates = {
   ADMIN: { permissions: permissionCodes },
   MANAGER: {
-    permissions: [...allReads, "INVENTORY_CUD", "INVENTORYDOCUMENT_CUD", "DASHBOARD_CUD", "REPORT_CUD"],
+    permissions: [...allReads, "SALE_CUD", "INVENTORY_CUD", "INVENTORYDOCUMENT_CUD", "DASHBOARD_CUD", "REPORT_CUD"],
   },
   STOCK_CLERK: { permissions: ["PRODUCT_READ", "INVENTORY_READ", "INVENTORYDOCUMENT_CUD", "UNIT_OF_MEASURE_READ"] },
   BUYER: { permissions: ["PRODUCT_CUD", "PRODUCT_COST_CUD", "DEPARTMENT_CUD", "SUBDEPARTMENT_CUD", "REPORT_CUD"] },

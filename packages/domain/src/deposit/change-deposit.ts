@@ -48,11 +48,14 @@ export const depositTransitions = {
 export interface DepositPolicy {
   /** Over or short by more than this needs a comment. Units: cents. */
   readonly tolerance: number;
+  /** A second person verifies it before it leaves the store. */
   readonly isVerified: boolean;
+  /** It is confirmed by somebody who neither prepared nor counted it. */
+  readonly isConfirmedByOther: boolean;
 }
 
 /** 5.00 $, and one person is enough. Source: behaviour 3.8 (if configured). */
-export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false };
+export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false, isConfirmedByOther: false };
 
 /**
  * Gives the status an action leads to.
@@ -137,9 +140,7 @@ export function countDeposit(
  */
 export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit> {
   return chainResult(changed(deposit, "verify"), (next) =>
-    userId === deposit.preparedBy || userId === deposit.countedBy
-      ? fail(issue("DEPOSIT_SAME_USER"))
-      : ok({ ...next, verifiedBy: userId }),
+    isOwn(deposit, userId) ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
   );
 }
 
@@ -147,6 +148,22 @@ export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit>
 export interface BagRequest {
   readonly bagNumber: string;
   readonly comment?: string;
+}
+
+/**
+ * Says whether a deposit is over or short beyond the tolerance, in one drawer or in all: a drawer needs a word even when another makes up for it.
+ *
+ * Source: behaviour 3.8.
+ *
+ * @example needsComment({ drawers: [] }, { tolerance: 0 }) // => false
+ */
+export function needsComment(
+  deposit: Pick<Deposit, "drawers">,
+  { tolerance }: Pick<DepositPolicy, "tolerance">,
+): boolean {
+  return [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
+    (amount) => Math.abs(amount ?? 0) > tolerance,
+  );
 }
 
 /**
@@ -165,26 +182,40 @@ export function sendDeposit(
   return chainResult(changed(deposit, "deposit"), (next) => {
     const issues: Issue[] = [];
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
-    if (isBeyond(deposit, policy) && comment.trim() === "")
+    if (needsComment(deposit, policy) && comment.trim() === "")
       issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
     if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
     return issues.length > 0 ? failAll(issues) : ok({ ...next, bagNumber: bagNumber.trim(), comment });
   });
 }
 
+/** The person who confirms a deposit, and the reference of the bank. */
+export interface BankRequest {
+  readonly userId: number;
+  readonly bankReference: string;
+}
+
 /**
  * Notes that the bank has it.
  *
- * Errors: DEPOSIT_TRANSITION, DEPOSIT_REFERENCE.
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_REFERENCE, DEPOSIT_OWN (who prepared or counted, where the policy asks for somebody else).
+ * Source: behaviour 3.8, decision 0330.
  *
- * @example confirmDeposit({ status: "COUNTED" }, "R-77").ok // => false
+ * @example confirmDeposit({ status: "COUNTED" }, { userId: 1, bankReference: "R-77" }).ok // => false
  */
-export function confirmDeposit(deposit: Deposit, bankReference: string): Result<Deposit> {
-  return chainResult(changed(deposit, "confirm"), (next) =>
-    bankReference.trim() === ""
-      ? fail(issue("DEPOSIT_REFERENCE", ["bankReference"]))
-      : ok({ ...next, bankReference: bankReference.trim() }),
-  );
+export function confirmDeposit(
+  deposit: Deposit,
+  { userId, bankReference }: BankRequest,
+  policy: DepositPolicy = defaultDepositPolicy,
+): Result<Deposit> {
+  return chainResult(changed(deposit, "confirm"), (next) => {
+    const issues: Issue[] = [];
+    if (bankReference.trim() === "") issues.push(issue("DEPOSIT_REFERENCE", ["bankReference"]));
+    if (policy.isConfirmedByOther && isOwn(deposit, userId)) issues.push(issue("DEPOSIT_OWN"));
+    return issues.length > 0
+      ? failAll(issues)
+      : ok({ ...next, bankReference: bankReference.trim(), confirmedBy: userId });
+  });
 }
 
 /**
@@ -222,11 +253,9 @@ function changed(deposit: Deposit, action: DepositAction): Result<Deposit> {
   }));
 }
 
-/** A drawer beyond the tolerance needs a word, even when another makes up for it. */
-function isBeyond(deposit: Pick<Deposit, "drawers">, { tolerance }: DepositPolicy): boolean {
-  return [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
-    (amount) => Math.abs(amount ?? 0) > tolerance,
-  );
+/** Whether somebody prepared or counted a deposit. */
+function isOwn({ preparedBy, countedBy }: Pick<Deposit, "preparedBy" | "countedBy">, userId: number): boolean {
+  return userId === preparedBy || userId === countedBy;
 }
 
 function checkTerminals(

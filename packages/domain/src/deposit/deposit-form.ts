@@ -122,6 +122,7 @@ export function parseDeposit(value: unknown): Result<Deposit> {
     bankReference: "",
     countedBy: null,
     verifiedBy: null,
+    confirmedBy: null,
     corrections: [],
   }));
 }

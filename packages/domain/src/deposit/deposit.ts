@@ -68,6 +68,7 @@ export interface Deposit {
   readonly preparedBy: number;
   readonly countedBy: number | null;
   readonly verifiedBy: number | null;
+  readonly confirmedBy: number | null;
   readonly corrections: readonly DepositCorrection[];
 }
 

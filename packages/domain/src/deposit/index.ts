@@ -9,11 +9,13 @@ export {
   depositTransitions,
   editDeposit,
   listDepositActions,
+  needsComment,
   nextDepositStatus,
   sendDeposit,
   verifyDeposit,
   voidDeposit,
   type BagRequest,
+  type BankRequest,
   type CountRequest,
   type DepositAction,
   type DepositEdit,
@@ -41,6 +43,16 @@ export {
   type DepositStepRow,
 } from "./deposit-bridge.ts";
 export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./deposit-form.ts";
+export {
+  drawerCashOf,
+  readDrawerEvents,
+  toldFlows,
+  type DrawerEvent,
+  type DrawerEventKind,
+  type DrawerReport,
+  type ReceiptCash,
+  type ToldFlow,
+} from "./drawer-events.ts";
 export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
 export { isExpectedShown, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
 export {

@@ -69,6 +69,7 @@ const otherKinds = {
   dashboard: { reads: ["DASHBOARD_READ"], entity: null },
   inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
   report: { reads: ["REPORT_READ"], entity: null },
+  deposit: { reads: ["SALE_READ"], entity: null },
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals", "fileHash"] },
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
   integrityFinding: { reads: ["REPORT_READ"], entity: null },

@@ -207,6 +207,8 @@ export const errorCatalogue = {
   DEPOSIT_COMMENT: field,
   DEPOSIT_VERIFIER: dialog,
   DEPOSIT_SAME_USER: dialog,
+  DEPOSIT_OWN: dialog,
+  DEPOSIT_EXISTS: { status: 409, shown: "dialog" },
   DEPOSIT_BAG: field,
   DEPOSIT_REFERENCE: field,
   DEPOSIT_FLOAT: field,

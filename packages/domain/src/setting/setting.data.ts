@@ -1,5 +1,6 @@
 /** The settings of the product: what each may be, and what it is where nobody has given it. */
 
+import { defaultDepositPolicy } from "../deposit/index.ts";
 import { defaultWeekStart } from "../period/index.ts";
 import { securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
@@ -36,6 +37,7 @@ export const settingGroups = [
   "CALENDAR",
   "PRODUCT",
   "INVENTORY",
+  "DEPOSIT",
   "PASSWORD",
   "SESSION",
   "MAIL",
@@ -68,7 +70,7 @@ const lastMinute = 24 * 60 - 1;
 /**
  * Every setting. Its id is its number on the wire.
  *
- * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE in dollars. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0121 and 0146.
+ * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE and DEPOSIT_TOLERANCE in dollars. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0121, 0146 and 0330.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -96,6 +98,28 @@ export const settings = {
     kind: "number",
     initial: null,
     rules: ["required", { integer: { min: 0, max: 10_000_000 } }],
+  },
+  DEPOSIT_TOLERANCE: {
+    id: 40,
+    group: "DEPOSIT",
+    kind: "number",
+    initial: defaultDepositPolicy.tolerance / 100,
+    rules: ["required", { integer: { min: 0, max: 10_000 } }],
+  },
+  DEPOSIT_BLIND: { id: 41, group: "DEPOSIT", kind: "flag", initial: false, rules: ["required", "flag"] },
+  DEPOSIT_VERIFIED: {
+    id: 42,
+    group: "DEPOSIT",
+    kind: "flag",
+    initial: defaultDepositPolicy.isVerified,
+    rules: ["required", "flag"],
+  },
+  DEPOSIT_CONFIRMED_BY_OTHER: {
+    id: 43,
+    group: "DEPOSIT",
+    kind: "flag",
+    initial: defaultDepositPolicy.isConfirmedByOther,
+    rules: ["required", "flag"],
   },
   PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...number("PASSWORD_MIN_LENGTH") },
   PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...number("PASSWORD_MIN_STRENGTH") },

@@ -73,5 +73,6 @@ export const arbDeposit: Arbitrary<Deposit> = fc
     comment: "",
     countedBy: null,
     verifiedBy: null,
+    confirmedBy: null,
     corrections: [],
   }));

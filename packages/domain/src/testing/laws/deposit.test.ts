@@ -155,6 +155,27 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "one confirms one's own deposit",
+    "second-person",
+    { confirmDeposit: (one, request) => ours.confirmDeposit(one, request) },
+  ],
+  [
+    "every declaration of a drawer is added",
+    "drawer-events",
+    {
+      readDrawerEvents: (events) =>
+        ours.readDrawerEvents(events).map((report) => ({
+          ...report,
+          declared: new Map(
+            [...report.declared.keys()].map((tender) => [
+              tender,
+              cents(events.reduce((sum, event) => sum + (event.tender === tender ? (event.amount ?? 0) : 0), 0)),
+            ]),
+          ),
+        })),
+    },
+  ],
+  [
     "a recount keeps the verification",
     "second-person",
     {

@@ -2,6 +2,7 @@ import * as deposit from "../../deposit/index.ts";
 import { lawBook } from "../law.ts";
 import { bridgeRules } from "./deposit/bridge-rules.ts";
 import { cashRules } from "./deposit/cash-rules.ts";
+import { drawerRules } from "./deposit/drawer-rules.ts";
 import { formRules } from "./deposit/form-rules.ts";
 import { lifeRules } from "./deposit/life-rules.ts";
 import { tableRules } from "./deposit/table-rules.ts";
@@ -10,6 +11,7 @@ import { tableRules } from "./deposit/table-rules.ts";
 export const depositLaws = lawBook("deposit", deposit, (functions) => ({
   ...cashRules(functions),
   ...bridgeRules(functions),
+  ...drawerRules(functions),
   ...lifeRules(functions),
   ...formRules(functions),
   ...tableRules(functions),

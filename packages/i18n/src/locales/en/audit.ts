@@ -56,6 +56,7 @@ export const audit = {
   kind_setting: "Configuration",
   kind_dashboard: "Dashboards",
   kind_report: "Reports",
+  kind_deposit: "Deposits",
   kind_exportBatch: "Export batches",
   kind_reportSchedule: "Report schedules",
   kind_integrityFinding: "Integrity findings",

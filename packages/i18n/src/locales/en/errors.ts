@@ -183,6 +183,8 @@ export const errors = {
   DEPOSIT_COMMENT: "A correction, or a difference above the tolerance, needs an explanation.",
   DEPOSIT_VERIFIER: "A second person must verify this deposit.",
   DEPOSIT_SAME_USER: "The person who verifies cannot be the one who prepared or counted the deposit.",
+  DEPOSIT_OWN: "Somebody other than the person who prepared or counted the deposit must confirm it.",
+  DEPOSIT_EXISTS: "This day already has a deposit.",
   DEPOSIT_BAG: "Enter the bag number.",
   DEPOSIT_REFERENCE: "Enter the bank reference.",
   DEPOSIT_FLOAT: "The float is more than the amount counted.",

@@ -57,6 +57,7 @@ export const audit = {
   kind_setting: "Configuración",
   kind_dashboard: "Tableros",
   kind_report: "Informes",
+  kind_deposit: "Depósitos",
   kind_exportBatch: "Lotes de exportación",
   kind_reportSchedule: "Envíos programados",
   kind_integrityFinding: "Anomalías de integridad",

@@ -183,6 +183,8 @@ export const errors = {
   DEPOSIT_COMMENT: "Una corrección, o una diferencia mayor que la tolerancia, necesita una explicación.",
   DEPOSIT_VERIFIER: "Una segunda persona debe verificar este depósito.",
   DEPOSIT_SAME_USER: "Quien verifica el depósito no puede ser quien lo preparó o contó.",
+  DEPOSIT_OWN: "El depósito debe confirmarlo una persona distinta de la que lo preparó o contó.",
+  DEPOSIT_EXISTS: "Este día ya tiene un depósito.",
   DEPOSIT_BAG: "Escriba el número de la bolsa.",
   DEPOSIT_REFERENCE: "Escriba la referencia bancaria.",
   DEPOSIT_FLOAT: "El fondo de caja supera el importe contado.",

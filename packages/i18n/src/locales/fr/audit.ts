@@ -55,6 +55,7 @@ export const audit = {
   kind_setting: "Configuration",
   kind_dashboard: "Tableaux de bord",
   kind_report: "Rapports",
+  kind_deposit: "Dépôts",
   kind_exportBatch: "Lots d’exportation",
   kind_reportSchedule: "Envois planifiés",
   kind_integrityFinding: "Anomalies d’intégrité",

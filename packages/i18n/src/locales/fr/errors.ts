@@ -184,6 +184,8 @@ export const errors = {
   DEPOSIT_COMMENT: "Une correction, ou un écart au-delà de la tolérance, doit être expliquée.",
   DEPOSIT_VERIFIER: "Une deuxième personne doit vérifier ce dépôt.",
   DEPOSIT_SAME_USER: "La personne qui vérifie le dépôt ne peut pas être celle qui l’a préparé ou compté.",
+  DEPOSIT_OWN: "Le dépôt doit être confirmé par une autre personne que celle qui l’a préparé ou compté.",
+  DEPOSIT_EXISTS: "Cette journée a déjà un dépôt.",
   DEPOSIT_BAG: "Entrez le numéro du sac.",
   DEPOSIT_REFERENCE: "Entrez la référence bancaire.",
   DEPOSIT_FLOAT: "Le fonds de caisse dépasse le montant compté.",

@@ -43,7 +43,9 @@ const life = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
 const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
   tolerance: fc.oneof(fc.nat(100_000), fc.constant(1e12)),
   isVerified: fc.boolean(),
+  isConfirmedByOther: fc.boolean(),
 });
+const onePerson = { isVerified: false, isConfirmedByOther: false } as const;
 const arbUser = fc.integer({ min: 1, max: 4 });
 
 const stood = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
@@ -112,7 +114,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       case "deposit":
         return sendDeposit(one, { bagNumber: text }, policy);
       case "confirm":
-        return confirmDeposit(one, text);
+        return confirmDeposit(one, { userId, bankReference: text }, policy);
       case "void":
         return voidDeposit(one);
       case "correct":
@@ -123,7 +125,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   const guarded = (
     one: Deposit,
     { action, userId, count, text, float }: Deed,
-    { tolerance, isVerified }: DepositPolicy,
+    { tolerance, isVerified, isConfirmedByOther }: DepositPolicy,
   ): readonly Issue[] => {
     const isBlank = text.trim() === "";
     const counted = countedOf({ drawers: one.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
@@ -131,8 +133,13 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
     if (action === "count") return when(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
-    if (action === "verify") return when([one.preparedBy, one.countedBy].includes(userId), issue("DEPOSIT_SAME_USER"));
-    if (action === "confirm") return when(isBlank, issue("DEPOSIT_REFERENCE", ["bankReference"]));
+    const isOwn = [one.preparedBy, one.countedBy].includes(userId);
+    if (action === "verify") return when(isOwn, issue("DEPOSIT_SAME_USER"));
+    if (action === "confirm")
+      return [
+        ...when(isBlank, issue("DEPOSIT_REFERENCE", ["bankReference"])),
+        ...when(isConfirmedByOther && isOwn, issue("DEPOSIT_OWN")),
+      ];
     if (action === "correct") return when(isBlank, issue("DEPOSIT_COMMENT", ["comment"]));
     if (action !== "deposit") return [];
     return [
@@ -155,7 +162,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     },
     verify: { verifiedBy: userId },
     deposit: { bagNumber: text.trim() },
-    confirm: { bankReference: text.trim() },
+    confirm: { bankReference: text.trim(), confirmedBy: userId },
     void: {},
     correct: { corrections: [...one.corrections, { amount: cents(float), comment: text, userId, at: 0 }] },
   });
@@ -287,10 +294,24 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     "second-person": {
-      says: "A deposit is verified by somebody who neither prepared nor counted it; a new count or change cancels the verification.",
-      source: "behaviour 3.8 (two different users); decision 0094",
-      codes: ["DEPOSIT_SAME_USER", "DEPOSIT_VERIFIER"],
+      says: "A deposit is verified by somebody who neither prepared nor counted it; a new count or change cancels the verification. Where set, it is confirmed by somebody else too.",
+      source: "behaviour 3.8 (two different users); decisions 0094 and 0330",
+      codes: ["DEPOSIT_SAME_USER", "DEPOSIT_VERIFIER", "DEPOSIT_OWN"],
       laws: {
+        "where another person confirms, nobody confirms what they prepared or counted": fc.property(
+          arbStanding,
+          arbUser,
+          fc.boolean(),
+          ({ start }, userId, isConfirmedByOther) => {
+            const confirmed = confirmDeposit(
+              { ...start, status: "DEPOSITED" },
+              { userId, bankReference: "R-77" },
+              { tolerance: 0, isVerified: false, isConfirmedByOther },
+            );
+            const isOwn = [start.preparedBy, start.countedBy].includes(userId);
+            same(confirmed.ok, !(isConfirmedByOther && isOwn), "somebody else");
+          },
+        ),
         "a verified deposit was verified by a third person, after the last count": fc.property(
           arbLife,
           ([start, deeds, policy]) => {
@@ -328,17 +349,17 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
                 Math.abs,
               ),
             );
-            const sent = sendDeposit(counted, { bagNumber: "A" }, { tolerance: most - slack, isVerified: false });
+            const sent = sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: most - slack });
             same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
             same(
               sendDeposit(counted, { bagNumber: "A" }),
-              sendDeposit(counted, { bagNumber: "A" }, { tolerance: 500, isVerified: false }),
+              sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: 500 }),
               "five dollars and one person, until the shop says otherwise",
             );
             const said = sendDeposit(
               counted,
               { bagNumber: " A 7 ", comment: "two notes stuck together" },
-              { tolerance: 0, isVerified: false },
+              { ...onePerson, tolerance: 0 },
             );
             same(
               said.ok && [said.value.bagNumber, said.value.comment],

@@ -62,7 +62,7 @@ export const tableRules = ({
         (flows) => same(drawerFlows, flows),
       ),
       "5 $ over or short needs no comment, one person is enough, and a count has at most 100,000 of a denomination":
-        oneCase({ tolerance: 500, isVerified: false }, (policy) => {
+        oneCase({ tolerance: 500, isVerified: false, isConfirmedByOther: false }, (policy) => {
           same(defaultDepositPolicy, policy);
           same(piecesAtMost, 100_000);
         }),

@@ -1,0 +1,117 @@
+/** What receipts and tills say of the cash of a store's day. */
+
+import { readDrawerEvents, type DrawerEventKind, type DrawerReport, type ReceiptCash } from "@comptoir/domain/deposit";
+import { cents, zeroCents } from "@comptoir/domain/money";
+import type { CalendarDate } from "@comptoir/domain/period";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
+import { countOf } from "./deposit-rows.ts";
+
+/** A terminal's cash by its receipts, and what its till told beside them. */
+export interface TerminalCash {
+  readonly terminal: string;
+  readonly receipts: ReceiptCash;
+  readonly report: DrawerReport;
+}
+
+const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
+const untold = (terminal: string): DrawerReport => ({
+  terminal,
+  told: {},
+  declared: new Map(),
+  count: null,
+  noSales: 0,
+});
+
+/** Gives every terminal of a day with cash or with events of its drawer, by its code. */
+export const readTerminals = Effect.fn("readTerminals")(function* (locationId: number, day: CalendarDate) {
+  const receipts = yield* readReceiptCash(locationId, day);
+  const reports = new Map((yield* readReports(locationId, day)).map((report) => [report.terminal, report]));
+  return [...new Set([...receipts.keys(), ...reports.keys()])].toSorted().map((terminal): TerminalCash => ({
+    terminal,
+    receipts: receipts.get(terminal) ?? noCash,
+    report: reports.get(terminal) ?? untold(terminal),
+  }));
+});
+
+/** Gives the cash of a terminal that has neither receipts nor events. */
+export const emptyTerminal = (terminal: string): TerminalCash => ({
+  terminal,
+  receipts: noCash,
+  report: untold(terminal),
+});
+
+/** Cash taken in is received; given back it is a refund on a receipt of refunds alone, and change on any other. */
+const readReceiptCash = Effect.fnUntraced(function* (locationId: number, day: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{
+    readonly terminal: string;
+    readonly received: number;
+    readonly change: number;
+    readonly refunds: number;
+  }>`
+    SELECT s.terminal, coalesce(sum(p.amount) FILTER (WHERE p.amount > 0), 0)::float8 AS received,
+      -coalesce(sum(p.amount) FILTER (WHERE p.amount < 0 AND NOT s.refund_only), 0)::float8 AS change,
+      -coalesce(sum(p.amount) FILTER (WHERE p.amount < 0 AND s.refund_only), 0)::float8 AS refunds
+    FROM sale_tender p JOIN sale s ON s.location_id = p.location_id AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no
+    WHERE p.location_id = ${locationId} AND p.business_date = ${day}::date AND p.code = 'CASH' AND p.counted AND ${sql.literal(committedFacts("p"))}
+    GROUP BY s.terminal`;
+  return new Map(
+    rows.map(({ terminal, received, change, refunds }): readonly [string, ReceiptCash] => [
+      terminal,
+      { received: cents(received), change: cents(change + 0), refunds: cents(refunds + 0) },
+    ]),
+  );
+}, Effect.orDie);
+
+const readReports = Effect.fnUntraced(function* (locationId: number, day: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{
+    readonly terminal: string;
+    readonly factNo: number;
+    readonly part: number;
+    readonly kind: DrawerEventKind;
+    readonly amount: number | null;
+    readonly tender: string | null;
+    readonly counted: unknown;
+  }>`
+    SELECT terminal, fact_no::float8 AS "factNo", part, kind, amount::float8 AS amount, tender, counted FROM drawer_event
+    WHERE location_id = ${locationId} AND business_date = ${day}::date AND kind IN ('OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED')`;
+  return readDrawerEvents(
+    rows.map(({ amount, counted, ...event }) => ({
+      ...event,
+      amount: amount === null ? null : cents(amount),
+      count: countOf(counted),
+    })),
+  );
+}, Effect.orDie);
+
+/** Gives the sums of a store's day, and its tenders by code. */
+export const readDaySums = Effect.fn("readDaySums")(function* (locationId: number, day: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<SumRow>`
+    SELECT ${sql.literal(summaryTables.sales_day.sums.map(total).join(", "))} FROM sales_day WHERE location_id = ${locationId} AND business_date = ${day}::date`;
+  const tenders = yield* sql<{ readonly code: string; readonly amount: number }>`
+    SELECT code, sum(amount)::float8 AS amount FROM sales_day_tender WHERE location_id = ${locationId} AND business_date = ${day}::date GROUP BY code ORDER BY code COLLATE "C"`;
+  return {
+    sums: toSalesSums(row ?? {}),
+    tenders: tenders.map(({ code, amount }) => ({ code, amount: cents(amount) })),
+  };
+}, Effect.orDie);
+
+/** Gives the days of some stores with sales and without a deposit, the newest first, and the cash of their receipts. */
+export const readOpenDays = Effect.fn("readOpenDays")(function* (
+  locationIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<{ readonly locationId: number; readonly businessDate: string; readonly cash: number }>`
+    SELECT t.location_id AS "locationId", t.business_date::text AS "businessDate", sum(CASE WHEN t.code = 'CASH' THEN t.amount ELSE 0 END)::float8 AS cash
+    FROM sales_day_tender t
+    WHERE t.location_id = ANY (${[...locationIds]}::integer[]) AND t.business_date BETWEEN ${from}::date AND ${to}::date
+      AND NOT EXISTS (SELECT FROM deposit d WHERE d.location_id = t.location_id AND d.business_date = t.business_date AND d.status <> 'VOIDED')
+    GROUP BY t.location_id, t.business_date HAVING bool_or(t.amount <> 0) ORDER BY t.business_date DESC, t.location_id LIMIT 200`;
+}, Effect.orDie);

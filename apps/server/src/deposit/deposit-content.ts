@@ -1,0 +1,87 @@
+/** What was typed of a deposit, put together with what receipts and tills say of the day. */
+
+import type { DepositEditWire } from "@comptoir/api/wire";
+import { drawerCashOf, parseDeposit, toldFlows, type Deposit, type ToldFlow } from "@comptoir/domain/deposit";
+import { centsFromDollars, dollarsFromCents, type Cents } from "@comptoir/domain/money";
+import { issue, mapResult, type Issue, type Result } from "@comptoir/domain/result";
+
+import { emptyTerminal, type TerminalCash } from "./day-cash.ts";
+
+/** Content of a deposit as it is sent: amounts in dollars. */
+export type TypedContent = Omit<DepositEditWire, "id" | "version">;
+
+/** The deposit that what was sent belongs to; its drawers keep what is not sent again. */
+export type DepositBase = Pick<
+  Deposit,
+  | "locationId"
+  | "businessDate"
+  | "drawers"
+  | "dropsBanked"
+  | "cheques"
+  | "remainingFloat"
+  | "comment"
+  | "preparedBy"
+  | "isBlind"
+>;
+
+/** Terminal of a store none of whose tills is known. */
+const onlyTerminal = "1";
+
+/**
+ * Reads a deposit from what was typed over a base and from the facts of its day.
+ *
+ * Errors: those of the form, at the fields that were sent.
+ */
+export function readContent(
+  base: DepositBase,
+  typed: TypedContent,
+  terminals: readonly TerminalCash[],
+): Result<Deposit> {
+  const sent = typed.drawers ?? [];
+  const names = [
+    ...new Set([...base.drawers, ...terminals, ...sent].map(({ terminal }) => terminal.trim()).filter(isName)),
+  ].toSorted();
+  const drawers = (names.length === 0 ? [onlyTerminal] : names).map((terminal) => {
+    const facts = terminals.find((known) => known.terminal === terminal) ?? emptyTerminal(terminal);
+    const before = base.drawers.find((drawer) => drawer.terminal === terminal);
+    const own = sent.find((drawer) => drawer.terminal.trim() === terminal);
+    const cash = drawerCashOf(facts.receipts, facts.report.told, before?.cash ?? {});
+    const flows = Object.fromEntries(
+      Object.entries(cash).map(([flow, amount]) => [flow, typedFlow(own, flow, facts) ?? dollarsFromCents(amount)]),
+    );
+    const count = own?.count ?? before?.count ?? null;
+    return { terminal, ...flows, count: count === null ? null : { counts: count } };
+  });
+  const parsed = parseDeposit({
+    locationId: base.locationId,
+    businessDate: base.businessDate,
+    preparedBy: base.preparedBy,
+    isBlind: base.isBlind,
+    drawers,
+    dropsBanked: typed.dropsBanked ?? dollarsFromCents(base.dropsBanked),
+    cheques: typed.cheques ?? base.cheques.map(({ number, amount }) => ({ number, amount: dollarsFromCents(amount) })),
+    remainingFloat: typed.remainingFloat ?? dollarsFromCents(base.remainingFloat),
+    comment: typed.comment ?? base.comment,
+  });
+  const repeated = sent.filter(({ terminal }, index) =>
+    sent.some((other, place) => place < index && other.terminal.trim() === terminal.trim()),
+  );
+  return repeated.length > 0
+    ? { ok: false, issues: repeated.map((): Issue => issue("VALUE_TWICE", ["drawers", "terminal"])) }
+    : mapResult(parsed, (deposit) => deposit);
+}
+
+/** Reads an amount that was typed; one that is no amount to the cent is refused at its field. */
+export function readAmount(dollars: number): Result<Cents> {
+  return centsFromDollars(dollars);
+}
+
+type SentDrawer = NonNullable<TypedContent["drawers"]>[number];
+
+/** A flow as it was typed; undefined where nobody typed it, or where the till told it. */
+function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TerminalCash): number | undefined {
+  return isToldFlow(flow) && report.told[flow] === undefined ? drawer?.[flow] : undefined;
+}
+
+const isToldFlow = (flow: string): flow is ToldFlow => Object.hasOwn(toldFlows, flow);
+const isName = (terminal: string): boolean => terminal !== "";

@@ -1,0 +1,63 @@
+/** The rules of deposits at a store, and the actions that a caller may take there. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
+import {
+  defaultDepositPolicy,
+  listDepositActions,
+  type Deposit,
+  type DepositAction,
+  type DepositPolicy,
+} from "@comptoir/domain/deposit";
+import { centsFromDollars } from "@comptoir/domain/money";
+import { Effect } from "effect";
+
+import { settingsAt } from "../access/index.ts";
+
+/** The policy of a store, and whether its drawers are counted blind. */
+export interface StorePolicy extends DepositPolicy {
+  readonly isBlind: boolean;
+}
+
+/** Reads the policy of a store from its settings. */
+export const depositPolicyAt = (locationId: number) =>
+  Effect.map(settingsAt(locationId), (values): StorePolicy => {
+    const dollars = values.get("DEPOSIT_TOLERANCE");
+    const tolerance = typeof dollars === "number" ? centsFromDollars(dollars) : null;
+    return {
+      tolerance: tolerance?.ok === true ? tolerance.value : defaultDepositPolicy.tolerance,
+      isBlind: values.get("DEPOSIT_BLIND") === true,
+      isVerified: values.get("DEPOSIT_VERIFIED") === true,
+      isConfirmedByOther: values.get("DEPOSIT_CONFIRMED_BY_OTHER") === true,
+    };
+  });
+
+/** The permissions of each action, all of them. Source: decision 0330. */
+const asks: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
+  edit: ["SALE_CUD"],
+  count: ["SALE_CUD"],
+  verify: ["SALE_CUD"],
+  deposit: ["SALE_CUD"],
+  void: ["SALE_CUD"],
+  confirm: ["REPORT_CUD", "SALE_READ"],
+  correct: ["REPORT_CUD", "SALE_READ"],
+};
+
+/** Says whether a caller holds what an action takes. */
+export const mayDo = ({ permissions }: Pick<Caller, "permissions">, action: DepositAction): boolean =>
+  asks[action].every((permission) => hasPermission(permissions, [permission]));
+
+/** Lists the actions that a caller may take on a deposit, as its status, its people and its policy allow. */
+export function actionsOf(
+  caller: Pick<Caller, "permissions" | "userId">,
+  deposit: Deposit,
+  { isVerified, isConfirmedByOther }: DepositPolicy,
+): readonly DepositAction[] {
+  const isOwn = [deposit.preparedBy, deposit.countedBy].includes(caller.userId);
+  const stopped: Partial<Record<DepositAction, boolean>> = {
+    verify: isOwn,
+    deposit: isVerified && deposit.verifiedBy === null,
+    confirm: isConfirmedByOther && isOwn,
+  };
+  return listDepositActions(deposit.status).filter((action) => mayDo(caller, action) && stopped[action] !== true);
+}

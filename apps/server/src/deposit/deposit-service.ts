@@ -1,0 +1,251 @@
+/** Deposits from the first proposal to the word of the bank: each change in one transaction, on the version that was read. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { DepositEditWire, DepositSave } from "@comptoir/api/wire";
+import {
+  checkDepositVersion,
+  confirmDeposit,
+  correctDeposit,
+  countDeposit,
+  editDeposit,
+  nextDepositStatus,
+  sendDeposit,
+  verifyDeposit,
+  voidDeposit,
+  type Deposit,
+  type DepositAction,
+} from "@comptoir/domain/deposit";
+import type { AuditAction } from "@comptoir/domain/entity";
+import { getError, isErrorCode } from "@comptoir/domain/errors";
+import { sumCents, zeroCents } from "@comptoir/domain/money";
+import { businessDateOf } from "@comptoir/domain/period";
+import { chainResult, type Result } from "@comptoir/domain/result";
+import { Conflict, toApiIssue } from "@comptoir/api/errors";
+import { Clock, Effect } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+
+import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { readTerminals } from "./day-cash.ts";
+import { readAmount, readContent } from "./deposit-content.ts";
+import { depositPolicyAt, mayDo, type StorePolicy } from "./deposit-policy.ts";
+import { insertDeposit, selectDeposits, updateDeposit, type StoredDeposit } from "./deposit-rows.ts";
+import { viewDeposit } from "./deposit-view.ts";
+
+interface Key {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Reads a deposit of a store in the caller's scope. Errors: HTTP_404. */
+export const readDeposit = Effect.fn("deposit.read")(function* (caller: Caller, id: number) {
+  const { stored, location } = yield* ownDeposit(caller, id);
+  return yield* viewDeposit(caller, stored, location);
+});
+
+/** Prepares the deposit of a day from its drawers. Errors: DEPOSIT_EXISTS, DATE_FUTURE, ACCESS_DENIED, those of the form. */
+export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
+  caller: Caller,
+  { locationId, businessDate, ...typed }: DepositSave,
+) {
+  const scope = yield* scopeFor(caller);
+  const location = scope.locations.find(({ id }) => id === locationId);
+  if (location === undefined) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const now = yield* Clock.currentTimeMillis;
+  if (businessDate > businessDateOf(now, dayRuleOf(location)))
+    return yield* Effect.fail(badRequest("DATE_FUTURE", undefined, "businessDate"));
+  const { isBlind } = yield* depositPolicyAt(locationId);
+  const terminals = yield* readTerminals(locationId, businessDate);
+  const base = { drawers: [], dropsBanked: zeroCents, cheques: [], remainingFloat: zeroCents, comment: "" };
+  const read = yield* given(
+    readContent({ ...base, locationId, businessDate, preparedBy: caller.userId, isBlind }, typed, terminals),
+  );
+  // The float of the morning is what stays for the next one, unless somebody says otherwise.
+  const deposit =
+    typed.remainingFloat === undefined
+      ? { ...read, remainingFloat: sumCents(read.drawers.map(({ cash }) => cash.opening)) }
+      : read;
+  const id = yield* inTransaction(
+    Effect.gen(function* () {
+      const made = yield* insertDeposit(deposit, new Date(now));
+      if (made === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
+      yield* audit(caller, "CREATE", null, { ...deposit, id: made }, location.description);
+      return made;
+    }),
+  );
+  return yield* readDeposit(caller, id);
+});
+
+/** Changes what was typed of a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
+export const changeDeposit = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
+  change(caller, { id, version }, "edit", ({ stored }) =>
+    Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
+      chainResult(readContent(stored, typed, terminals), (content) => editDeposit(stored, editOf(content))),
+    ),
+  );
+
+/** Takes the counts of the drawers, with what was typed beside them. Errors: those of changing, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
+export const takeCounts = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
+  change(caller, { id, version }, "count", ({ stored }) =>
+    Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
+      chainResult(readContent(stored, typed, terminals), (content) =>
+        chainResult(editDeposit(stored, editOf(content)), (edited) =>
+          countDeposit(edited, { userId: caller.userId, counts: new Map() }),
+        ),
+      ),
+    ),
+  );
+
+/** Notes that a second person found the same. Errors: DEPOSIT_SAME_USER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+export const verifyCounts = (caller: Caller, key: Key) =>
+  change(caller, key, "verify", ({ stored }) => Effect.succeed(verifyDeposit(stored, caller.userId)));
+
+/** Sends a deposit to the bank. Errors: DEPOSIT_BAG, DEPOSIT_COMMENT, DEPOSIT_VERIFIER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+export const sendToBank = (
+  caller: Caller,
+  { bagNumber, comment, ...key }: Key & { readonly bagNumber: string; readonly comment?: string | undefined },
+) =>
+  change(caller, key, "deposit", ({ stored, policy }) =>
+    Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
+      // The lengths of both texts are those of the form.
+      chainResult(readContent(stored, comment === undefined ? {} : { comment }, terminals), () =>
+        sendDeposit(stored, { bagNumber, ...(comment === undefined ? {} : { comment }) }, policy),
+      ),
+    ),
+  );
+
+/** Notes the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+export const confirmAtBank = (caller: Caller, { bankReference, ...key }: Key & { readonly bankReference: string }) =>
+  change(caller, key, "confirm", ({ stored, policy }) =>
+    Effect.succeed(confirmDeposit(stored, { userId: caller.userId, bankReference }, policy)),
+  );
+
+/** Gives up a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+export const giveUp = (caller: Caller, key: Key) =>
+  change(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
+
+/** Adds a linked line to a deposit that is with the bank. Errors: DEPOSIT_COMMENT, DECIMAL_PLACES, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+export const correctAtBank = (
+  caller: Caller,
+  { amount, comment, ...key }: Key & { readonly amount: number; readonly comment: string },
+) =>
+  change(caller, key, "correct", ({ stored }) =>
+    Effect.map(Clock.currentTimeMillis, (at) =>
+      chainResult(readAmount(amount), (read) =>
+        correctDeposit(stored, { amount: read, comment: comment.trim(), userId: caller.userId, at }),
+      ),
+    ),
+  );
+
+interface Changing {
+  readonly stored: StoredDeposit;
+  readonly policy: StorePolicy;
+}
+
+/** Runs a change on the version that was read, audits it, and gives the deposit as it is then. */
+const change = Effect.fn("deposit.change")(function* <R>(
+  caller: Caller,
+  { id, version }: Key,
+  action: DepositAction,
+  decide: (changing: Changing) => Effect.Effect<Result<Deposit>, never, R>,
+) {
+  if (!mayDo(caller, action)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const { stored, location } = yield* ownDeposit(caller, id);
+      const stale = checkDepositVersion(stored, version);
+      if (stale.length > 0) return yield* Effect.fail(refusal(stale));
+      yield* given(nextDepositStatus(stored.status, action));
+      const policy = yield* depositPolicyAt(stored.locationId);
+      const next = { ...(yield* given(yield* decide({ stored, policy }))), version: version + 1 };
+      const at = new Date(yield* Clock.currentTimeMillis);
+      if (!(yield* updateDeposit(next, version, at)))
+        return yield* Effect.fail(refusal(checkDepositVersion({ version: version + 1 }, version)));
+      yield* audit(caller, auditActions[action], stored, next, location);
+    }),
+  );
+  return yield* readDeposit(caller, id);
+});
+
+const auditActions: Readonly<Record<DepositAction, AuditAction>> = {
+  edit: "UPDATE",
+  count: "UPDATE",
+  verify: "VERIFY",
+  deposit: "UPDATE",
+  confirm: "ACCEPT",
+  void: "DELETE",
+  correct: "UPDATE",
+};
+
+const editOf = ({ drawers, dropsBanked, cheques, remainingFloat, comment }: Deposit) => ({
+  drawers,
+  dropsBanked,
+  cheques,
+  remainingFloat,
+  comment,
+});
+
+const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locations, locationIds } = yield* scopeFor(caller);
+  const [stored] = yield* selectDeposits(
+    sql`d.deposit_id = ${id} AND d.location_id = ANY (${[...locationIds]}::integer[])`,
+  );
+  if (stored === undefined) return yield* Effect.fail(notFound());
+  return { stored, location: locations.find((layer) => layer.id === stored.locationId)?.description ?? "" };
+});
+
+const audit = ({ userId }: Caller, action: AuditAction, before: Deposit | null, after: Deposit, location: string) =>
+  writeAudit({
+    userId,
+    action,
+    entity: "deposit",
+    entityId: after.id,
+    label: `${location} ${after.businessDate}`,
+    layerId: after.locationId,
+    details: { before: before === null ? null : auditedOf(before), after: auditedOf(after) },
+  });
+
+const auditedOf = ({
+  status,
+  drawers,
+  dropsBanked,
+  cheques,
+  remainingFloat,
+  bagNumber,
+  bankReference,
+  comment,
+  countedBy,
+  verifiedBy,
+  confirmedBy,
+  corrections,
+}: Deposit) => ({
+  status,
+  drawers,
+  dropsBanked,
+  cheques,
+  remainingFloat,
+  bagNumber,
+  bankReference,
+  comment,
+  countedBy,
+  verifiedBy,
+  confirmedBy,
+  corrections,
+});
+
+const refusal = (issues: Parameters<typeof invalid>[0]) => {
+  const [first] = issues;
+  const isConflict = first !== undefined && isErrorCode(first.code) && getError(first.code).status === 409;
+  return isConflict ? new Conflict({ issues: issues.map(toApiIssue) }) : invalid(issues);
+};
+
+/** The value of a rule, or its refusal. */
+const given = <A>(result: Result<A>) =>
+  Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues))));
+
+/** Runs a change in one transaction; a failure of the database is a defect. */
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
+  );

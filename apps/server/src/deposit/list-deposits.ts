@@ -1,0 +1,87 @@
+/** Deposits by day and store, and the days that wait for one. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { DepositRow, ListPage, OpenDay } from "@comptoir/api/wire";
+import type { DepositStatus } from "@comptoir/domain/deposit";
+import { windowOf } from "@comptoir/domain/entity";
+import { cents } from "@comptoir/domain/money";
+import { addDays, businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, scopeFor } from "../access/index.ts";
+import { badRequest, invalid } from "../http/refusal.ts";
+import { readOpenDays } from "./day-cash.ts";
+import { depositPolicyAt } from "./deposit-policy.ts";
+import { countDeposits, selectDeposits } from "./deposit-rows.ts";
+import { viewRow } from "./deposit-view.ts";
+
+interface Days {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly targetLayerID?: number | undefined;
+}
+
+interface DepositQuery extends Days {
+  readonly status?: DepositStatus | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+/** Lists the deposits of the caller's stores, the newest day first. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
+export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, query: DepositQuery) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
+  yield* checkDays(query);
+  const window = windowOf(query);
+  if (!window.ok) return yield* Effect.fail(invalid(window.issues));
+  const { from, to, status } = query;
+  const where = sql.and([
+    sql`d.location_id = ANY (${[...locationIds]}::integer[])`,
+    ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`d.business_date <= ${to}::date`]),
+    ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+  ]);
+  const rows = yield* selectDeposits(where, window.value);
+  const names = new Map(locations.map(({ id, description }) => [id, description]));
+  const page: ListPage<DepositRow> = {
+    rows: rows.map((stored) => viewRow(stored, names.get(stored.locationId) ?? "")),
+    total: yield* countDeposits(where),
+  };
+  return page;
+});
+
+/** Days back that the list of days without a deposit looks, where nobody asks for others. */
+const usualDays = 14;
+
+/** Lists the days of the caller's stores that have sales and no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
+export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: Days) {
+  const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
+  yield* checkDays(query);
+  const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
+  const { from = addDays(query.to ?? today, -usualDays), to = today } = query;
+  const days = yield* readOpenDays(locationIds, from, to);
+  const stores = [...new Set(days.map(({ locationId }) => locationId))];
+  const blind = new Map(
+    yield* Effect.forEach(stores, (id) => Effect.map(depositPolicyAt(id), ({ isBlind }) => [id, isBlind] as const)),
+  );
+  return days.flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
+    const day = parseCalendarDate(businessDate);
+    const location = locations.find(({ id }) => id === locationId);
+    if (!day.ok || location === undefined) return [];
+    const isBlind = blind.get(locationId) === true;
+    return [
+      {
+        locationId,
+        location: location.description,
+        businessDate: day.value,
+        cash: isBlind ? null : cents(cash),
+      },
+    ];
+  });
+});
+
+const checkDays = ({ from, to }: Days) =>
+  from !== undefined && to !== undefined && from > to
+    ? Effect.fail(badRequest("DATE_RANGE", undefined, "to"))
+    : Effect.void;

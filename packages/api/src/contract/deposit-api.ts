@@ -1,0 +1,83 @@
+import { depositStatuses, type DepositStatus } from "@comptoir/domain/deposit";
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import {
+  DepositBag,
+  DepositCorrectionSave,
+  DepositDetail,
+  DepositEditWire,
+  DepositKey,
+  DepositReference,
+  DepositRow,
+  DepositSave,
+  OpenDay,
+} from "../wire/deposit-wire.ts";
+import { Day } from "../wire/export-wire.ts";
+import { Page } from "../wire/page-wire.ts";
+import { SentId } from "../wire/sent-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const success = DepositDetail;
+const path = "/api/Deposit";
+const reads = forHolders("SALE_READ");
+const changes = forHolders("SALE_CUD");
+const confirms = forHolders("REPORT_CUD");
+const days = {
+  from: Schema.optionalKey(Day),
+  to: Schema.optionalKey(Day),
+  targetLayerID: Schema.optionalKey(Schema.Int),
+};
+
+/** Deposits: who sells prepares and counts them, who keeps the books confirms them. Source: behaviour 3.8, decision 0330. */
+export const depositApi = HttpApiGroup.make("deposit")
+  .add(
+    HttpApiEndpoint.get("list", path, {
+      query: {
+        ...days,
+        status: Schema.optionalKey(Schema.Literals(Object.keys(depositStatuses) as DepositStatus[])),
+        page: Schema.optionalKey(Schema.Int),
+        size: Schema.optionalKey(Schema.Int),
+      },
+      success: Page(DepositRow),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("open", `${path}/Open`, { query: days, success: Schema.Array(OpenDay), error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.get("get", `${path}/:id`, { params: { id: SentId }, success, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("create", path, { payload: DepositSave, success, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", path, { payload: DepositEditWire, success, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("count", `${path}/Count`, { payload: DepositEditWire, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: DepositKey, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("deposit", `${path}/Deposit`, { payload: DepositBag, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("confirm", `${path}/Confirm`, { payload: DepositReference, success, error }).annotate(
+      EndpointAccess,
+      confirms,
+    ),
+    HttpApiEndpoint.post("void", `${path}/Void`, { payload: DepositKey, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("correct", `${path}/Correct`, { payload: DepositCorrectionSave, success, error }).annotate(
+      EndpointAccess,
+      confirms,
+    ),
+  )
+  .middleware(Authorization);

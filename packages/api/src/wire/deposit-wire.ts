@@ -1,0 +1,172 @@
+import {
+  denominationCodes,
+  depositActions,
+  depositStatuses,
+  depositSteps,
+  toldFlows,
+  type DepositStatus,
+  type DepositStep,
+  type ToldFlow,
+} from "@comptoir/domain/deposit";
+import { Schema } from "effect";
+
+import { listUpTo, Text } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { Day } from "./export-wire.ts";
+import { Money } from "./money-wire.ts";
+
+/** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+const Person = Schema.Struct({ id: Schema.Int, name: Schema.String });
+const Count = Schema.Array(
+  Schema.Struct({ denomination: Schema.Literals(denominationCodes), loose: Schema.Int, rolls: Schema.Int }),
+);
+
+/** Sums of a deposit. Null is not counted yet, or hidden until the count of a blind one. */
+const sums = {
+  opening: maybe(Money),
+  received: maybe(Money),
+  change: maybe(Money),
+  refunds: maybe(Money),
+  payIns: maybe(Money),
+  payOuts: maybe(Money),
+  drops: maybe(Money),
+  expected: maybe(Money),
+  declared: maybe(Money),
+  overShort: maybe(Money),
+};
+
+/** A deposit as a row of the list. */
+export const DepositRow = Schema.Struct({
+  id: Schema.Int,
+  version: Schema.Int,
+  locationId: Schema.Int,
+  location: Schema.String,
+  businessDate: Day,
+  status: codesOf<DepositStatus>(depositStatuses),
+  ...sums,
+  deposited: maybe(Money),
+  remainingFloat: Money,
+  corrected: Money,
+  bagNumber: Schema.String,
+  bankReference: Schema.String,
+  comment: Schema.String,
+  preparedBy: Person,
+  countedBy: maybe(Person),
+  verifiedBy: maybe(Person),
+  confirmedBy: maybe(Person),
+  changedAt: Schema.Int,
+});
+
+/** A deposit of a list. */
+export type DepositRow = typeof DepositRow.Type;
+
+/** A drawer of a deposit: what its till told, and its count. */
+export const DepositDrawer = Schema.Struct({
+  terminal: Schema.String,
+  ...sums,
+  count: maybe(Count),
+  /** The flows that its till told; a person types the others. */
+  told: Schema.Array(codesOf<ToldFlow>(toldFlows)),
+  /** The cash that was declared at the till. */
+  tillDeclared: maybe(Money),
+});
+
+/** The bridge from net sales to the bank. */
+export const DepositBridgeWire = Schema.Struct({
+  netSales: Money,
+  collected: Money,
+  deposited: Money,
+  steps: Schema.Array(Schema.Struct({ step: codesOf<DepositStep>(depositSteps), amount: Money })),
+  isBalanced: Schema.Boolean,
+});
+
+/** A deposit with everything that its page shows. */
+export const DepositDetail = Schema.Struct({
+  ...DepositRow.fields,
+  isBlind: Schema.Boolean,
+  drawers: Schema.Array(DepositDrawer),
+  dropsBanked: Money,
+  cheques: Schema.Array(Schema.Struct({ number: Schema.String, amount: Money })),
+  /** Cheques of the day's receipts; null while hidden. */
+  chequesReceived: maybe(Money),
+  corrections: Schema.Array(
+    Schema.Struct({ amount: Money, comment: Schema.String, by: Schema.String, at: Schema.Int }),
+  ),
+  /** Null until counted. */
+  bridge: maybe(DepositBridgeWire),
+  /** Actions the caller may take. */
+  actions: Schema.Array(Schema.Literals(depositActions)),
+  tolerance: Money,
+  needsComment: Schema.Boolean,
+  isVerifiedByOther: Schema.Boolean,
+  isConfirmedByOther: Schema.Boolean,
+});
+
+/** A deposit, read whole. */
+export type DepositDetail = typeof DepositDetail.Type;
+
+/** A day of a store that has no deposit. */
+export const OpenDay = Schema.Struct({
+  locationId: Schema.Int,
+  location: Schema.String,
+  businessDate: Day,
+  /** Cash sales by its receipts; null where the count is blind. */
+  cash: maybe(Money),
+});
+
+/** A day of a store without a deposit. */
+export type OpenDay = typeof OpenDay.Type;
+
+const amount = given(Schema.Finite);
+
+/** Typed content of a deposit. Amounts are dollars. */
+const content = {
+  drawers: given(
+    listUpTo(
+      Schema.Struct({
+        terminal: Text,
+        opening: amount,
+        payIns: amount,
+        payOuts: amount,
+        drops: amount,
+        count: given(
+          listUpTo(Schema.Struct({ denomination: Text, loose: given(Schema.Finite), rolls: given(Schema.Finite) }), 20),
+        ),
+      }),
+      200,
+    ),
+  ),
+  dropsBanked: amount,
+  cheques: given(listUpTo(Schema.Struct({ number: Text, amount: Schema.Finite }), 500)),
+  remainingFloat: amount,
+  comment: given(Text),
+};
+
+/** A deposit to prepare. */
+export const DepositSave = Schema.Struct({ ...content, locationId: EntityKey.fields.id, businessDate: Day });
+
+/** A deposit to prepare. */
+export type DepositSave = typeof DepositSave.Type;
+
+/** A deposit that was read. */
+export const DepositKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int });
+
+/** A deposit to edit, or the counts of its drawers with whatever was typed beside them. */
+export const DepositEditWire = Schema.Struct({ ...content, ...DepositKey.fields });
+
+/** A deposit to edit or to count. */
+export type DepositEditWire = typeof DepositEditWire.Type;
+
+/** The bag that leaves for the bank. */
+export const DepositBag = Schema.Struct({ ...DepositKey.fields, bagNumber: Text, comment: given(Text) });
+
+/** The bank's word. */
+export const DepositReference = Schema.Struct({ ...DepositKey.fields, bankReference: Text });
+
+/** A linked line that corrects a deposit. */
+export const DepositCorrectionSave = Schema.Struct({ ...DepositKey.fields, amount: Schema.Finite, comment: Text });

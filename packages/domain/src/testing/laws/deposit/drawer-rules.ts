@@ -1,0 +1,109 @@
+import fc from "fast-check";
+
+import type * as deposit from "../../../deposit/index.ts";
+import type { DrawerEvent, DrawerEventKind } from "../../../deposit/index.ts";
+import { cents } from "../../../money/index.ts";
+import { arbCashCount, arbDrawerCash } from "../../arbitraries/deposit.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<typeof deposit, "countedCash" | "drawerCashOf" | "readDrawerEvents">;
+
+const kinds: readonly DrawerEventKind[] = ["OPEN", "NO_SALE", "PAY_IN", "PAY_OUT", "DROP", "DECLARED"];
+
+/** The events of up to two drawers, each with its own number. */
+const arbEvents: fc.Arbitrary<readonly DrawerEvent[]> = fc
+  .array(
+    fc.record({
+      terminal: fc.constantFrom("1", "2"),
+      kind: fc.constantFrom(...kinds),
+      amount: fc.nat(100_000).map(cents),
+      tender: fc.constantFrom("CASH", "DEBIT"),
+      count: fc.option(arbCashCount, { nil: null }),
+    }),
+    { maxLength: 14 },
+  )
+  .map((events) =>
+    events.map(({ tender, count, ...event }, index) => ({
+      ...event,
+      factNo: index + 1,
+      part: 0,
+      tender: event.kind === "DECLARED" ? tender : null,
+      count: event.kind === "DECLARED" && tender === "CASH" ? count : null,
+    })),
+  );
+
+/** What tills tell of their drawers. */
+export const drawerRules = ({
+  countedCash,
+  drawerCashOf,
+  readDrawerEvents,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
+  "drawer-events": {
+    says: "What a till tells of its drawer is added up whatever the order of arrival; a drawer declared again replaces its declaration, and a new opening starts another drawer.",
+    source: "behaviour 3.8; decision 0331",
+    laws: {
+      "any order of arrival gives the same reports": fc.property(
+        arbEvents.chain((events) =>
+          fc.tuple(fc.constant(events), fc.shuffledSubarray([...events], { minLength: events.length })),
+        ),
+        ([events, shuffled]) => same(readDrawerEvents(shuffled), readDrawerEvents(events)),
+      ),
+      "each flow is the sum of its events, and is told only if there is one": fc.property(arbEvents, (events) => {
+        for (const { terminal, told, noSales } of readDrawerEvents(events)) {
+          const own = events.filter((event) => event.terminal === terminal);
+          for (const [flow, kind] of [
+            ["opening", "OPEN"],
+            ["payIns", "PAY_IN"],
+            ["payOuts", "PAY_OUT"],
+            ["drops", "DROP"],
+          ] as const) {
+            const amounts = own.filter((event) => event.kind === kind).map(({ amount }) => amount ?? 0);
+            same(
+              told[flow],
+              amounts.length === 0 ? undefined : amounts.reduce<number>((sum, amount) => sum + amount, 0),
+              flow,
+            );
+          }
+          same(noSales, own.filter(({ kind }) => kind === "NO_SALE").length);
+        }
+      }),
+      "a recount replaces, and the drawer of a new opening is added": fc.property(
+        fc.nat(9_999),
+        fc.nat(9_999),
+        fc.nat(9_999),
+        (first, again, next) => {
+          const event = { terminal: "1", part: 0, count: null } as const;
+          const declare = (factNo: number, amount: number): DrawerEvent => ({
+            ...event,
+            factNo,
+            kind: "DECLARED",
+            amount: cents(amount),
+            tender: "CASH",
+          });
+          const open: DrawerEvent = { ...event, factNo: 3, kind: "OPEN", amount: cents(0), tender: null };
+          const [report] = readDrawerEvents([declare(1, first), declare(2, again), open, declare(4, next)]);
+          same(report?.declared.get("CASH"), again + next);
+        },
+      ),
+      "a count of denominations is its amount where no amount is told": fc.property(arbCashCount, (count) => {
+        const [report] = readDrawerEvents([
+          { terminal: "1", factNo: 1, part: 0, kind: "DECLARED", amount: null, tender: "CASH", count },
+        ]);
+        same([report?.declared.get("CASH"), report?.count], [countedCash(count), count]);
+      }),
+      "what the till told holds, what it did not is typed, and sales are those of the receipts": fc.property(
+        arbDrawerCash,
+        arbDrawerCash,
+        fc.subarray(["opening", "payIns", "payOuts", "drops"] as const),
+        (cash, typed, flows) => {
+          const told = Object.fromEntries(flows.map((flow) => [flow, cash[flow]]));
+          const made = drawerCashOf(cash, told, typed);
+          for (const flow of ["opening", "payIns", "payOuts", "drops"] as const)
+            same(made[flow], flows.includes(flow) ? cash[flow] : typed[flow], flow);
+          same([made.received, made.change, made.refunds], [cash.received, cash.change, cash.refunds]);
+        },
+      ),
+    },
+  },
+});
