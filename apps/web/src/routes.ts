@@ -76,6 +76,16 @@ const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "ma
 const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management", "errors"], () =>
   import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage),
 );
+const deposit = navigationEntries.DEPOSIT;
+const depositsScreen = lazyPart<ScreenProps>(["deposit"], () =>
+  import("./features/deposit/deposits-page.tsx").then((file) => file.DepositsPage),
+);
+const depositScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
+  import("./features/deposit/deposit-page.tsx").then((file) => file.DepositPage),
+);
+const slipScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
+  import("./features/deposit/slip-page.tsx").then((file) => file.SlipPage),
+);
 const reportPaths = [
   "/report/:type",
   "/report/:type/:id",
@@ -116,6 +126,9 @@ export const routes: readonly Route[] = [
       import("./features/import/batch-page.tsx").then((file) => file.BatchPage),
     ),
   },
+  { path: deposit.path, permissions: deposit.uses, screen: depositsScreen },
+  { path: `${deposit.path}/:id`, permissions: deposit.uses, screen: depositScreen },
+  { path: `${deposit.path}/:id/slip`, permissions: deposit.uses, screen: slipScreen },
   {
     path: "/profile",
     permissions: [],

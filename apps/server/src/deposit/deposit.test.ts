@@ -58,7 +58,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
     Effect.gen(function* () {
       const place = yield* makeOrganisation;
       Object.assign(shared, { chain: place.chain, first: place.first, second: place.second });
-      for (const who of Object.keys(users) as Who[]) shared.tokens.set(who, yield* signInAs(users[who]));
+      for (const who of Object.keys(users) as Who[]) shared.tokens.set(who, (yield* signInAs(users[who])).token);
     }),
   );
 

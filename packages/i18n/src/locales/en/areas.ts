@@ -18,6 +18,7 @@ export const areas = {
   cli: () => import("./cli.ts").then((file) => file.cli),
   setup: () => import("./setup.ts").then((file) => file.setup),
   inventory: () => import("./inventory.ts").then((file) => file.inventory),
+  deposit: () => import("./deposit.ts").then((file) => file.deposit),
   exporting: () => import("./exporting.ts").then((file) => file.exporting),
   outbox: () => import("./outbox.ts").then((file) => file.outbox),
   password: () => import("./password.ts").then((file) => file.password),

@@ -1,0 +1,56 @@
+/** The cheques of the bag, each with its number. */
+import type { Cents } from "@comptoir/domain/money";
+import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import { boxName, type CountDraft } from "./count-draft.ts";
+import { moneyText } from "./deposit-words.ts";
+import styles from "./deposit.module.css";
+import type { FaultOf } from "./drawer-card.tsx";
+
+type ChequeListProps = Readonly<{
+  cheques: CountDraft["cheques"];
+  /** Null while hidden. */
+  received: Cents | null;
+  faultOf: FaultOf;
+  onChange: (cheques: CountDraft["cheques"]) => void;
+}>;
+
+export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListProps): ReactElement {
+  const change = (index: number, part: Partial<CountDraft["cheques"][number]>) =>
+    onChange(cheques.map((cheque, place) => (place === index ? { ...cheque, ...part } : cheque)));
+  return (
+    <fieldset className={styles["cheques"]}>
+      <legend>{t("deposit.cheques")}</legend>
+      {received !== null && received !== 0 && (
+        <p className={styles["muted"]}>{t("deposit.chequesReceived", { amount: moneyText(received) })}</p>
+      )}
+      {cheques.map((cheque, index) => (
+        // A cheque has no other name than its place in the list while it is typed.
+        <div key={`cheque ${String(index)}`} className={styles["cheque"]}>
+          <Field
+            label={t("deposit.chequeNumber")}
+            error={faultOf(boxName("cheques", index, "number"), t("deposit.wrongAmount"))}
+          >
+            <TextInput value={cheque.number} maxLength={40} onChange={(number) => change(index, { number })} />
+          </Field>
+          <Field
+            label={t("deposit.chequeAmount")}
+            error={faultOf(boxName("cheques", index, "amount"), t("deposit.wrongAmount"))}
+          >
+            <TextInput numeric unit="$" value={cheque.amount} onChange={(amount) => change(index, { amount })} />
+          </Field>
+          <IconButton
+            icon="trash"
+            label={t("deposit.removeCheque", { number: cheque.number })}
+            onClick={() => onChange(cheques.filter((_, place) => place !== index))}
+          />
+        </div>
+      ))}
+      <Button type="button" icon="plus" onClick={() => onChange([...cheques, { number: "", amount: "" }])}>
+        {t("deposit.addCheque")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,158 @@
+/** A count as it is typed: texts of boxes, kept on the device until the server has them. */
+import type { DepositDetail } from "@comptoir/api/wire";
+import {
+  countedCash,
+  denominationCodes,
+  denominations,
+  piecesAtMost,
+  toldFlows,
+  type CashCount,
+  type Denomination,
+  type DenominationRow,
+  type ToldFlow,
+} from "@comptoir/domain/deposit";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { cents, dollarsFromCents, formatMoney, parseMoney, zeroCents, type Cents } from "@comptoir/domain/money";
+
+import type { CountBody } from "./deposit-requests.ts";
+
+/** The texts of a drawer's boxes. */
+export interface DrawerDraft {
+  readonly pieces: Readonly<Record<string, string>>;
+  readonly flows: Partial<Readonly<Record<ToldFlow, string>>>;
+}
+
+/** The texts of all boxes of a count. */
+export interface CountDraft {
+  /** The version they were typed on. */
+  readonly version: number;
+  readonly drawers: Readonly<Record<string, DrawerDraft>>;
+  readonly remainingFloat: string;
+  readonly dropsBanked: string;
+  readonly cheques: readonly { readonly number: string; readonly amount: string }[];
+}
+
+/** A box of pieces. */
+export type PieceUnit = "loose" | "rolls";
+
+/** The denominations in the order they are counted: the largest first. */
+export const countingOrder: readonly Denomination[] = denominationCodes.toReversed();
+
+/** Names the box of some pieces. */
+export const pieceKey = (denomination: Denomination, unit: PieceUnit): string => `${denomination}.${unit}`;
+
+/** Says whether a denomination comes in rolls. */
+export function hasRolls(denomination: Denomination): boolean {
+  const row: DenominationRow = denominations[denomination];
+  return row.roll !== null;
+}
+
+/** Gives the texts of a deposit as the server has it. */
+export function draftOf(deposit: DepositDetail, language: LanguageCode): CountDraft {
+  const text = (amount: Cents | null): string => (amount === null || amount === 0 ? "" : plainMoney(amount, language));
+  const drawers = deposit.drawers.map(({ terminal, count, told, ...cash }): readonly [string, DrawerDraft] => [
+    terminal,
+    {
+      pieces: Object.fromEntries(
+        (count ?? []).flatMap(({ denomination, loose, rolls }) => [
+          ...(loose > 0 ? [[pieceKey(denomination, "loose"), String(loose)]] : []),
+          ...(rolls > 0 ? [[pieceKey(denomination, "rolls"), String(rolls)]] : []),
+        ]),
+      ),
+      flows: Object.fromEntries(typedFlows({ told }).map((flow) => [flow, text(cash[flow])])),
+    },
+  ]);
+  return {
+    version: deposit.version,
+    drawers: Object.fromEntries(drawers),
+    remainingFloat: text(deposit.remainingFloat),
+    dropsBanked: text(deposit.dropsBanked),
+    cheques: deposit.cheques.map(({ number, amount }) => ({ number, amount: plainMoney(amount, language) })),
+  };
+}
+
+/** The flows of a drawer that a person types: those its till did not tell. */
+export function typedFlows({ told }: { readonly told: readonly ToldFlow[] }): readonly ToldFlow[] {
+  return flowNames.filter((flow) => !told.includes(flow));
+}
+
+const flowNames = Object.keys(toldFlows).filter((flow): flow is ToldFlow => Object.hasOwn(toldFlows, flow));
+
+/** What the texts of a count say, and which boxes say nothing that can be read. */
+export interface CountReading {
+  readonly body: CountBody;
+  /** The names of the boxes that are wrong. */
+  readonly faults: ReadonlySet<string>;
+  /** By terminal; a wrong box counts as empty. */
+  readonly totals: ReadonlyMap<string, Cents>;
+  readonly total: Cents;
+}
+
+/** Names a box of a draft. */
+export const boxName = (...parts: readonly (string | number)[]): string => parts.join("/");
+
+/** Reads the texts of a count. An empty box is nothing; a drawer without pieces is an empty drawer. */
+export function readDraft(draft: CountDraft, language: LanguageCode): CountReading {
+  const faults = new Set<string>();
+  const money = (box: string, text: string): number => {
+    if (text.trim() === "") return 0;
+    const amount = parseMoney(text, language);
+    if (amount.ok && amount.value >= 0) return dollarsFromCents(amount.value);
+    faults.add(box);
+    return 0;
+  };
+  const drawers = Object.entries(draft.drawers).map(([terminal, { pieces, flows }]) => ({
+    terminal,
+    ...Object.fromEntries(
+      Object.entries(flows).map(([flow, text]) => [flow, money(boxName(terminal, flow), text ?? "")]),
+    ),
+    count: readPieces(pieces, (key) => faults.add(boxName(terminal, key))),
+  }));
+  const cheques = draft.cheques
+    .map(({ number, amount }, index) => ({ number: number.trim(), amount, index }))
+    .filter(({ number, amount }) => number !== "" || amount.trim() !== "")
+    .map(({ number, amount, index }) => {
+      const value = money(boxName("cheques", index, "amount"), amount);
+      if (value === 0) faults.add(boxName("cheques", index, "amount"));
+      if (number === "") faults.add(boxName("cheques", index, "number"));
+      return { number, amount: value };
+    });
+  const totals = new Map(drawers.map(({ terminal, count }) => [terminal, countedCash(count)]));
+  return {
+    body: {
+      drawers,
+      cheques,
+      remainingFloat: money("remainingFloat", draft.remainingFloat),
+      dropsBanked: money("dropsBanked", draft.dropsBanked),
+    },
+    faults,
+    totals,
+    total: [...totals.values()].reduce((sum, amount) => cents(sum + amount), zeroCents),
+  };
+}
+
+/** Gives what one denomination of a drawer comes to; a wrong box counts as empty. */
+export function amountOfPieces({ pieces }: DrawerDraft, denomination: Denomination): Cents {
+  return countedCash(readPieces(pieces, () => undefined).filter((counted) => counted.denomination === denomination));
+}
+
+function readPieces(pieces: DrawerDraft["pieces"], onFault: (key: string) => void): CashCount {
+  const read = (denomination: Denomination, unit: PieceUnit): number => {
+    const key = pieceKey(denomination, unit);
+    const text = (pieces[key] ?? "").replaceAll(/[\s\u00a0\u202f]/gu, "");
+    if (text === "") return 0;
+    const count = /^\d{1,6}$/u.test(text) ? Number(text) : Number.NaN;
+    if (count <= piecesAtMost) return count;
+    onFault(key);
+    return 0;
+  };
+  return denominationCodes.flatMap((denomination) => {
+    const loose = read(denomination, "loose");
+    const rolls = hasRolls(denomination) ? read(denomination, "rolls") : 0;
+    return loose + rolls > 0 ? [{ denomination, loose, rolls }] : [];
+  });
+}
+
+/** An amount as it is typed: without its dollar sign. */
+const plainMoney = (amount: Cents, language: LanguageCode): string =>
+  formatMoney(amount, language).replaceAll(/[$\s\u00a0\u202f]/gu, "");

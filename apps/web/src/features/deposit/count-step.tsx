@@ -1,0 +1,133 @@
+/** The count: every drawer by denomination with the keyboard alone, and what goes beside the drawers. */
+import type { DepositDetail } from "@comptoir/api/wire";
+import { Banner, Button, Card, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { deviceStore } from "../../shared/device-storage.ts";
+import { language, t } from "../../shared/text.ts";
+import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { ChequeList } from "./cheque-list.tsx";
+import { readDraft } from "./count-draft.ts";
+import { createCountStore } from "./count-store.ts";
+import type { Run } from "./deposit-page.tsx";
+import { countDeposit } from "./deposit-requests.ts";
+import { moneyText } from "./deposit-words.ts";
+import styles from "./deposit.module.css";
+import { DrawerCard } from "./drawer-card.tsx";
+
+type CountStepProps = Readonly<{
+  deposit: DepositDetail;
+  isBusy: boolean;
+  run: Run;
+  /** Null where there is no count to go back to. */
+  onCancel: (() => void) | null;
+}>;
+
+export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): ReactElement {
+  const [store] = useState(() => createCountStore(deposit, language, deviceStore));
+  const { draft } = useSnapshot(store.state);
+  const [isChecked, setChecked] = useState(false);
+  const [form, showFirstFault] = useFirstFault();
+  const reading = readDraft(draft, language);
+  const faultOf = (box: string, word: string): string | undefined =>
+    isChecked && reading.faults.has(box) ? word : undefined;
+  const send = async () => {
+    setChecked(true);
+    if (reading.faults.size > 0) return showFirstFault();
+    if (await run("count", countDeposit(deposit, reading.body))) store.forget();
+  };
+  const hasDrops = deposit.drawers.some(({ told, drops }) => told.includes("drops") || (drops ?? 0) > 0);
+  const typesDrops = deposit.drawers.some(({ told }) => !told.includes("drops"));
+  return (
+    <form
+      ref={form}
+      noValidate
+      onKeyDown={moveFocus}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap={4}>
+        {deposit.isBlind && <Banner tone="neutral">{t("deposit.blindText")}</Banner>}
+        <p className={styles["muted"]}>
+          {t("deposit.enterHelp")} {t("deposit.draftKept")}
+        </p>
+        {isChecked && reading.faults.size > 0 && <Banner tone="danger">{t("deposit.fixFaults")}</Banner>}
+        <div className={styles["drawers"]}>
+          {deposit.drawers.map((drawer, index) => (
+            <DrawerCard
+              key={drawer.terminal}
+              drawer={drawer}
+              draft={draft.drawers[drawer.terminal] ?? { pieces: {}, flows: {} }}
+              total={reading.totals.get(drawer.terminal) ?? null}
+              isFirst={index === 0}
+              faultOf={faultOf}
+              onPieces={store.typePieces}
+              onFlow={store.typeFlow}
+            />
+          ))}
+        </div>
+        <Card title={t("deposit.beside")}>
+          <Stack gap={3}>
+            <div className={styles["amounts"]}>
+              <Field
+                label={t("deposit.remainingFloat")}
+                help={t("deposit.floatHelp")}
+                error={faultOf("remainingFloat", t("deposit.wrongAmount"))}
+              >
+                <TextInput
+                  numeric
+                  unit="$"
+                  value={draft.remainingFloat}
+                  onChange={(remainingFloat) => store.type({ remainingFloat })}
+                />
+              </Field>
+              {(hasDrops || typesDrops) && (
+                <Field label={t("deposit.dropsBanked")} error={faultOf("dropsBanked", t("deposit.wrongAmount"))}>
+                  <TextInput
+                    numeric
+                    unit="$"
+                    value={draft.dropsBanked}
+                    onChange={(dropsBanked) => store.type({ dropsBanked })}
+                  />
+                </Field>
+              )}
+            </div>
+            <ChequeList
+              cheques={draft.cheques}
+              received={deposit.chequesReceived}
+              faultOf={faultOf}
+              onChange={(cheques) => store.type({ cheques })}
+            />
+          </Stack>
+        </Card>
+        <SaveBar message={`${t("deposit.counted")} ${moneyText(reading.total)}`}>
+          {onCancel !== null && (
+            <Button type="button" onClick={onCancel}>
+              {t("deposit.keepCount")}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {t("deposit.finishCount")}
+          </Button>
+        </SaveBar>
+      </Stack>
+    </form>
+  );
+}
+
+/** Enter and the arrows walk through the boxes; Enter in the last one goes to the button, and sends nothing by itself. */
+function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+  const from = event.target;
+  if (!(from instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = event.key === "ArrowUp" ? -1 : event.key === "Enter" || event.key === "ArrowDown" ? 1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[type="submit"]')];
+  const to = boxes[boxes.indexOf(from) + step];
+  to?.focus();
+  if (to instanceof HTMLInputElement) to.select();
+}

@@ -1,0 +1,71 @@
+/** The count of one deposit while somebody types it. */
+import type { DepositDetail } from "@comptoir/api/wire";
+import type { ToldFlow } from "@comptoir/domain/deposit";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { KeyStore } from "../../shared/device-storage.ts";
+import { draftOf, type CountDraft, type DrawerDraft } from "./count-draft.ts";
+
+interface CountState {
+  draft: CountDraft;
+  /** Whether the draft is one that was typed before, on this device. */
+  isRestored: boolean;
+}
+
+export type CountStore = ReturnType<typeof createCountStore>;
+
+/** Starts from the draft of this device, or from the deposit as the server has it. */
+export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
+  const key = `deposit.${deposit.id}`;
+  const fresh = draftOf(deposit, language);
+  const restored = readKept(device.get(key), fresh);
+  const state = proxy<CountState>({ draft: ref(restored ?? fresh), isRestored: restored !== null });
+  const keep = (draft: CountDraft): void => {
+    state.draft = ref(draft);
+    device.set(key, JSON.stringify(draft));
+  };
+  const keepDrawer = (terminal: string, change: (drawer: DrawerDraft) => DrawerDraft): void => {
+    const drawer = state.draft.drawers[terminal] ?? { pieces: {}, flows: {} };
+    keep({ ...state.draft, drawers: { ...state.draft.drawers, [terminal]: change(drawer) } });
+  };
+  return {
+    state,
+    typePieces: (terminal: string, box: string, text: string): void =>
+      keepDrawer(terminal, (drawer) => ({ ...drawer, pieces: { ...drawer.pieces, [box]: text } })),
+    typeFlow: (terminal: string, flow: ToldFlow, text: string): void =>
+      keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
+    type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
+      keep({ ...state.draft, ...change }),
+    /** Forgets the draft: the server has it. */
+    forget: (): void => device.set(key, null),
+  };
+}
+
+/** Reads a draft that was kept, over the drawers that the deposit has; one that cannot be read is none. */
+function readKept(text: string | null, fresh: CountDraft): CountDraft | null {
+  if (text === null) return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isDraft(kept) ? { ...fresh, ...kept, drawers: { ...fresh.drawers, ...kept.drawers } } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function isDraft(value: unknown): value is CountDraft {
+  if (!isRecord(value) || !isRecord(value["drawers"]) || !Array.isArray(value["cheques"])) return false;
+  const texts = (record: unknown): boolean =>
+    isRecord(record) && Object.values(record).every((text) => typeof text === "string");
+  return (
+    typeof value["remainingFloat"] === "string" &&
+    typeof value["dropsBanked"] === "string" &&
+    value["cheques"].every(texts) &&
+    Object.values(value["drawers"]).every(
+      (drawer) => isRecord(drawer) && texts(drawer["pieces"]) && texts(drawer["flows"]),
+    )
+  );
+}

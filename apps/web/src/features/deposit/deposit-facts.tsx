@@ -1,0 +1,32 @@
+/** Who did what to a deposit, its bag and reference, and its corrections. */
+import type { DepositDetail } from "@comptoir/api/wire";
+import { Card, DescriptionList } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { moneyText } from "./deposit-words.ts";
+
+export function DepositFacts({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
+  const people = (["preparedBy", "countedBy", "verifiedBy", "confirmedBy"] as const).flatMap((key) => {
+    const person = deposit[key];
+    return person === null ? [] : [{ key, label: t(`deposit.${key}`), value: person.name }];
+  });
+  const texts = (["bagNumber", "bankReference", "comment"] as const).flatMap((key) =>
+    deposit[key] === "" ? [] : [{ key, label: t(`deposit.${key}`), value: deposit[key] }],
+  );
+  const corrections = deposit.corrections.map(({ amount, comment, by, at }, index) => ({
+    key: `correction ${String(index)}`,
+    label: `${t("deposit.corrected")} · ${momentText(at)}`,
+    value: `${moneyText(amount)} · ${comment} · ${by}`,
+  }));
+  const deposited =
+    deposit.deposited === null
+      ? []
+      : [{ key: "deposited", label: t("deposit.deposited"), value: moneyText(deposit.deposited) }];
+  return (
+    <Card title={t("deposit.people")}>
+      <DescriptionList items={[...people, ...texts, ...deposited, ...corrections]} />
+    </Card>
+  );
+}

@@ -1,0 +1,185 @@
+/** One deposit on one page: count, compare, deposit. */
+import type { DepositDetail } from "@comptoir/api/wire";
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  Steps,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { BankStep } from "./bank-step.tsx";
+import { BridgeTable } from "./bridge-table.tsx";
+import { CompareTable } from "./compare-table.tsx";
+import { CountStep } from "./count-step.tsx";
+import { DepositFacts } from "./deposit-facts.tsx";
+import { depositsPath, slipPath } from "./deposit-path.ts";
+import { askDeposit } from "./deposit-requests.ts";
+import { dayText, statusTones } from "./deposit-words.ts";
+import { VoidDialog } from "./void-dialog.tsx";
+
+export function DepositPage({ params }: ScreenProps): ReactElement {
+  const id = params["id"] ?? "";
+  return /^[1-9]\d{0,8}$/u.test(id) ? <OpenDeposit key={id} id={Number(id)} /> : <Unknown />;
+}
+
+const back = () => (
+  <Link href={depositsPath} asChild>
+    <ButtonLink icon="chevron-left" variant="quiet">
+      {t("deposit.back")}
+    </ButtonLink>
+  </Link>
+);
+
+function Unknown(): ReactElement {
+  return (
+    <Page>
+      <EmptyState isPage icon="search" title={t("deposit.notFound")} actions={back()} />
+    </Page>
+  );
+}
+
+function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
+  const [again, setAgain] = useState(0);
+  const [answer, setAnswer] = useAnswer(askDeposit, { id, again });
+  const reload = () => setAgain((before) => before + 1);
+  if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reload} />;
+  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
+  return (
+    <Page>
+      <PageHeader title={t("deposit.title")} actions={back()} />
+      <Card>
+        {answer === null ? (
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        ) : (
+          <ErrorState
+            title={t("deposit.depositFailed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={reload}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** What was done to a deposit, as its message names it. */
+export type Deed = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
+
+/** Runs a call and says whether it was done. */
+export type Run = (deed: Deed, work: Promise<Answer<DepositDetail>>) => Promise<boolean>;
+
+type DepositProps = Readonly<{
+  deposit: DepositDetail;
+  onChanged: (answer: Answer<DepositDetail>) => void;
+  onReload: () => void;
+}>;
+
+const steps = () => (["count", "compare", "confirm"] as const).map((key) => ({ key, label: t(`deposit.step_${key}`) }));
+const stepOf = {
+  PREPARED: "count",
+  COUNTED: "compare",
+  DEPOSITED: "confirm",
+  CONFIRMED: "confirm",
+  VOIDED: "confirm",
+} as const;
+
+function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const [isCounting, setCounting] = useState(false);
+  const [isVoiding, setVoiding] = useState(false);
+  const { status, actions } = deposit;
+  const mayCount = actions.includes("count");
+  const isCountStep = mayCount && (status === "PREPARED" || isCounting);
+  const run: Run = async (deed, work) => {
+    setBusy(true);
+    const done = await work;
+    setBusy(false);
+    if (!done.ok) {
+      showFailure(done.failure);
+      // Somebody was first: the page shows the deposit as it is, and what was typed stays in its boxes.
+      if (done.failure.status === 409) onReload();
+      return false;
+    }
+    setCounting(false);
+    onChanged(done);
+    addToast(t(`deposit.done_${deed}`));
+    return true;
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={t("deposit.depositOf", { day: dayText(deposit.businessDate) })}
+        description={deposit.location}
+        actions={
+          <>
+            <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>
+            {deposit.deposited !== null && status !== "VOIDED" && (
+              <Link href={slipPath(deposit.id)} asChild>
+                <ButtonLink icon="printer">{t("deposit.slip")}</ButtonLink>
+              </Link>
+            )}
+            {back()}
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {status !== "VOIDED" && (
+          <Steps
+            label={t("deposit.steps")}
+            steps={steps()}
+            current={isCountStep ? "count" : stepOf[status]}
+            doneLabel={t("deposit.stepDone")}
+          />
+        )}
+        {isCountStep ? (
+          <CountStep
+            deposit={deposit}
+            isBusy={isBusy}
+            run={run}
+            onCancel={isCounting ? () => setCounting(false) : null}
+          />
+        ) : (
+          <>
+            <CompareTable deposit={deposit} />
+            {deposit.bridge !== null && <BridgeTable bridge={deposit.bridge} />}
+            <BankStep key={deposit.version} deposit={deposit} isBusy={isBusy} run={run} />
+          </>
+        )}
+        <DepositFacts deposit={deposit} />
+        {(mayCount || actions.includes("void")) && !isCounting && (
+          <div>
+            {mayCount && status === "COUNTED" && (
+              <Button icon="refresh" onClick={() => setCounting(true)}>
+                {t("deposit.countAgain")}
+              </Button>
+            )}{" "}
+            {actions.includes("void") && (
+              <Button variant="quiet" icon="trash" onClick={() => setVoiding(true)}>
+                {t("deposit.void")}
+              </Button>
+            )}
+          </div>
+        )}
+      </Stack>
+      {isVoiding && <VoidDialog deposit={deposit} isBusy={isBusy} run={run} onClose={() => setVoiding(false)} />}
+    </Page>
+  );
+}

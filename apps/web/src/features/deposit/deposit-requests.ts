@@ -1,0 +1,42 @@
+/** The calls of deposits. */
+import type { DepositDetail, DepositEditWire, OpenDay } from "@comptoir/api/wire";
+import type { DepositStatus } from "@comptoir/domain/deposit";
+
+import { askSignedIn } from "../../runtime.ts";
+import { whileRunning } from "../../shared/notices.ts";
+
+/** A deposit that was read. */
+export type Key = Pick<DepositDetail, "id" | "version">;
+
+/** What is sent with the counts of a deposit. */
+export type CountBody = Omit<DepositEditWire, "id" | "version">;
+
+export interface DepositQuery {
+  readonly status: DepositStatus | null;
+  readonly size: number;
+  /** Asks again for the same. */
+  readonly again: number;
+}
+
+export const askDeposits = ({ status, size }: DepositQuery, signal: AbortSignal) =>
+  askSignedIn((api) => api.deposit.list({ query: { size, ...(status === null ? {} : { status }) } }), signal);
+export const askOpenDays = (_question: { readonly again: number }, signal: AbortSignal) =>
+  askSignedIn((api) => api.deposit.open({ query: {} }), signal);
+export const askDeposit = ({ id }: { readonly id: number }, signal: AbortSignal) =>
+  askSignedIn((api) => api.deposit.get({ params: { id } }), signal);
+export const prepareDeposit = ({ locationId, businessDate }: Pick<OpenDay, "locationId" | "businessDate">) =>
+  whileRunning(askSignedIn((api) => api.deposit.create({ payload: { locationId, businessDate } })));
+export const countDeposit = ({ id, version }: Key, body: CountBody) =>
+  whileRunning(askSignedIn((api) => api.deposit.count({ payload: { ...body, id, version } })));
+export const verifyDeposit = ({ id, version }: Key) =>
+  whileRunning(askSignedIn((api) => api.deposit.verify({ payload: { id, version } })));
+export const sendDeposit = ({ id, version }: Key, bag: { readonly bagNumber: string; readonly comment: string }) =>
+  whileRunning(askSignedIn((api) => api.deposit.deposit({ payload: { id, version, ...bag } })));
+export const confirmDeposit = ({ id, version }: Key, bankReference: string) =>
+  whileRunning(askSignedIn((api) => api.deposit.confirm({ payload: { id, version, bankReference } })));
+export const voidDeposit = ({ id, version }: Key) =>
+  whileRunning(askSignedIn((api) => api.deposit.void({ payload: { id, version } })));
+export const correctDeposit = (
+  { id, version }: Key,
+  correction: { readonly amount: number; readonly comment: string },
+) => whileRunning(askSignedIn((api) => api.deposit.correct({ payload: { id, version, ...correction } })));

@@ -1,0 +1,212 @@
+/** Deposits by day and store, and the days that wait for one. */
+import type { DepositRow, OpenDay } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { depositStatuses, type DepositStatus } from "@comptoir/domain/deposit";
+import {
+  Badge,
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { depositPath, depositsPath } from "./deposit-path.ts";
+import { askDeposits, askOpenDays, prepareDeposit } from "./deposit-requests.ts";
+import { dayText, moneyText, statusTones } from "./deposit-words.ts";
+import styles from "./deposit.module.css";
+
+const pageSize = 50;
+const isStatus = (value: string | null): value is DepositStatus =>
+  value !== null && Object.hasOwn(depositStatuses, value);
+const statuses = Object.keys(depositStatuses).filter(isStatus);
+
+export function DepositsPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  const chosen = new URLSearchParams(useSearch()).get("status");
+  const status = isStatus(chosen) ? chosen : null;
+  const mayPrepare = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
+  return (
+    <Page>
+      <PageHeader title={t("deposit.title")} />
+      <Stack gap={4}>
+        {mayPrepare && <OpenDays key={claims?.tli ?? 0} />}
+        <div className={styles["filter"]}>
+          <Select
+            aria-label={t("deposit.status")}
+            value={status ?? ""}
+            options={[
+              { value: "", label: t("deposit.allStatuses") },
+              ...statuses.map((value) => ({ value, label: t(`deposit.status_${value}`) })),
+            ]}
+            onChange={(value) => navigate(value === "" ? depositsPath : `${depositsPath}?status=${value}`)}
+          />
+        </div>
+        <DepositList key={`${claims?.tli ?? 0} ${status ?? ""}`} status={status} />
+      </Stack>
+    </Page>
+  );
+}
+
+const openDaysAtOnce = 6;
+
+/** The days that have sales and no deposit: one click prepares. */
+function OpenDays(): ReactElement | null {
+  const [, navigate] = useLocation();
+  const [again, setAgain] = useState(0);
+  const [isAll, setAll] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [answer] = useAnswer(askOpenDays, { again });
+  if (answer?.ok !== true || answer.value.length === 0) return null;
+  const prepare = async (day: OpenDay) => {
+    setBusy(keyOf(day));
+    const made = await prepareDeposit(day);
+    setBusy(null);
+    if (made.ok) return navigate(depositPath(made.value.id));
+    showFailure(made.failure);
+    setAgain((before) => before + 1);
+  };
+  const days = isAll ? answer.value : answer.value.slice(0, openDaysAtOnce);
+  return (
+    <Card title={t("deposit.openDays")}>
+      <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
+      <ul className={styles["openDays"]}>
+        {days.map((day) => (
+          <li key={keyOf(day)} className={styles["openDay"]}>
+            <span>
+              <strong>{day.location}</strong>
+              <span className={styles["line"]}>{dayText(day.businessDate)}</span>
+              {day.cash !== null && (
+                <span className={styles["muted"]}>{t("deposit.cashSales", { amount: moneyText(day.cash) })}</span>
+              )}
+            </span>
+            <Button
+              busy={busy === keyOf(day)}
+              disabled={busy !== null}
+              aria-label={t("deposit.prepareOf", { location: day.location, day: dayText(day.businessDate) })}
+              onClick={() => void prepare(day)}
+            >
+              {t("deposit.prepare")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {!isAll && answer.value.length > openDaysAtOnce && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {t("deposit.allOpenDays", { number: countText(answer.value.length) })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;
+
+function DepositList({ status }: Readonly<{ status: DepositStatus | null }>): ReactElement {
+  const [asking, setAsking] = useState({ size: pageSize, again: 0 });
+  const [answer] = useAnswer(askDeposits, { status, ...asking });
+  if (answer === null)
+    return (
+      <Card>
+        <SkeletonRows rows={6} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok)
+    return (
+      <Card>
+        <ErrorState
+          title={t("deposit.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAsking((before) => ({ ...before, again: before.again + 1 }))}
+        />
+      </Card>
+    );
+  const { rows, total } = answer.value;
+  if (rows.length === 0)
+    return status === null ? (
+      <EmptyState icon="inbox" title={t("deposit.empty")} description={t("deposit.emptyText")} />
+    ) : (
+      <EmptyState icon="search" title={t("deposit.noneFound")} />
+    );
+  return (
+    <>
+      <Card flush>
+        <DepositTable rows={rows} total={total} />
+      </Card>
+      {rows.length < total && rows.length < 1_000 && (
+        <Button onClick={() => setAsking((before) => ({ ...before, size: Math.min(1_000, before.size + pageSize) }))}>
+          {t("deposit.more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DepositTable({ rows, total }: Readonly<{ rows: readonly DepositRow[]; total: number }>): ReactElement {
+  const [, navigate] = useLocation();
+  const money = (key: "expected" | "declared" | "overShort" | "deposited" | "remainingFloat") => ({
+    key,
+    header: t(`deposit.${key}`),
+    numeric: true,
+    cell: (row: DepositRow) => moneyText(row[key]),
+    sortValue: (row: DepositRow) => row[key],
+    negative: (row: DepositRow) => (row[key] ?? 0) < 0,
+  });
+  return (
+    <DataTable
+      caption={t("deposit.title")}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      onRowClick={({ id }) => navigate(depositPath(id))}
+      footer={t("deposit.shownOf", { shown: countText(rows.length), number: countText(total) })}
+      columns={[
+        {
+          key: "day",
+          header: t("deposit.day"),
+          cell: ({ id, businessDate }) => (
+            <Link href={depositPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+              {dayText(businessDate)}
+            </Link>
+          ),
+          sortValue: ({ businessDate }) => businessDate,
+        },
+        {
+          key: "location",
+          header: t("deposit.location"),
+          cell: ({ location }) => location,
+          sortValue: ({ location }) => location,
+        },
+        {
+          key: "status",
+          header: t("deposit.status"),
+          cell: ({ status }) => <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>,
+          sortValue: ({ status }) => t(`deposit.status_${status}`),
+        },
+        money("expected"),
+        money("declared"),
+        money("overShort"),
+        money("deposited"),
+        money("remainingFloat"),
+        { key: "bag", header: t("deposit.bagNumber"), cell: ({ bagNumber }) => bagNumber || "–" },
+        { key: "by", header: t("deposit.preparedBy"), cell: ({ preparedBy }) => preparedBy.name },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+/** One drawer: its denominations, and the flows that its till did not tell. */
+import type { DepositDetail } from "@comptoir/api/wire";
+import { denominations, type Denomination, type DenominationRow, type ToldFlow } from "@comptoir/domain/deposit";
+import { cents, type Cents } from "@comptoir/domain/money";
+import { Card, Field, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import {
+  amountOfPieces,
+  boxName,
+  countingOrder,
+  hasRolls,
+  pieceKey,
+  typedFlows,
+  type DrawerDraft,
+  type PieceUnit,
+} from "./count-draft.ts";
+import { moneyText } from "./deposit-words.ts";
+import styles from "./deposit.module.css";
+
+export type FaultOf = (box: string, word: string) => string | undefined;
+
+type DrawerCardProps = Readonly<{
+  drawer: DepositDetail["drawers"][number];
+  draft: DrawerDraft;
+  total: Cents | null;
+  isFirst: boolean;
+  faultOf: FaultOf;
+  onPieces: (terminal: string, box: string, text: string) => void;
+  onFlow: (terminal: string, flow: ToldFlow, text: string) => void;
+}>;
+
+export function DrawerCard(props: DrawerCardProps): ReactElement {
+  const { drawer, draft, total, isFirst, faultOf, onPieces, onFlow } = props;
+  const { terminal, told } = drawer;
+  return (
+    <Card title={t("deposit.drawer", { terminal })}>
+      <table className={styles["count"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("deposit.denomination")}</th>
+            <th scope="col">{t("deposit.pieces")}</th>
+            <th scope="col">{t("deposit.rolls")}</th>
+            <th scope="col" className={styles["number"]}>
+              {t("deposit.amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {countingOrder.map((denomination, index) => (
+            <DenominationLine
+              key={denomination}
+              terminal={terminal}
+              denomination={denomination}
+              draft={draft}
+              isFirst={isFirst && index === 0}
+              faultOf={faultOf}
+              onPieces={onPieces}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t("deposit.total")}
+            </th>
+            <td className={styles["number"]} aria-live="polite">
+              {moneyText(total)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className={styles["amounts"]}>
+        {told.map((flow) => (
+          <p key={flow} className={styles["told"]}>
+            {t(`deposit.flow_${flow}`)} <strong>{moneyText(drawer[flow])}</strong>{" "}
+            <span className={styles["muted"]}>{t("deposit.toldByTill")}</span>
+          </p>
+        ))}
+        {typedFlows(drawer).map((flow) => (
+          <Field
+            key={flow}
+            label={t(`deposit.flow_${flow}`)}
+            error={faultOf(boxName(terminal, flow), t("deposit.wrongAmount"))}
+          >
+            <TextInput
+              numeric
+              unit="$"
+              value={draft.flows[flow] ?? ""}
+              onChange={(text) => onFlow(terminal, flow, text)}
+            />
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type LineProps = Readonly<{
+  terminal: string;
+  denomination: Denomination;
+  draft: DrawerDraft;
+  isFirst: boolean;
+  faultOf: FaultOf;
+  onPieces: DrawerCardProps["onPieces"];
+}>;
+
+function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onPieces }: LineProps): ReactElement {
+  const row: DenominationRow = denominations[denomination];
+  const amount = moneyText(cents(row.value));
+  const box = (unit: PieceUnit, label: string) => {
+    const key = pieceKey(denomination, unit);
+    const fault = faultOf(boxName(terminal, key), t("deposit.wrongPieces"));
+    return (
+      <Field label={label} hideLabel error={fault}>
+        <TextInput
+          numeric
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus={isFirst && unit === "loose"}
+          value={draft.pieces[key] ?? ""}
+          onChange={(text) => onPieces(terminal, key, text)}
+        />
+      </Field>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row">{amount}</th>
+      <td>{box("loose", t("deposit.piecesOf", { amount, terminal }))}</td>
+      <td>
+        {hasRolls(denomination) && (
+          <span title={t("deposit.rollsOf", { number: countText(row.roll ?? 0) })}>
+            {box("rolls", t("deposit.rollsOfAmount", { amount, terminal }))}
+          </span>
+        )}
+      </td>
+      <td className={styles["number"]}>{moneyText(amountOfPieces(draft, denomination))}</td>
+    </tr>
+  );
+}
