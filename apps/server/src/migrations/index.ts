@@ -52,6 +52,7 @@ import supplement from "./0049_supplement.ts";
 import savedPivot from "./0050_saved_pivot.ts";
 import tillEvent from "./0051_till_event.ts";
 import tillFact from "./0052_till_fact.ts";
+import deposit from "./0054_deposit.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -106,4 +107,5 @@ export const migrations = {
   "0050_saved_pivot": savedPivot,
   "0051_till_event": tillEvent,
   "0052_till_fact": tillFact,
+  "0054_deposit": deposit,
 } as const;

@@ -40,7 +40,7 @@ import type { Rendered } from "./export-report.ts";
 import { readNames } from "./read-names.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf, runReport, type RunAsk } from "./run-report.ts";
-import { copiedSources, copiedWhile } from "./sources/copied.ts";
+import { copiedSources, copiedWhile, notCopied } from "./sources/copied.ts";
 import { reportSources } from "./sources/index.ts";
 import { secondsAtMost, withinTime } from "./time-limit.ts";
 
@@ -223,8 +223,10 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   });
   const copied = copiedSources[source];
   const condition = copiedWhile[source];
+  const mentioned = JSON.stringify([report, filters]);
   const isCopied =
     copied !== undefined &&
+    !(notCopied[source] ?? []).some((field) => mentioned.includes(JSON.stringify(field))) &&
     (condition === undefined ||
       (yield* inSnapshot((snapshot) =>
         Effect.map(

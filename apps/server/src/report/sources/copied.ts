@@ -4,6 +4,7 @@ import type { ReportKindCode } from "@comptoir/domain/report";
 
 import { duckdb } from "../dialect.ts";
 import type { ReportSource } from "../source.ts";
+import { drawerFields } from "./drawer-cash.ts";
 import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
 import { detailLog, exception } from "./journal.ts";
@@ -60,6 +61,12 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   integrity,
   ...stockSources(duckdb),
   target,
+};
+
+/** The fields that the copy has nothing of: a report that mentions one is asked of the database. */
+export const notCopied: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
+  financial: drawerFields,
+  "financial-test": drawerFields,
 };
 
 /** What has to hold of the database for its copy to have all of a kind, as SQL: sales that are not committed are in no copy. */

@@ -1,8 +1,9 @@
 /** The rows of the Financial report: what each store took in a day, in sections like those of a balance sheet; and the same over what is not final. */
 
 import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
-import type { ReportSource, SourceField } from "../source.ts";
+import type { ReportSource, SourceCut, SourceField } from "../source.ts";
 import { locationNames } from "./catalogue-names.ts";
+import { drawerFigures, drawerParts } from "./drawer-cash.ts";
 import { factsIn, placedIn, sameReceipt } from "./sale-line.ts";
 
 /** The columns of figures, each with what a fact brings to it; a section brings nothing to the others. */
@@ -22,6 +23,7 @@ const figures = [
   "training",
   "suspended",
   "difference",
+  ...drawerFigures,
 ] as const;
 
 type Figure = (typeof figures)[number];
@@ -35,6 +37,11 @@ interface Section {
   readonly receipt: string;
   readonly where: string;
   readonly adds: Partial<Record<Figure, string>>;
+}
+
+/** The facts of one section, with all the conditions that cut them. */
+interface Facts extends Omit<Section, "where"> {
+  readonly where: readonly string[];
 }
 
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
@@ -120,10 +127,15 @@ const dayRows = (
     readonly within: (alias: string) => readonly string[];
     readonly isFinal: string | null;
   },
+  cut: SourceCut,
 ): string => {
   const isFine = (name: string): boolean => used.includes(`f.${name}`);
   const fine = ["terminal", "cashier"];
   const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
+  const select = ({ name, code, from, alias, receipt, where, adds }: Facts): string => {
+    const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${isFine(key) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+  };
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
     const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
       .map((figure) => adds[figure as Figure] ?? "0")
@@ -133,11 +145,11 @@ const dayRows = (
       ...adds,
       ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }),
     };
-    const columns = figures.map((figure) => `(${all[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${isFine(key) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${[...within(alias), where].join(" AND ")}`;
+    return select({ name, code, from, receipt, alias, adds: all, where: [...within(alias), where] });
   });
+  const drawers = drawerParts(used, cut).map((part) => select({ ...part, receipt: part.alias }));
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
-  return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${parts.join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
+  return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
 };
 
 const net = '(f."gross" - f."discounts" - f."refunds")';
@@ -145,7 +157,10 @@ const net = '(f."gross" - f."discounts" - f."refunds")';
 const of = (section: Section["name"], sql: string): SourceField => ({
   sql: `CASE WHEN f.section = '${section}' THEN ${sql} END`,
 });
-const unknown: SourceField = { sql: "NULL::bigint" };
+/** A figure of payment types that is empty where nothing of it was told. */
+const told = (figure: "declared" | "overShort" | "deposited", count: "declarations" | "deposits"): SourceField => ({
+  sql: `CASE WHEN f.section = 'TENDERS' AND f."${count}" > 0 THEN f."${figure}" END`,
+});
 
 const fields: ReportSource["fields"] = {
   date: { sql: "f.business_date" },
@@ -167,13 +182,13 @@ const fields: ReportSource["fields"] = {
     sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN ${net} + f."taxes" + f."fees" + f."giftCards" + f."rounding" + f."tips" END`,
   },
   tendersExpected: of("TENDERS", 'f."tendersExpected"'),
-  tendersDeclared: unknown,
-  overShort: unknown,
-  deposited: unknown,
+  tendersDeclared: told("declared", "declarations"),
+  overShort: told("overShort", "declarations"),
+  deposited: told("deposited", "deposits"),
   sales: of("COUNTS", 'f."sales"'),
   refundCount: of("COUNTS", 'f."refundCount"'),
   voids: of("COUNTS", 'f."voids"'),
-  noSales: unknown,
+  noSales: of("COUNTS", 'f."noSales"'),
   training: of("COUNTS", 'f."training"'),
   suspended: of("COUNTS", 'f."suspended"'),
 };
@@ -187,12 +202,16 @@ const rowOrder = [
 
 export const financial: ReportSource = {
   from: (cut, used) => ({
-    base: dayRows(used, {
-      isCopy: cut.dialect.isCopy,
-      counts: (receipt) => `${receipt}.counted`,
-      within: (alias) => factsIn(alias, cut),
-      isFinal: null,
-    }),
+    base: dayRows(
+      used,
+      {
+        isCopy: cut.dialect.isCopy,
+        counts: (receipt) => `${receipt}.counted`,
+        within: (alias) => factsIn(alias, cut),
+        isFinal: null,
+      },
+      cut,
+    ),
     where: [],
   }),
   joins: {},
@@ -203,19 +222,23 @@ export const financial: ReportSource = {
 /** What is not final counts too: training, and batches that are not committed yet. */
 export const financialTest: ReportSource = {
   from: (cut, used) => ({
-    base: dayRows(used, {
-      isCopy: false,
-      counts: (receipt) => `${receipt}.state = 'COMPLETED'`,
-      within: (alias) => [
-        ...placedIn(alias, cut),
-        ...(cut.dialect.isCopy
-          ? []
-          : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`]),
-      ],
-      isFinal: cut.dialect.isCopy
-        ? "s.counted"
-        : "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
-    }),
+    base: dayRows(
+      used,
+      {
+        isCopy: false,
+        counts: (receipt) => `${receipt}.state = 'COMPLETED'`,
+        within: (alias) => [
+          ...placedIn(alias, cut),
+          ...(cut.dialect.isCopy
+            ? []
+            : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`]),
+        ],
+        isFinal: cut.dialect.isCopy
+          ? "s.counted"
+          : "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
+      },
+      cut,
+    ),
     where: [],
   }),
   joins: {},

@@ -104,15 +104,17 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
             />
           </Stack>
         </Card>
-        <SaveBar message={`${t("deposit.counted")} ${moneyText(reading.total)}`}>
-          {onCancel !== null && (
-            <Button type="button" onClick={onCancel}>
-              {t("deposit.keepCount")}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {t("deposit.finishCount")}
-          </Button>
+        <SaveBar
+          actions={
+            <>
+              {onCancel !== null && <Button onClick={onCancel}>{t("deposit.keepCount")}</Button>}
+              <Button type="submit" variant="primary" busy={isBusy}>
+                {t("deposit.finishCount")}
+              </Button>
+            </>
+          }
+        >
+          {t("deposit.counted")} <strong>{moneyText(reading.total)}</strong>
         </SaveBar>
       </Stack>
     </form>

@@ -141,7 +141,7 @@ function DepositList({ status }: Readonly<{ status: DepositStatus | null }>): Re
   const { rows, total } = answer.value;
   if (rows.length === 0)
     return status === null ? (
-      <EmptyState icon="inbox" title={t("deposit.empty")} description={t("deposit.emptyText")} />
+      <EmptyState icon="file" title={t("deposit.empty")} description={t("deposit.emptyText")} />
     ) : (
       <EmptyState icon="search" title={t("deposit.noneFound")} />
     );

@@ -1,0 +1,111 @@
+/** What was declared, what was deposited and how often drawers were opened without a sale, as facts of the Financial report. Source: decision 0332. */
+
+import { committedFacts } from "../../sales/index.ts";
+import type { SourceCut } from "../source.ts";
+import { placedIn, sameReceipt } from "./sale-line.ts";
+
+/** The figures of drawers and deposits; two of them count what they are of, so that nothing declared is told from nothing. */
+export const drawerFigures = ["declared", "overShort", "declarations", "deposited", "deposits", "noSales"] as const;
+
+/** Columns that the copy made for reading does not have. */
+export const drawerFields: readonly string[] = ["tendersDeclared", "overShort", "deposited", "noSales"];
+
+/** One part of the facts: a section of the report, its FROM clause and what each row adds. */
+interface DrawerPart {
+  readonly name: "TENDERS" | "COUNTS";
+  readonly code: string;
+  readonly from: string;
+  readonly alias: string;
+  readonly where: readonly string[];
+  readonly adds: Partial<Record<(typeof drawerFigures)[number], string>>;
+}
+
+const where = (alias: string, cut: SourceCut): string => placedIn(alias, cut).join(" AND ");
+const sameDay = (left: string, right: string): string =>
+  `${left}.location_id = ${right}.location_id AND ${left}.business_date = ${right}.business_date`;
+
+/** The cash of the drawers of deposits that are counted: what is in it beyond the float and what was paid in, paid out and dropped. */
+const depositDeclared = (cut: SourceCut): string =>
+  `SELECT p.location_id, p.business_date, w.terminal, 'CASH' AS code, w.counted - w.opening - w.pay_ins + w.pay_outs + w.drops AS amount
+   FROM deposit p JOIN deposit_drawer w ON w.deposit_id = p.deposit_id
+   WHERE ${where("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
+
+/** What tills declared: the last declaration of each payment type before each new opening, of cash less its flows. A counted deposit takes the place of its cash. */
+const tillDeclared = (cut: SourceCut): string =>
+  `SELECT l.location_id, l.business_date, l.terminal, l.tender AS code, sum(l.amount) - CASE WHEN l.tender = 'CASH' THEN coalesce((
+      SELECT sum(CASE WHEN m.kind IN ('OPEN', 'PAY_IN') THEN m.amount ELSE -m.amount END) FROM drawer_event m
+      WHERE ${sameDay("m", "l")} AND m.terminal = l.terminal AND m.kind IN ('OPEN', 'PAY_IN', 'PAY_OUT', 'DROP')), 0) ELSE 0 END AS amount
+   FROM (
+     SELECT DISTINCT ON (v.location_id, v.business_date, v.terminal, v.session, v.tender) v.location_id, v.business_date, v.terminal, v.tender, coalesce(v.amount, 0) AS amount
+     FROM (SELECT e.*, count(*) FILTER (WHERE e.kind = 'OPEN') OVER (PARTITION BY e.location_id, e.business_date, e.terminal ORDER BY e.fact_no, e.part) AS session
+       FROM drawer_event e WHERE ${where("e", cut)}) v
+     WHERE v.kind = 'DECLARED' AND v.tender IS NOT NULL
+     ORDER BY v.location_id, v.business_date, v.terminal, v.session, v.tender, v.fact_no DESC, v.part DESC) l
+   WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameDay("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
+   GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;
+
+/** What receipts say of each payment type of a till. */
+const expected = (cut: SourceCut): string =>
+  `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceipt("s", "p")}
+   WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
+
+const declared = (cut: SourceCut): string =>
+  `(SELECT d.location_id, d.business_date, d.terminal, NULL::text AS cashier, d.code, d.amount AS declared, d.amount - coalesce(x.amount, 0) AS over_short
+    FROM (${depositDeclared(cut)} UNION ALL ${tillDeclared(cut)}) d
+    LEFT JOIN (${expected(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
+
+/** What went to the bank: of a store and a day, of no till. */
+const deposited = (cut: SourceCut): string => {
+  const head = (code: string, amount: string): string =>
+    `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount
+     FROM deposit p WHERE ${where("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
+  const sumOf = (table: string, column: string): string =>
+    `coalesce((SELECT sum(c.${column}) FROM ${table} c WHERE c.deposit_id = p.deposit_id), 0)`;
+  return `(${head(
+    "CASH",
+    `${sumOf("deposit_drawer", "counted")} + p.drops_banked - p.remaining_float + ${sumOf("deposit_correction", "amount")}`,
+  )} UNION ALL ${head("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
+};
+
+/** The parts that a question uses; none of the copy, which has neither drawers nor deposits. */
+export function drawerParts(used: string, cut: SourceCut): readonly DrawerPart[] {
+  if (cut.dialect.isCopy) return [];
+  const isUsed = (figure: (typeof drawerFigures)[number]): boolean => used.includes(`f."${figure}"`);
+  const tenders = { name: "TENDERS", where: [] } as const;
+  return [
+    ...(isUsed("declared") || isUsed("overShort")
+      ? [
+          {
+            ...tenders,
+            code: "d.code",
+            from: declared(cut),
+            alias: "d",
+            adds: { declared: "d.declared", overShort: "d.over_short", declarations: "1" },
+          },
+        ]
+      : []),
+    ...(isUsed("deposited")
+      ? [
+          {
+            ...tenders,
+            code: "b.code",
+            from: deposited(cut),
+            alias: "b",
+            adds: { deposited: "b.amount", deposits: "1" },
+          },
+        ]
+      : []),
+    ...(isUsed("noSales")
+      ? [
+          {
+            name: "COUNTS" as const,
+            code: "NULL",
+            from: "drawer_event v",
+            alias: "v",
+            where: [...placedIn("v", cut), "v.kind = 'NO_SALE'"],
+            adds: { noSales: "1" },
+          },
+        ]
+      : []),
+  ];
+}
