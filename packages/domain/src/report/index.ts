@@ -68,6 +68,14 @@ export {
   type DisplayNeeds,
   type PivotDisplay,
 } from "./display.ts";
+export {
+  financialStatement,
+  statementColumns,
+  type FinancialStatement,
+  type StatementColumn,
+  type StatementLine,
+  type StatementSection,
+} from "./financial-statement.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { explainFigure, type FigureReason } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";

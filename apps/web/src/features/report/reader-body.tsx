@@ -10,7 +10,17 @@ import {
   type Pivot,
   type ReportView,
 } from "@comptoir/domain/report";
-import { Banner, Button, Card, EmptyState, ErrorState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
+import {
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Field,
+  SegmentedControl,
+  Select,
+  SkeletonRows,
+} from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -50,6 +60,13 @@ import styles from "./report.module.css";
 
 const ReportChart = lazy(() => import("../../report/report-chart.tsx").then((file) => ({ default: file.ReportChart })));
 
+const FinancialStatement = lazy(() =>
+  import("./financial-statement.tsx").then((file) => ({ default: file.FinancialStatement })),
+);
+
+/** The kinds that read as a statement. */
+const statementKinds: ReadonlySet<string> = new Set(["financial", "financial-test"]);
+
 export type ReaderBodyProps = Readonly<{
   view: ReportView;
   ask: ReportAsk;
@@ -66,6 +83,8 @@ export type ReaderBodyProps = Readonly<{
 export function ReaderBody(props: ReaderBodyProps): ReactElement {
   const { view, ask, store, fields, onChange } = props;
   const { head, rows, names, loading, stopped, failure } = useSnapshot(store.state);
+  const [layout, setLayout] = useState<"statement" | "table">("statement");
+  const hasStatement = statementKinds.has(view.report.source) && view.report.pivot === null;
   if (head === null && stopped) return <SlowQuestion store={store} />;
   if (head === null) {
     return (
@@ -115,7 +134,24 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
           </Banner>
         </div>
       )}
-      {head.rowCount > 0 ? (
+      {head.rowCount > 0 && hasStatement && (
+        <div className={styles["layoutChoice"]}>
+          <SegmentedControl
+            label={t("report.statementView")}
+            value={layout}
+            options={[
+              { value: "statement", label: t("report.statement") },
+              { value: "table", label: t("report.statementTable") },
+            ]}
+            onChange={setLayout}
+          />
+        </div>
+      )}
+      {head.rowCount > 0 && hasStatement && layout === "statement" ? (
+        <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
+          <FinancialStatement ask={ask} report={view.report} />
+        </Suspense>
+      ) : head.rowCount > 0 ? (
         <Rows
           {...props}
           columns={head.columns as ReportColumns}

@@ -10,16 +10,85 @@ import type { Report } from "./report.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** A row of the Financial report: sales with their net, a tax, or a payment type. */
+const arbStatementRow = fc
+  .record({
+    date: fc.constantFrom("2026-03-12", "2026-03-13"),
+    location: fc.constantFrom(4, 5),
+    section: fc.constantFrom("SALES", "TAXES", "TENDERS"),
+    name: fc.constantFrom("CASH", "VISA"),
+    amount: fc.integer({ min: -9_999, max: 9_999 }),
+    less: fc.nat(500),
+  })
+  .map(({ date, location, section, name, amount, less }) => ({
+    date,
+    location,
+    section,
+    code: section === "SALES" ? null : name,
+    gross: section === "SALES" ? amount : null,
+    discounts: section === "SALES" ? less : null,
+    refunds: section === "SALES" ? 0 : null,
+    net: section === "SALES" ? amount - less : null,
+    taxes: section === "TAXES" ? amount : null,
+    collected: section === "SALES" ? amount - less : section === "TAXES" ? amount : null,
+    tendersExpected: section === "TENDERS" ? amount : null,
+    overShort: section === "TENDERS" ? less : null,
+  }));
+type StatementRow = typeof arbStatementRow extends fc.Arbitrary<infer Row> ? Row : never;
+
 /** What the Financial and the Inventory movement reports must come to. */
 export function financialRules({
   adjustmentColumns,
   collectedParts,
   financialFigures,
   financialRowOf,
+  financialStatement,
   findField,
   getReportKind,
 }: Report): Readonly<Record<string, RuleRow>> {
   return {
+    "financial-statement": {
+      says: "The Financial statement has every amount of its rows in exactly one line and column; its sums tie, and nothing empty is in it.",
+      source: "behaviour 3.4; decision 0333",
+      laws: {
+        "a line is the sum of its rows, by column and in all; what is taken off is below zero": fc.property(
+          fc.array(arbStatementRow, { maxLength: 12 }),
+          fc.constantFrom("date" as const, "location" as const),
+          (rows, by) => {
+            const { columns, sections } = financialStatement(rows, by);
+            for (const { section, lines } of sections)
+              for (const { field, code, values, total, isSum } of lines) {
+                const own = rows.filter(
+                  (row) => (field === "collected" || row.section === section) && (code === null || row.code === code),
+                );
+                const sign = field === "discounts" || field === "refunds" ? -1 : 1;
+                const amount = (part: readonly StatementRow[]) =>
+                  sum(part.map((row) => sign * Number(row[field as keyof StatementRow] ?? 0))) + 0;
+                same(Number(total) + 0, amount(own), field);
+                same(
+                  values.map((value) => Number(value) + 0),
+                  columns.map((column) => amount(own.filter((row) => row[by] === column))),
+                  field,
+                );
+                same(isSum || values.some((value) => value !== null && value !== 0), true, "nothing empty");
+              }
+          },
+        ),
+        "the amounts above net sales add up to it, and the order of rows changes nothing": fc.property(
+          fc.array(arbStatementRow, { maxLength: 8 }),
+          (rows) => {
+            const statement = financialStatement(rows, "date");
+            const totalOf = (field: string): number =>
+              statement.sections
+                .flatMap(({ lines }) => lines)
+                .filter((line) => line.field === field)
+                .reduce((all, { total }) => all + Number(total), 0);
+            same(totalOf("net"), totalOf("gross") + totalOf("discounts") + totalOf("refunds"));
+            same(financialStatement(rows.toReversed(), "date"), statement);
+          },
+        ),
+      },
+    },
     "financial-ties": {
       says: "The Financial report balances: net sales, taxes, fees, gift cards, rounding and tips sum to the total collected, and that to the tenders, to the cent. The Financial test has the same columns.",
       source: "behaviour 3.3 (totalCollected), 3.4 (must tie: collected = tenders); decision 0112",

@@ -1,0 +1,151 @@
+/** The Financial report as a statement: sections and lines downwards, days, stores or drawers as columns. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import {
+  financialStatement,
+  statementColumns,
+  type FieldValue,
+  type ReportColumn,
+  type ReportModel,
+  type ReportRow,
+  type StatementColumn,
+  type StatementLine,
+  type StatementSection,
+} from "@comptoir/domain/report";
+import { Banner, Card, ErrorState, SegmentedControl, SkeletonRows } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+
+import { codeText, fieldText, valueText } from "../../report/report-words.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { ReportAsk } from "./report-gateway.ts";
+import styles from "./financial-statement.module.css";
+
+/** Rows that a statement is made of; a longer period is read as a table. */
+const rowsAtMost = 1_000;
+
+type StatementProps = Readonly<{ ask: ReportAsk; report: ReportModel }>;
+
+export function FinancialStatement({ ask, report }: StatementProps): ReactElement {
+  const gateway = useReportGateway();
+  const [by, setBy] = useState<StatementColumn>("date");
+  const run = useCallback(
+    (question: ReportAsk, signal: AbortSignal) => gateway.run({ ...question, page: 1, size: rowsAtMost }, signal),
+    [gateway],
+  );
+  const [answer] = useAnswer(run, askBy(ask, report, by));
+  return (
+    <Card>
+      <div className={styles["choice"]}>
+        <SegmentedControl
+          label={t("report.statementBy")}
+          value={by}
+          options={statementColumns.map((value) => ({ value, label: t(`report.statement_${value}`) }))}
+          onChange={setBy}
+        />
+      </div>
+      {answer === null ? (
+        <SkeletonRows rows={12} label={t("common.loading")} />
+      ) : !answer.ok ? (
+        <ErrorState title={t("report.failed")} description={<PartFailure failure={answer.failure} />} />
+      ) : answer.value.rowCount > rowsAtMost ? (
+        <Banner tone="neutral">{t("report.statementTooLong")}</Banner>
+      ) : (
+        <Statement answer={answer.value} by={by} />
+      )}
+    </Card>
+  );
+}
+
+/** The same report with every column the statement reads, row by row. */
+function askBy(ask: ReportAsk, report: ReportModel, by: StatementColumn): ReportAsk {
+  const column = (field: string): ReportColumn => ({
+    field,
+    aggregate: null,
+    label: {},
+    visible: true,
+    widthPx: null,
+    frozen: false,
+  });
+  const figures = report.columns.filter(({ field }) => !["date", "location", "terminal"].includes(field));
+  return {
+    ...ask,
+    report: {
+      ...report,
+      columns: [column("date"), column(by === "date" ? "location" : by), ...figures.map(({ field }) => column(field))],
+      groups: [],
+      sorting: [],
+      pivot: null,
+    },
+    change: { ...ask.change, columns: null, sorting: null, pivot: null, drawing: null },
+  };
+}
+
+function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: StatementColumn }>): ReactElement {
+  const rows = answer.rows.map(({ cells }): ReportRow =>
+    Object.fromEntries(answer.columns.map(({ field }, place) => [field, cells[place] ?? null])),
+  );
+  const { columns, sections } = financialStatement(rows, by);
+  const type = answer.columns.find(({ field }) => field === by)?.type ?? "text";
+  const names = new Map(
+    answer.names.map(({ field, names: own }) => [field, new Map(own.map(({ value, name }) => [value, name] as const))]),
+  );
+  const head = (value: FieldValue): string =>
+    value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, names);
+  const hasTotal = columns.length > 1;
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["statement"]}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((value) => (
+              <th key={String(value)} scope="col">
+                {head(value)}
+              </th>
+            ))}
+            {hasTotal && <th scope="col">{t("report.total")}</th>}
+          </tr>
+        </thead>
+        {sections.map(({ section, lines }) => (
+          <tbody key={section}>
+            {section !== "COLLECTED" && (
+              <tr className={styles["section"]}>
+                <th scope="rowgroup" colSpan={columns.length + (hasTotal ? 2 : 1)}>
+                  {codeText("section", section) ?? section}
+                </th>
+              </tr>
+            )}
+            {lines.map((line) => (
+              <Line key={`${line.code ?? ""} ${line.field}`} section={section} line={line} hasTotal={hasTotal} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+type LineProps = Readonly<{ section: StatementSection; line: StatementLine; hasTotal: boolean }>;
+
+function Line({ section, line, hasTotal }: LineProps): ReactElement {
+  const { field, code, isSum, values, total } = line;
+  const text = (value: number | null): string =>
+    value === null ? "" : section === "COUNTS" ? countText(value) : formatMoney(cents(value), language);
+  const isDetail = section === "TENDERS" && field !== "tendersExpected";
+  const name = code === null ? "" : (codeText("code", code) ?? code);
+  const label = section === "TAXES" ? name : section === "TENDERS" ? `${name} · ${fieldText(field)}` : fieldText(field);
+  return (
+    <tr className={isSum ? styles["sum"] : isDetail ? styles["detail"] : undefined}>
+      <th scope="row">{label}</th>
+      {values.map((value, index) => (
+        <td key={String(index)}>{text(value)}</td>
+      ))}
+      {hasTotal && <td className={styles["total"]}>{text(total)}</td>}
+    </tr>
+  );
+}

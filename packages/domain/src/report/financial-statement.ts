@@ -1,0 +1,136 @@
+/** The Financial report as a statement that reads downwards: sections of lines, with days, stores or drawers as columns. */
+
+import type { FieldValue, ReportRow } from "./field.ts";
+
+/** What may stand as the columns of a statement. */
+export const statementColumns = ["date", "location", "terminal"] as const;
+
+/** The field whose values are the columns. */
+export type StatementColumn = (typeof statementColumns)[number];
+
+/** A section of a statement. */
+export type StatementSection = "SALES" | "TAXES" | "COLLECTED" | "TENDERS" | "COUNTS";
+
+/** A line: one amount a column, and their total. */
+export interface StatementLine {
+  readonly field: string;
+  /** The tax or the payment type that the line is of; null where it is of none. */
+  readonly code: string | null;
+  /** Whether it adds up the lines above it. */
+  readonly isSum: boolean;
+  /** Units: cents, and counts in the section of counts. Null is nothing recorded. */
+  readonly values: readonly (number | null)[];
+  readonly total: number | null;
+}
+
+/** A statement: nothing empty is in it. */
+export interface FinancialStatement {
+  readonly columns: readonly FieldValue[];
+  readonly sections: readonly { readonly section: StatementSection; readonly lines: readonly StatementLine[] }[];
+}
+
+interface LineRow {
+  readonly field: string;
+  /** Taken off: shown below 0. */
+  readonly isTakenOff?: true;
+  readonly isSum?: true;
+}
+
+/** The lines of each section, in their order. Source: store-day design (Financial as a statement), behaviour 3.4. */
+const lines: Readonly<Record<StatementSection, readonly LineRow[]>> = {
+  SALES: [
+    { field: "gross" },
+    { field: "discounts", isTakenOff: true },
+    { field: "refunds", isTakenOff: true },
+    { field: "net", isSum: true },
+    { field: "fees" },
+    { field: "giftCards" },
+    { field: "rounding" },
+    { field: "tips" },
+  ],
+  TAXES: [{ field: "taxes" }],
+  COLLECTED: [{ field: "collected", isSum: true }],
+  TENDERS: [{ field: "tendersExpected" }, { field: "tendersDeclared" }, { field: "overShort" }, { field: "deposited" }],
+  COUNTS: [
+    { field: "sales" },
+    { field: "refundCount" },
+    { field: "voids" },
+    { field: "noSales" },
+    { field: "training" },
+    { field: "suspended" },
+  ],
+};
+
+/** Sections whose lines are told apart by code: each tax, and each payment type with its four figures. */
+const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS"]);
+
+const sections = Object.keys(lines).filter((name): name is StatementSection => Object.hasOwn(lines, name));
+
+/**
+ * Lays rows of the Financial report out as a statement. Rows of the same column are added up; lines and columns without an amount are left out.
+ *
+ * Units: cents, and counts. Source: behaviour 3.4 (Financial), decision 0333.
+ *
+ * @example financialStatement([{ date: "2026-03-12", section: "SALES", code: null, gross: 1000, discounts: 100, refunds: 0, net: 900 }], "date").sections[0].lines.map(({ field, total }) => [field, total]) // => [["gross", 1000], ["discounts", -100], ["net", 900]]
+ */
+export function financialStatement(rows: readonly ReportRow[], by: StatementColumn): FinancialStatement {
+  const told = rows.filter((row) =>
+    Object.entries(row).some(([field, value]) => isFigure(field) && value !== null && value !== 0),
+  );
+  const columns = [...new Set(told.map((row) => row[by] ?? null))].toSorted(compareValues);
+  const laid = sections.map((section) => ({ section, lines: linesOf(section, told, { by, columns }) }));
+  return { columns, sections: laid.filter((section) => section.lines.length > 0) };
+}
+
+interface Columns {
+  readonly by: StatementColumn;
+  readonly columns: readonly FieldValue[];
+}
+
+function linesOf(section: StatementSection, rows: readonly ReportRow[], columns: Columns): readonly StatementLine[] {
+  // The collected amount is of the rows of sales and of taxes together.
+  const own = section === "COLLECTED" ? rows : rows.filter((row) => row["section"] === section);
+  const codes = byCode.has(section)
+    ? [...new Set(own.map((row) => row["code"] ?? null))].toSorted(compareValues)
+    : [null];
+  return codes.flatMap((code) =>
+    lines[section].flatMap((line) => {
+      const made = lineOf(line, byCode.has(section) ? own.filter((row) => (row["code"] ?? null) === code) : own, {
+        ...columns,
+        code: code === null ? null : String(code),
+      });
+      return made.isSum || made.values.some((value) => value !== null && value !== 0) ? [made] : [];
+    }),
+  );
+}
+
+function lineOf(
+  { field, isTakenOff = false, isSum = false }: LineRow,
+  rows: readonly ReportRow[],
+  { by, columns, code }: Columns & { readonly code: string | null },
+): StatementLine {
+  const sign = isTakenOff ? -1 : 1;
+  const add = (part: readonly ReportRow[]): number | null =>
+    part.reduce<number | null>((sum, row) => {
+      const value = row[field];
+      return typeof value === "number" ? (sum ?? 0) + sign * value : sum;
+    }, null);
+  return {
+    field,
+    code,
+    isSum,
+    values: columns.map((column) => add(rows.filter((row) => (row[by] ?? null) === column))),
+    total: add(rows),
+  };
+}
+
+const isFigure = (field: string): boolean =>
+  sections.some((section) => lines[section].some((line) => line.field === field));
+
+/** Orders values: nothing first, numbers by size, texts by their code points. */
+function compareValues(left: FieldValue, right: FieldValue): number {
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? -1 : 1;
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return String(left) < String(right) ? -1 : 1;
+}
