@@ -7,6 +7,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { renewEngineAbove } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeCatalogue } from "./make-catalogue.ts";
+import { makeDeposits } from "./make-deposits.ts";
 import { makeDesks } from "./make-desks.ts";
 import { makeDocuments } from "./make-documents.ts";
 import { makeErrors } from "./make-errors.ts";
@@ -61,6 +62,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeReports();
   yield* makeDesks({ today, now });
   yield* makeExports({ today });
+  yield* makeDeposits({ today, shops });
   yield* makeErrors(now);
   yield* makeFindings({ today });
   return accounts satisfies readonly DemoAccount[];

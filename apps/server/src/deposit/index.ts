@@ -2,4 +2,12 @@
 
 export { depositHandlers } from "./deposit-handlers.ts";
 export { depositPolicyAt } from "./deposit-policy.ts";
-export { prepareDeposit } from "./deposit-service.ts";
+export {
+  confirmAtBank,
+  correctAtBank,
+  giveUp,
+  prepareDeposit,
+  sendToBank,
+  takeCounts,
+  verifyCounts,
+} from "./deposit-service.ts";

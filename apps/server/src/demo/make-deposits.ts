@@ -1,0 +1,140 @@
+import type { Caller } from "@comptoir/api/contract";
+import type { DepositDetail } from "@comptoir/api/wire";
+import { permissionCodes } from "@comptoir/domain/access";
+import { fewestPieces } from "@comptoir/domain/deposit";
+import { isLanguageCode, type LanguageCode } from "@comptoir/domain/language";
+import { cents, dollarsFromCents } from "@comptoir/domain/money";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import {
+  confirmAtBank,
+  correctAtBank,
+  giveUp,
+  prepareDeposit,
+  sendToBank,
+  takeCounts,
+  verifyCounts,
+} from "../deposit/index.ts";
+
+interface Maker {
+  readonly userId: number;
+  readonly targetId: number;
+  readonly layerId: number;
+  readonly role: string;
+  readonly language: string;
+}
+
+/** What people of a chain write beside a difference. */
+const comments: Readonly<
+  Record<LanguageCode, { readonly short: string; readonly over: string; readonly bank: string }>
+> = {
+  fr: {
+    short: "Rouleau de 25 ¢ ouvert, recompté deux fois",
+    over: "Monnaie non remise à une cliente, notée au registre",
+    bank: "La banque a trouvé un billet de 20 $ de plus",
+  },
+  en: {
+    short: "Quarter roll opened, counted twice",
+    over: "Change not given to a customer, noted in the log",
+    bank: "The bank found one more 20 $ note",
+  },
+  es: {
+    short: "Rollo de 25 ¢ abierto, contado dos veces",
+    over: "Cambio no entregado a una clienta, anotado en el registro",
+    bank: "El banco encontró un billete de 20 $ de más",
+  },
+};
+
+/** Over or short of the first drawer, by how many days ago: most days agree, some do not. Units: cents. */
+const differences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
+const floatOfDrawer = 200;
+
+/** Deposits of the last ten days in every status, at each store of each chain; yesterday waits for one in every third store. */
+export const makeDeposits = Effect.fn("makeDeposits")(function* ({
+  today,
+  shops,
+}: {
+  readonly today: CalendarDate;
+  readonly shops: readonly { readonly locationId: number }[];
+}) {
+  const sql = yield* SqlClient.SqlClient;
+  const makers = yield* sql<Maker>`
+    SELECT DISTINCT ON (u.target_id, r.code) u.user_id AS "userId", u.target_id AS "targetId", l.target_layer_id AS "layerId", r.code AS role, u.language
+    FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
+      JOIN target_layer l ON l.target_id = u.target_id AND l.type = 'CHAIN'
+    WHERE r.code IN ('MANAGER', 'ACCOUNTANT', 'ADMIN') ORDER BY u.target_id, r.code, u.user_id`;
+  const places = yield* sql<{ readonly id: number; readonly targetId: number }>`
+    SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
+  for (const [index, { locationId }] of shops.entries()) {
+    const targetId = places.find(({ id }) => id === locationId)?.targetId;
+    const own = makers.filter((maker) => maker.targetId === targetId);
+    const maker = own.find(({ role }) => role === "MANAGER") ?? own[0];
+    if (maker === undefined) continue;
+    const other = own.find(({ userId }) => userId !== maker.userId) ?? maker;
+    const language = isLanguageCode(maker.language) ? maker.language : "fr";
+    for (let ago = index % 3 === 0 ? 2 : 1; ago <= differences.length; ago++)
+      yield* makeDeposit({
+        locationId,
+        businessDate: addDays(today, -ago),
+        ago,
+        maker: callerOf(maker),
+        other: callerOf(other),
+        words: comments[language],
+      });
+  }
+}, Effect.orDie);
+
+interface DemoDeposit {
+  readonly locationId: number;
+  readonly businessDate: CalendarDate;
+  readonly ago: number;
+  readonly maker: Caller;
+  readonly other: Caller;
+  readonly words: (typeof comments)[LanguageCode];
+}
+
+/** Takes a deposit as far as its age says: prepared, counted, deposited, confirmed, corrected; one was given up and made again. */
+const makeDeposit = Effect.fnUntraced(function* ({ locationId, businessDate, ago, maker, other, words }: DemoDeposit) {
+  const prepare = prepareDeposit(maker, { locationId, businessDate });
+  if (ago === 9) yield* giveUp(maker, yield* prepare);
+  const prepared = yield* prepare;
+  if (ago === 1) return;
+  const difference = differences[ago % differences.length] ?? 0;
+  const counted = yield* takeCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
+  if (ago === 2) return;
+  const verified = yield* verifyCounts(other.userId === maker.userId ? maker : other, counted).pipe(
+    Effect.catchTag("BadRequest", () => Effect.succeed(counted)),
+  );
+  const sent = yield* sendToBank(maker, {
+    ...keyOf(verified),
+    bagNumber: `B${String(locationId).padStart(3, "0")}${businessDate.slice(5).replace("-", "")}`,
+    comment: difference < -500 ? words.short : difference > 500 ? words.over : "",
+  });
+  if (ago <= 4) return;
+  const confirmed = yield* confirmAtBank(other, {
+    ...keyOf(sent),
+    bankReference: `R-${businessDate.replaceAll("-", "")}-${String(locationId)}`,
+  });
+  if (ago === 6) yield* correctAtBank(other, { ...keyOf(confirmed), amount: 20, comment: words.bank });
+});
+
+const keyOf = ({ id, version }: DepositDetail) => ({ id, version });
+
+const callerOf = ({ userId, layerId }: Maker): Caller => ({
+  userId,
+  layerId,
+  sessionId: "",
+  permissions: permissionCodes,
+  language: "fr",
+});
+
+/** Counts that come to what should be there, but for the difference of the first drawer; half the float stays where there is less. */
+function countsOf({ drawers }: DepositDetail, difference: number) {
+  const counted = drawers.map(({ terminal, expected }, index) => {
+    const amount = Math.max(0, (expected ?? 0) + floatOfDrawer * 100 + (index === 0 ? difference : 0));
+    return { terminal, opening: floatOfDrawer, count: [...fewestPieces(cents(amount))] };
+  });
+  return { drawers: counted, remainingFloat: dollarsFromCents(cents(floatOfDrawer * 100 * drawers.length)) };
+}
