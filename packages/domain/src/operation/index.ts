@@ -76,6 +76,18 @@ export {
   type ZoneOffset,
 } from "./time-zone-data.ts";
 export { invoiceSearchForm, parseInvoiceSearch, type InvoiceSearch } from "./invoice-search.ts";
+export { invoiceTermKinds, type InvoiceTermKind } from "./invoice-term.data.ts";
+export {
+  invoiceTermsAtMost,
+  invoiceTextAtMost,
+  listReadings,
+  printInvoiceTerms,
+  readAs,
+  readInvoiceText,
+  type InvoiceTerm,
+} from "./invoice-text.ts";
+export { matchesInvoice, voidingEvents, type SearchedInvoice } from "./match-invoice.ts";
+export { readDateWords, type DateWordContext } from "./read-date-words.ts";
 export {
   alertSeverities,
   clockDriftOf,

@@ -13,23 +13,25 @@ const amount = { money: { min: -10_000_000, max: 10_000_000 } } as const;
 /**
  * The form of a search; what is not entered is not asked for. Amounts are in dollars: the same in both is an exact one.
  *
- * Source: behaviour 3.8 (Search invoice).
+ * Source: behaviour 3.8 (Search invoice), decision 0340.
  */
 export const invoiceSearchForm = /* @__PURE__ */ defineForm(
   {
-    /** Any part of the number, or all of the receipt's barcode. */
+    /** The one box, as it was typed: `readInvoiceText` reads it. */
+    text: ["max200"],
+    /** Any part of the number, or of the terminal and the number with a hyphen between: what the barcode of a receipt says. */
     number: ["max40"],
     from: ["date"],
     to: ["date"],
     locations: [{ default: [] }, { list: { of: ["required", identifier], max: 200 } }],
     terminal: ["max40"],
-    cashierId: [identifier],
+    cashier: ["max100"],
     customer: ["max100"],
     tender: ["shopCode"],
     cardLastFour: [{ custom: parseCardLastFour }],
     amountFrom: [amount],
     amountTo: [amount],
-    item: ["max40"],
+    item: ["max100"],
     state: [{ codeOf: transactionStates }],
     isTraining: ["flag"],
     hasRefund: ["flag"],

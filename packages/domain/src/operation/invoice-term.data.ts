@@ -1,0 +1,41 @@
+/** What a word in the box of receipts may stand for, and the words that say so. */
+
+import type { LanguageCode } from "../language/index.ts";
+
+interface InvoiceTermRow {
+  /** Words that go before a colon, folded: the first of each language is the one that is written. */
+  readonly words: Readonly<Record<LanguageCode, readonly string[]>>;
+}
+
+/**
+ * The readings of a word typed into the box of receipts. `any` is none of them in particular: the word is looked for in all the texts of a receipt.
+ *
+ * Source: behaviour 3.8 (number, customer, tender, card last 4, amount, item, date), decision 0340.
+ */
+export const invoiceTermKinds = {
+  any: { words: { fr: ["tout"], en: ["any"], es: ["todo"] } },
+  number: {
+    words: {
+      fr: ["numero", "no", "num", "facture", "recu"],
+      en: ["number", "no", "num", "invoice", "receipt"],
+      es: ["numero", "num", "factura", "recibo"],
+    },
+  },
+  amount: { words: { fr: ["montant", "total"], en: ["amount", "total"], es: ["importe", "monto", "total"] } },
+  date: { words: { fr: ["date", "jour"], en: ["date", "day"], es: ["fecha", "dia"] } },
+  card: { words: { fr: ["carte"], en: ["card"], es: ["tarjeta"] } },
+  item: {
+    words: {
+      fr: ["article", "produit", "cup", "ugs"],
+      en: ["item", "product", "upc", "sku"],
+      es: ["articulo", "producto"],
+    },
+  },
+  cashier: { words: { fr: ["caissier", "caissiere"], en: ["cashier"], es: ["cajero", "cajera"] } },
+  customer: { words: { fr: ["client", "cliente"], en: ["customer", "client"], es: ["cliente"] } },
+  terminal: { words: { fr: ["caisse", "terminal"], en: ["terminal", "till"], es: ["caja", "terminal"] } },
+  tender: { words: { fr: ["paiement"], en: ["tender", "payment"], es: ["pago"] } },
+} as const satisfies Record<string, InvoiceTermRow>;
+
+/** A reading of a word in the box of receipts. */
+export type InvoiceTermKind = keyof typeof invoiceTermKinds;

@@ -1,0 +1,183 @@
+/** The one box of receipts: what was typed into it, word by word, as criteria. */
+
+import { languageCodes, type LanguageCode } from "../language/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import { foldText } from "../text/index.ts";
+
+import { isCardNumber, parseCardLastFour } from "./card-number.ts";
+import { invoiceTermKinds, type InvoiceTermKind } from "./invoice-term.data.ts";
+import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-date-words.ts";
+
+type TextKind = Exclude<InvoiceTermKind, "amount" | "date">;
+
+/** One criterion of the box. `source` is what was typed for it, without the word that says its kind. Units: cents. */
+export type InvoiceTerm = { readonly source: string } & (
+  | { readonly kind: TextKind; readonly text: string }
+  | { readonly kind: "amount"; readonly from: Cents; readonly to: Cents }
+  | { readonly kind: "date"; readonly from: CalendarDate; readonly to: CalendarDate }
+);
+
+/** The most criteria in the box, and the longest text of it. */
+export const invoiceTermsAtMost = 12;
+export const invoiceTextAtMost = 200;
+
+/** The largest amount that is searched for. Units: cents. */
+const amountAtMost = 1_000_000_000;
+
+/**
+ * Reads what was typed into the box, in any of the three languages. A word that could be several things is `any` of them; `card:4242` or `"lait bio"` say which.
+ *
+ * Errors: MAX_LENGTH, LIST_LENGTH (too many words), CARD_NUMBER (a whole card number, which is never looked for).
+ * Source: behaviour 3.8, decision 0340.
+ *
+ * @example readInvoiceText("4417 12,50 $ hier", { today: fromDayNumber(20_514), weekStart: 0 }) // => { ok: true, value: [{ source: "4417", kind: "any", text: "4417" }, { source: "12,50 $", kind: "amount", from: 1250, to: 1250 }, { source: "hier", kind: "date", from: "2026-03-01", to: "2026-03-01" }] }
+ */
+export function readInvoiceText(text: string, context: DateWordContext): Result<readonly InvoiceTerm[]> {
+  if (text.length > invoiceTextAtMost) return fail(issue("MAX_LENGTH", [], { max: invoiceTextAtMost }));
+  if (hasWholeCard(text)) return fail(issue("CARD_NUMBER"));
+  const tokens = [...text.matchAll(/(?:(\p{L}+):)?(?:"([^"]*)"?|([^\s"]+))/gu)].map(
+    ([whole, prefix, quoted, word]): Token => {
+      const kind = prefix === undefined ? undefined : kindOf(prefix);
+      // A colon that says no kind is part of the word.
+      return kind === undefined && quoted === undefined
+        ? { text: whole, isQuoted: false }
+        : { kind, text: (quoted ?? word ?? "").trim(), isQuoted: quoted !== undefined };
+    },
+  );
+  const terms: InvoiceTerm[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const { term, length } = readTerm(tokens.slice(at), context);
+    if (term.source !== "") terms.push(term);
+    at += length;
+  }
+  if (terms.length > invoiceTermsAtMost) return fail(issue("LIST_LENGTH", [], { max: invoiceTermsAtMost }));
+  const cards = terms.map((term) => (term.kind === "card" ? parseCardLastFour(term.text) : ok("")));
+  const wrong = cards.find((card) => !card.ok);
+  return wrong === undefined ? ok(terms) : wrong;
+}
+
+interface Token {
+  readonly kind?: InvoiceTermKind | undefined;
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+const kindNames = Object.keys(invoiceTermKinds) as readonly InvoiceTermKind[];
+
+function kindOf(prefix: string): InvoiceTermKind | undefined {
+  const word = foldText(prefix);
+  return kindNames.find((kind) =>
+    languageCodes.some((language) => invoiceTermKinds[kind].words[language].some((name) => name === word)),
+  );
+}
+
+/** A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
+function hasWholeCard(text: string): boolean {
+  return [...text.matchAll(/\d(?:[ -]?\d){14,}/gu)].some(([found]) => {
+    const digits = found.replaceAll(/\D/gu, "");
+    for (let length = 15; length <= 19; length += 1)
+      for (let from = 0; from + length <= digits.length; from += 1)
+        if (isCardNumber(digits.slice(from, from + length))) return true;
+    return false;
+  });
+}
+
+/** Reads the term that tokens begin with, and how many of them it takes. */
+function readTerm(
+  tokens: readonly Token[],
+  context: DateWordContext,
+): { readonly term: InvoiceTerm; readonly length: number } {
+  const [first = { text: "", isQuoted: false }] = tokens;
+  const plain = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
+  const words = tokens.slice(0, plain === -1 ? undefined : plain).map(({ text }) => text);
+  if (first.kind === undefined && !first.isQuoted) {
+    for (let length = Math.min(dateWordsAtMost, words.length); length > 0; length -= 1) {
+      const source = words.slice(0, length).join(" ");
+      const span = readDateWords(source, context);
+      if (span !== null) return { term: { source, kind: "date", ...span }, length };
+      const amount = readAmounts(source);
+      if (amount !== null) return { term: { source, kind: "amount", ...amount }, length };
+    }
+    const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
+    if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
+  }
+  return { term: readAs(first.kind ?? "any", first.text, context), length: 1 };
+}
+
+/**
+ * Reads a text as one kind; where it is no date or amount, it is looked for in all texts.
+ *
+ * @example readAs("amount", "20", { today: fromDayNumber(20_514), weekStart: 0 }) // => { source: "20", kind: "amount", from: 2000, to: 2000 }
+ */
+export function readAs(kind: InvoiceTermKind, source: string, context: DateWordContext): InvoiceTerm {
+  if (kind === "date") {
+    const span = readDateWords(source, context);
+    return span === null ? { source, kind: "any", text: source } : { source, kind, ...span };
+  }
+  if (kind === "amount") {
+    const amount = readAmounts(source, true);
+    return amount === null ? { source, kind: "any", text: source } : { source, kind, ...amount };
+  }
+  return { source, kind, text: kind === "card" ? source.replace(/^[*•x…]+/iu, "") : source };
+}
+
+const oneAmount = String.raw`-?\$?\d{1,9}(?:[.,]\d{1,2})?`;
+
+/** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
+function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
+  const said = foldText(text).replaceAll(/\s*\$/gu, "$");
+  const [, first, second] =
+    new RegExp(
+      `^(?:entre |between )?(${oneAmount}\\$?)(?:\\.\\.|-| to | and | et | a | y )(${oneAmount}\\$?)$`,
+      "u",
+    ).exec(said) ??
+    new RegExp(`^(${oneAmount}\\$?)$`, "u").exec(said) ??
+    [];
+  if (first === undefined) return null;
+  const both = second === undefined ? [first] : [first, second];
+  if (!isMoney && !both.some((part) => part.includes("$") || /[.,]\d{2}$/u.test(part))) return null;
+  const [from = 0, to = from] = both.map((part) =>
+    Math.round(Number(part.replaceAll("$", "").replace(",", ".")) * 100),
+  );
+  return Math.max(Math.abs(from), Math.abs(to)) > amountAtMost
+    ? null
+    : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };
+}
+
+/**
+ * Lists what else a term could be, the reading it has first.
+ *
+ * @example listReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "tender"]
+ */
+export function listReadings({ source, kind }: InvoiceTerm, context: DateWordContext): readonly InvoiceTermKind[] {
+  const isPossible: Readonly<Partial<Record<InvoiceTermKind, boolean>>> = {
+    amount: readAmounts(source, true) !== null,
+    date: readDateWords(source, context) !== null,
+    card: /^[*•x…]*\d{4}$/iu.test(source),
+  };
+  return [kind, ...kindNames.filter((other) => other !== kind && (isPossible[other] ?? true))];
+}
+
+/**
+ * Writes terms as the text of the box. A kind is written where the words alone would be read as another.
+ *
+ * @example printInvoiceTerms([{ source: "4242", kind: "card", text: "4242" }], { today: fromDayNumber(20_514), weekStart: 0 }, "fr") // => "carte:4242"
+ */
+export function printInvoiceTerms(
+  terms: readonly InvoiceTerm[],
+  context: DateWordContext,
+  language: LanguageCode,
+): string {
+  return terms.map((term) => printTerm(term, context, language)).join(" ");
+}
+
+function printTerm({ source, kind }: InvoiceTerm, context: DateWordContext, language: LanguageCode): string {
+  const bare = readInvoiceText(source, context);
+  if (bare.ok && bare.value.length === 1 && bare.value[0]?.kind === kind && bare.value[0].source === source)
+    return source;
+  const words: readonly string[] = invoiceTermKinds[kind].words[language];
+  const text = /\s/u.test(source) || source === "" ? `"${source}"` : source;
+  return `${words[0] ?? kind}:${text}`;
+}

@@ -1,0 +1,117 @@
+/** Which receipts a search finds: the rule that the statements of both databases follow. */
+
+import { foldText } from "../text/index.ts";
+import type { LineKind, RiskType, TransactionState } from "../transaction/index.ts";
+
+import type { InvoiceSearch } from "./invoice-search.ts";
+import type { InvoiceTerm } from "./invoice-text.ts";
+
+/** A receipt as it is searched. Units: cents. */
+export interface SearchedInvoice {
+  readonly locationId: number;
+  readonly businessDate: string;
+  readonly number: string;
+  readonly terminal: string;
+  readonly cashier: string | null;
+  readonly customer: string | null;
+  readonly state: TransactionState;
+  readonly training: boolean;
+  readonly total: number;
+  readonly lines: readonly {
+    readonly kind: LineKind;
+    readonly discount: number;
+    readonly sku: string;
+    readonly description: string;
+    /** Of the product in the catalogue. */
+    readonly upc: string | null;
+  }[];
+  readonly tenders: readonly { readonly code: string; readonly lastFour: string | null }[];
+  /** What the journal of the till says of it. */
+  readonly events: readonly RiskType[];
+}
+
+/** Events that void a part of a receipt, or all of it after it was done. */
+export const voidingEvents = ["VOID_LINE", "POST_VOID"] as const satisfies readonly RiskType[];
+
+/**
+ * Says whether a receipt is among those of a search: every word of the box and every facet holds of it.
+ *
+ * Source: behaviour 3.8, decision 0340.
+ *
+ * @example matchesInvoice({ locationId: 1, businessDate: "2026-03-02", number: "004417", terminal: "3", cashier: "Zoé", customer: null, state: "COMPLETED", training: false, total: 1250, lines: [], tenders: [], events: [] }, { search: { number: "441" }, terms: [{ source: "zoe", kind: "any", text: "zoe" }] }) // => true
+ */
+export function matchesInvoice(
+  invoice: SearchedInvoice,
+  { search, terms }: { readonly search: Partial<InvoiceSearch>; readonly terms: readonly InvoiceTerm[] },
+): boolean {
+  return terms.every((term) => matchesTerm(invoice, term)) && matchesFacets(invoice, search);
+}
+
+function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>): boolean {
+  const { businessDate, total } = invoice;
+  const isAsked = <T>(value: T | null | undefined, holds: (asked: T) => boolean) =>
+    value === null || value === undefined || holds(value);
+  const has = (asked: boolean | null | undefined, found: boolean) => isAsked(asked, (wanted) => wanted === found);
+  const says = (kind: TextKindOfFacet, text: string | null | undefined) =>
+    isAsked(text, (asked) => matchesText(invoice, kind, asked));
+  return (
+    isAsked(search.from, (from) => businessDate >= from) &&
+    isAsked(search.to, (to) => businessDate <= to) &&
+    isAsked(search.amountFrom, (from) => total >= from) &&
+    isAsked(search.amountTo, (to) => total <= to) &&
+    isAsked(search.locations, (ids) => ids.length === 0 || ids.includes(invoice.locationId)) &&
+    isAsked(search.state, (state) => invoice.state === state) &&
+    says("number", search.number) &&
+    says("terminal", search.terminal) &&
+    says("cashier", search.cashier) &&
+    says("customer", search.customer) &&
+    says("tender", search.tender) &&
+    says("card", search.cardLastFour) &&
+    says("item", search.item) &&
+    has(search.isTraining, invoice.training) &&
+    has(
+      search.hasRefund,
+      invoice.lines.some(({ kind }) => kind === "REFUND"),
+    ) &&
+    has(
+      search.hasDiscount,
+      invoice.lines.some(({ discount }) => discount > 0),
+    ) &&
+    has(
+      search.hasVoid,
+      invoice.state === "VOID" || invoice.events.some((type) => voidingEvents.some((voiding) => voiding === type)),
+    ) &&
+    has(search.hasOverride, invoice.events.includes("PRICE_OVERRIDE"))
+  );
+}
+
+type TextKindOfFacet = Exclude<InvoiceTerm["kind"], "amount" | "date" | "any">;
+
+function matchesTerm(invoice: SearchedInvoice, term: InvoiceTerm): boolean {
+  if (term.kind === "date") return invoice.businessDate >= term.from && invoice.businessDate <= term.to;
+  if (term.kind === "amount") return invoice.total >= term.from && invoice.total <= term.to;
+  const { kind, text } = term;
+  return kind === "any"
+    ? anyKinds.some((possible) => matchesText(invoice, possible, text))
+    : matchesText(invoice, kind, text);
+}
+
+const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
+
+/** Numbers, names of people and of products hold the text; codes are the text. */
+function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
+  const folded = foldText(text);
+  const holds = (value: string | null) => value !== null && foldText(value).includes(folded);
+  const is = (value: string | null) => value !== null && foldText(value) === folded;
+  const { number, terminal, cashier, customer, tenders, lines } = invoice;
+  const rules = {
+    number: () => holds(text.includes("-") ? `${terminal}-${number}` : number),
+    terminal: () => is(terminal),
+    cashier: () => holds(cashier),
+    customer: () => holds(customer),
+    tender: () => tenders.some(({ code }) => is(code)),
+    card: () => tenders.some(({ lastFour }) => lastFour === text),
+    item: () => lines.some(({ sku, description, upc }) => holds(description) || is(sku) || is(upc)),
+  } as const satisfies Record<TextKindOfFacet, () => boolean>;
+  return rules[kind]();
+}

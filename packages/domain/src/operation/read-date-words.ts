@@ -1,0 +1,103 @@
+/** Dates as people say them: "hier", "last friday", "12 nov", "hace 3 días". */
+
+import {
+  addDays,
+  addMonths,
+  addUnits,
+  calendarDateOf,
+  calendarYears,
+  endOfUnit,
+  isDate,
+  parseCalendarDate,
+  partsOf,
+  startOfUnit,
+  weekdayOf,
+  type CalendarDate,
+  type DateSpan,
+  type Weekday,
+} from "../period/index.ts";
+import { foldText } from "../text/index.ts";
+
+import { dayWords, monthWords, unitWords, weekdayWords } from "./date-words.data.ts";
+
+/** Where words of dates are read from: today, and the first day of a week. */
+export interface DateWordContext {
+  readonly today: CalendarDate;
+  readonly weekStart: Weekday;
+}
+
+/** The most words that a date is said in. */
+export const dateWordsAtMost = 5;
+
+/**
+ * Reads a date said in French, English or Spanish, whichever language its reader has; null where the words say none. What is said without a year is the newest that is not after today.
+ *
+ * Source: behaviour 3.8, decision 0340.
+ *
+ * @example readDateWords("vendredi dernier", { today: fromDayNumber(20_514), weekStart: 0 }) // => { from: "2026-02-27", to: "2026-02-27" }
+ * @example readDateWords("12 nov", { today: fromDayNumber(20_514), weekStart: 0 }) // => { from: "2025-11-12", to: "2025-11-12" }
+ * @example readDateWords("lait", { today: fromDayNumber(20_514), weekStart: 0 }) // => null
+ */
+export function readDateWords(words: string, { today, weekStart }: DateWordContext): DateSpan | null {
+  const text = foldText(words)
+    .replaceAll("’", "'")
+    .replaceAll(/[\s,.]+/gu, " ")
+    .trim();
+  const exact = parseCalendarDate(text);
+  if (exact.ok) return oneDay(exact.value);
+  const days = own(dayWords, text) ?? daysAgo(text);
+  if (days !== undefined) return oneDay(addDays(today, days));
+  const weekday = own(
+    weekdayWords,
+    text.replace(/^(?:last|past|on|le|el) /u, "").replace(/ (?:dernier|passe|pasado)$/u, ""),
+  );
+  if (weekday !== undefined) return oneDay(addDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1)));
+  const unit = own(unitWords, text);
+  if (unit !== undefined) {
+    const day = addUnits(startOfUnit(today, unit.unit, weekStart), unit.unit, -unit.back);
+    return { from: startOfUnit(day, unit.unit, weekStart), to: endOfUnit(day, unit.unit, weekStart) };
+  }
+  return readMonth(text, today);
+}
+
+const oneDay = (date: CalendarDate): DateSpan => ({ from: date, to: date });
+
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+function daysAgo(text: string): number | undefined {
+  const [, before, between, after] =
+    /^(?:(\d{1,4}) days? ago|il y a (\d{1,4}) jours?|hace (\d{1,4}) dias?)$/u.exec(text) ?? [];
+  const count = before ?? between ?? after;
+  return count === undefined ? undefined : -Number(count);
+}
+
+/** A day of a month, with or without its year, or a month of a year. */
+function readMonth(text: string, today: CalendarDate): DateSpan | null {
+  const [, dayFirst, nameAfter, yearAfter] =
+    /^(?:le |el )?(\d{1,2})(?:er|st|nd|rd|th)? (?:de )?([a-z]+)(?: (?:de |del )?(\d{4}))?$/u.exec(text) ?? [];
+  const [, nameBefore, dayLast, yearLast] = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/u.exec(text) ?? [];
+  const [, nameAlone, yearAlone] = /^([a-z]+) (?:de |del )?(\d{4})$/u.exec(text) ?? [];
+  const month = own(monthWords, nameAfter ?? nameBefore ?? nameAlone ?? "");
+  if (month === undefined) return null;
+  if (nameAlone !== undefined && nameBefore === undefined) {
+    const year = Number(yearAlone);
+    if (!isYear(year)) return null;
+    const first = calendarDateOf({ year, month, day: 1 });
+    return { from: first, to: addDays(addMonths(first, 1), -1) };
+  }
+  const day = Number(dayFirst ?? dayLast);
+  const year = yearAfter ?? yearLast;
+  if (year !== undefined) return isYear(Number(year)) ? dayOf({ year: Number(year), month, day }) : null;
+  // 29 February is up to eight years back.
+  for (let back = 0; back <= 8; back += 1) {
+    const found = dayOf({ year: partsOf(today).year - back, month, day });
+    if (found !== null && found.from <= today) return found;
+  }
+  return null;
+}
+
+const isYear = (year: number): boolean => year >= calendarYears.first && year <= calendarYears.last;
+
+const dayOf = (parts: { readonly year: number; readonly month: number; readonly day: number }): DateSpan | null =>
+  isYear(parts.year) && isDate(parts) ? oneDay(calendarDateOf(parts)) : null;
