@@ -21,6 +21,7 @@ import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
 import { exportBatchHandlers } from "./report/batch/batch-handlers.ts";
 import { reportHandlers } from "./report/report-handlers.ts";
+import { invoiceHandlers } from "./invoice/invoice-handlers.ts";
 import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
@@ -61,6 +62,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     exportBatchHandlers,
     scheduleHandlers,
     findingHandlers,
+    invoiceHandlers,
     sidePanelHandlers,
     tillHandlers,
     importFilesHandlers,

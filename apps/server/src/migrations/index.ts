@@ -53,6 +53,7 @@ import savedPivot from "./0050_saved_pivot.ts";
 import tillEvent from "./0051_till_event.ts";
 import tillFact from "./0052_till_fact.ts";
 import deposit from "./0054_deposit.ts";
+import invoice from "./0055_invoice.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -108,4 +109,5 @@ export const migrations = {
   "0051_till_event": tillEvent,
   "0052_till_fact": tillFact,
   "0054_deposit": deposit,
+  "0055_invoice": invoice,
 } as const;

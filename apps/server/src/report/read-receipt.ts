@@ -5,7 +5,7 @@ import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
-import { parseOrigin, type ReceiptKey } from "@comptoir/domain/report";
+import { parseOrigin } from "@comptoir/domain/report";
 import {
   countsAsSale,
   lineAmount,
@@ -21,7 +21,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { committedFacts } from "../sales/index.ts";
-import { receiptOrigin } from "./sources/sale-line.ts";
+import { besideOf, linkedTo } from "./linked-receipts.ts";
 
 interface HeadRow {
   readonly number: string;
@@ -56,6 +56,11 @@ interface AmountRow {
   readonly amount: number;
 }
 
+interface TenderRow extends AmountRow {
+  readonly lastFour: string | null;
+  readonly reference: string | null;
+}
+
 const kinds = Object.keys(lineKinds) as readonly LineKind[];
 
 /** By what a row of a report is of. Errors: FILTER_INVALID where that is no receipt; HTTP_404 outside the caller's locations, and for a batch that does not count. */
@@ -83,13 +88,14 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     const taxes =
       yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
     const tenders =
-      yield* sql<AmountRow>`SELECT p.code, p.amount::float8 AS amount FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
+      yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
     const beside = yield* besideOf(key);
-    return { head, lines, taxes, tenders, beside };
+    const linked = yield* linkedTo(key, head, place.timeZone);
+    return { head, lines, taxes, tenders, beside, linked };
   });
   const found = yield* Effect.orDie(read);
   if (found === null) return yield* Effect.fail(notFound());
-  const { head, taxes, tenders, beside } = found;
+  const { head, taxes, tenders, beside, linked } = found;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const lines = found.lines.map((line): TransactionLine => ({
     ...line,
@@ -146,21 +152,9 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     tips: head.tips,
     total,
     tendered: tenders.reduce((sum, { amount }) => sum + amount, 0),
+    ...linked,
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
   };
   return receipt;
-});
-
-/** The receipts before and after one at its terminal on its day, by the clock. */
-const besideOf = Effect.fnUntraced(function* ({ locationId, businessDate, batchId, saleNo }: ReceiptKey) {
-  const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly previous: string | null; readonly next: string | null }>`
-    SELECT previous, next FROM (
-      SELECT s.batch_id, s.sale_no, lag(${sql.literal(receiptOrigin("s"))}) OVER in_order AS previous, lead(${sql.literal(receiptOrigin("s"))}) OVER in_order AS next
-      FROM sale s WHERE s.location_id = ${locationId} AND s.business_date = ${businessDate}::date AND ${sql.literal(committedFacts("s"))}
-        AND s.terminal = (SELECT own.terminal FROM sale own WHERE own.location_id = ${locationId} AND own.business_date = ${businessDate}::date AND own.batch_id = ${batchId} AND own.sale_no = ${saleNo})
-      WINDOW in_order AS (ORDER BY s.at, s.batch_id, s.sale_no)) day
-    WHERE batch_id = ${batchId} AND sale_no = ${saleNo}`;
-  return row;
 });

@@ -23,6 +23,7 @@ import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { depositApi } from "./deposit-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
 import { findingApi } from "./finding-api.ts";
+import { invoiceApi } from "./invoice-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
@@ -63,6 +64,7 @@ type Groups =
   | typeof depositApi
   | typeof reportScheduleApi
   | typeof findingApi
+  | typeof invoiceApi
   | typeof sidePanelApi
   | typeof tillFactApi
   | typeof tillKeyApi
@@ -103,6 +105,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(depositApi)
   .add(reportScheduleApi)
   .add(findingApi)
+  .add(invoiceApi)
   .add(sidePanelApi)
   .add(tillFactApi)
   .add(tillKeyApi)

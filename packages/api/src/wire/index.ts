@@ -155,6 +155,7 @@ export {
   TillKey,
 } from "./till-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
+export { InvoicePage, InvoiceQuery, InvoiceRowWire, invoicesAtMost, InvoiceTermWire } from "./invoice-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {

@@ -1,4 +1,11 @@
-import { lineKinds, transactionStates, type LineKind, type TransactionState } from "@comptoir/domain/transaction";
+import {
+  lineKinds,
+  riskTypes,
+  transactionStates,
+  type LineKind,
+  type RiskType,
+  type TransactionState,
+} from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 /** A receipt as its reader sees it. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
@@ -26,6 +33,41 @@ const Line = Schema.Struct({
 
 const Amount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
 
+const Tender = Schema.Struct({
+  ...Amount.fields,
+  /** The last four digits of a card; never more of it. */
+  lastFour: maybe(Schema.String),
+  /** The number of the payment at the bank. */
+  reference: maybe(Schema.String),
+});
+
+/** What the journal of the till says of it, beside its lines. */
+const Event = Schema.Struct({
+  type: codesOf<RiskType>(riskTypes),
+  time: Schema.String,
+  lineNo: maybe(Schema.Int),
+  amount: maybe(Schema.Int),
+  cashier: maybe(Schema.String),
+  reason: maybe(Schema.String),
+  approver: maybe(Schema.String),
+});
+
+/** The receipt that a line of a return refers to; `origin` is null where it is not here. */
+const Returned = Schema.Struct({
+  lineNo: Schema.Int,
+  terminal: Schema.String,
+  number: Schema.String,
+  origin: maybe(Schema.String),
+});
+
+/** A receipt that returns something of this one. */
+const Refund = Schema.Struct({
+  origin: Schema.String,
+  terminal: Schema.String,
+  number: Schema.String,
+  businessDate: Schema.String,
+});
+
 /** A receipt. */
 export const ReceiptWire = Schema.Struct({
   origin: Schema.String,
@@ -49,12 +91,15 @@ export const ReceiptWire = Schema.Struct({
   }),
   lines: Schema.Array(Line),
   taxes: Schema.Array(Amount),
-  tenders: Schema.Array(Amount),
+  tenders: Schema.Array(Tender),
   rounding: Schema.Int,
   tips: Schema.Int,
   /** Lines, taxes, rounding and tips. */
   total: Schema.Int,
   tendered: Schema.Int,
+  events: Schema.Array(Event),
+  returns: Schema.Array(Returned),
+  refunds: Schema.Array(Refund),
   /** The receipts before and after it at its terminal on its day. */
   previous: maybe(Schema.String),
   next: maybe(Schema.String),

@@ -13,6 +13,8 @@ export interface CopiedTable {
   readonly read?: Readonly<Record<string, string>>;
 }
 
+const microseconds = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000000)::bigint`;
+
 const ofReceipt = { location_id: "INTEGER", business_date: "DATE", batch_id: "INTEGER", sale_no: "INTEGER" } as const;
 const amounts = { ...ofReceipt, half_hour: "SMALLINT", counted: "BOOLEAN", amount: "BIGINT", code: "VARCHAR" } as const;
 
@@ -34,7 +36,7 @@ export const factTables = {
       cashier: "VARCHAR",
       customer: "VARCHAR",
     },
-    read: { at_us: "(extract(epoch FROM f.at) * 1000000)::bigint" },
+    read: { at_us: microseconds("f.at") },
   },
   sale_line: {
     columns: {
@@ -60,7 +62,7 @@ export const factTables = {
       own_taxes: `CASE WHEN f.taxes IS NOT NULL THEN coalesce(${ownTaxCodes("f.taxes")}, '') END`,
     },
   },
-  sale_tender: { columns: { ...amounts, tender_no: "SMALLINT" } },
+  sale_tender: { columns: { ...amounts, tender_no: "SMALLINT", last_four: "VARCHAR" } },
   sale_tax: { columns: { ...amounts, tax_no: "SMALLINT" } },
 } as const satisfies Record<string, CopiedTable>;
 
@@ -83,7 +85,7 @@ export const movementTable = {
     reverses: "VARCHAR",
     reason: "VARCHAR",
   },
-  read: { happened_us: "(extract(epoch FROM f.happened_at) * 1000000)::bigint" },
+  read: { happened_us: microseconds("f.happened_at") },
 } as const satisfies CopiedTable;
 
 /** A table that is small enough to be replaced when it changed. */
@@ -98,6 +100,7 @@ const counted = (table: string, version: string, filter = "true"): string =>
 const hashed = (table: string, key: string, text: string): string =>
   `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
 const isClosed = "status = 'CLOSED'";
+const isNoSale = "kind = 'NO_SALE'";
 
 /** What rows of facts point to by a number, what goals there are, and the counts that came before sales were known. Whoever changes a product raises its version. */
 export const catalogueTables = {
@@ -193,6 +196,55 @@ export const catalogueTables = {
     columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" },
     mark: counted("late_sale", "counted_ms"),
   },
+  receipt_event: {
+    columns: {
+      location_id: "INTEGER",
+      business_date: "DATE",
+      terminal: "VARCHAR",
+      fact_no: "BIGINT",
+      part: "SMALLINT",
+      at_us: "BIGINT",
+      type: "VARCHAR",
+      number: "VARCHAR",
+      line_no: "INTEGER",
+      item_id: "INTEGER",
+      amount: "BIGINT",
+      cashier: "VARCHAR",
+      reason: "VARCHAR",
+      approver: "VARCHAR",
+    },
+    read: { at_us: microseconds("f.at") },
+    mark: counted("receipt_event", "fact_no"),
+  },
+  drawer_event: {
+    columns: {
+      location_id: "INTEGER",
+      business_date: "DATE",
+      terminal: "VARCHAR",
+      fact_no: "BIGINT",
+      part: "SMALLINT",
+      at_us: "BIGINT",
+      cashier: "VARCHAR",
+      reason: "VARCHAR",
+      approver: "VARCHAR",
+    },
+    read: { at_us: microseconds("f.at") },
+    filter: isNoSale,
+    mark: counted("drawer_event", "fact_no", isNoSale),
+  },
+  risk_review: {
+    columns: {
+      location_id: "INTEGER",
+      business_date: "DATE",
+      subject: "VARCHAR",
+      user_id: "INTEGER",
+      comment: "VARCHAR",
+      reviewed_on: "DATE",
+      is_withdrawn: "BOOLEAN",
+      version: "INTEGER",
+    },
+    mark: counted("risk_review", "version"),
+  },
 } as const satisfies Record<string, NamedTable>;
 
 /** The name of a table of the catalogue. */
@@ -208,7 +260,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 9;
+export const copyVersion = 10;
 
 const listed = (columns: CopiedTable["columns"]): string =>
   Object.entries(columns)
@@ -231,7 +283,7 @@ export const copySchema: readonly string[] = [
   "CREATE TABLE copy_state (version INTEGER, change_no BIGINT, catalogue VARCHAR)",
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
   "CREATE TABLE sale_batch (batch_id INTEGER, change_no BIGINT, committed_us BIGINT)",
-  `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ)`,
+  `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ, total BIGINT, items BIGINT, has_refund BOOLEAN, has_discount BOOLEAN, tenders VARCHAR)`,
   `CREATE TABLE sale_line (${listed(lineColumns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
   "CREATE TABLE line_text (text_id INTEGER, sku VARCHAR, description VARCHAR)",
   ...(["sale_tender", "sale_tax"] as const).map(
@@ -273,6 +325,14 @@ export const insertTexts = (lines: string): string =>
 
 const receiptKey = "location_id, business_date, batch_id, sale_no";
 
+/** Sums of the lines of a receipt that searches read: what they come to, how much was sold, and whether there is a return or a discount. */
+export const searchedSums = (key: string, lines: string): string =>
+  `SELECT ${key}, sum(CASE WHEN kind = 1 OR kind > 1 AND quantity < 0 THEN discount - extended ELSE extended - discount END) AS amount, sum(CASE WHEN kind <= 1 THEN quantity ELSE 0 END) AS items, bool_or(kind = 1) AS has_refund, bool_or(discount > 0) AS has_discount FROM ${lines} GROUP BY ALL`;
+
+/** The columns of a receipt of the copy that stand for its lines and taxes, but for its tenders. */
+export const searchedColumns = (tax: string): string =>
+  `(coalesce(n.amount, 0) + ${tax} + s.rounding + s.tips)::BIGINT, coalesce(n.items, 0)::BIGINT, coalesce(n.has_refund, false), coalesce(n.has_discount, false)`;
+
 /** Writes whole receipts that were handed over; a line gets what its receipt says, and its tax: the domain's `taxOfLines`. */
 export function insertStatements(fileOf: (table: FactTable) => string): readonly string[] {
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
@@ -280,7 +340,10 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
     `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
   const own = `PARTITION BY ${receiptKey}`;
   return [
-    `INSERT INTO sale SELECT * EXCLUDE (at_us), make_timestamp(at_us) AT TIME ZONE 'UTC' FROM ${from("sale")}`,
+    `INSERT INTO sale SELECT s.* EXCLUDE (at_us), make_timestamp(s.at_us) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(x.amount, 0)")}, t.codes FROM ${from("sale")} s
+       LEFT JOIN (${searchedSums(receiptKey, from("sale_line"))}) n USING (${receiptKey})
+       LEFT JOIN (SELECT ${receiptKey}, sum(amount) AS amount FROM ${from("sale_tax")} GROUP BY ALL) x USING (${receiptKey})
+       LEFT JOIN (SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes FROM ${from("sale_tender")} GROUP BY ALL) t USING (${receiptKey})`,
     `INSERT INTO sale_tender SELECT * FROM ${from("sale_tender")}`,
     `INSERT INTO sale_tax SELECT * FROM ${from("sale_tax")}`,
     insertTexts(from("sale_line")),

@@ -12,7 +12,7 @@ import {
 } from "@comptoir/domain/transaction";
 
 import { halfHourOf, lineKindCodes, storedText, type WrittenReceipts } from "../../sales/index.ts";
-import { factTables, insertTexts, textOf, type FactTable } from "./copied-table.ts";
+import { factTables, insertTexts, searchedColumns, searchedSums, textOf, type FactTable } from "./copied-table.ts";
 
 /** The name of the database in memory. */
 export const stagingDatabase = "staged";
@@ -48,7 +48,14 @@ interface Line {
 interface Amount {
   readonly saleNo: number;
   readonly no: number;
-  readonly of: { readonly code: string; readonly amount: number };
+  readonly of: PaidAmount;
+}
+
+/** A tender or a tax; a tender by card may say the last digits of the card. */
+interface PaidAmount {
+  readonly code: string;
+  readonly amount: number;
+  readonly lastFour?: string | null;
 }
 
 const dayMs = 86_400_000;
@@ -58,6 +65,7 @@ const amountColumns = {
   no: column<Amount>("INTEGER", ({ no }) => no),
   amount: column<Amount>("DOUBLE", ({ of }) => of.amount),
   code: text<Amount>(({ of }) => of.code),
+  last_four: text<Amount>(({ of }) => of.lastFour ?? null),
 };
 
 const stagedTables = {
@@ -77,9 +85,7 @@ const stagedTables = {
     terminal: text<Receipt>(({ of }) => of.terminal),
     cashier: text<Receipt>(({ of }) => of.cashier),
     customer: text<Receipt>(({ of }) => of.customer),
-    tenders: column<Receipt>("VARCHAR", ({ counted, of }) =>
-      counted ? joined(of.tenders.map(({ code }) => code)) : null,
-    ),
+    tenders: column<Receipt>("VARCHAR", ({ of }) => joined(of.tenders.map(({ code }) => code))),
   },
   sale_line: {
     sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo),
@@ -133,10 +139,8 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   }));
 }
 
-const amountsOf = (
-  { saleNo }: Receipt,
-  entries: readonly { readonly code: string; readonly amount: number }[],
-): readonly Amount[] => entries.map((of, index) => ({ saleNo, no: index + 1, of }));
+const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonly Amount[] =>
+  entries.map((of, index) => ({ saleNo, no: index + 1, of }));
 
 /** A write has a transaction of its own, which costs as much as a thousand lines; everybody waits for it. */
 const linesAtOnce = 8_000;
@@ -252,7 +256,7 @@ const moved = {
     sku: "x.sku",
     description: "x.description",
   },
-  sale_tender: { ...ofAmount, tender_no: "x.no" },
+  sale_tender: { ...ofAmount, tender_no: "x.no", last_four: "x.last_four" },
   sale_tax: { ...ofAmount, tax_no: "x.no" },
 } satisfies {
   readonly [Table in FactTable]: Readonly<
@@ -278,13 +282,15 @@ export function moveStatements(batchId: number, kept: string): readonly string[]
   const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${kept}) s`;
   const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
-    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC' FROM ${receipts} ORDER BY s.day, s.location_id, s.sale_no`,
+    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders FROM ${receipts}
+       LEFT JOIN (${searchedSums("sale_no", nameOf("sale_line", batchId))}) n USING (sale_no)
+       LEFT JOIN (SELECT sale_no, sum(amount) AS amount FROM ${nameOf("sale_tax", batchId)} GROUP BY ALL) t USING (sale_no) ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map(
       (table) =>
         `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
     ),
     insertTexts(beside("sale_line")),
-    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../../sales/index.ts";
+import { totalOf } from "../sources/journal.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 
@@ -60,6 +61,11 @@ export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: 
       `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`,
     );
   }
+  yield* compare(
+    "sale_total",
+    `SELECT s.batch_id::text AS key, sum(${totalOf})::text AS text FROM sale s WHERE ${committedFacts("s")} GROUP BY s.batch_id`,
+    "SELECT batch_id::text AS key, sum(total)::text AS text FROM sale GROUP BY batch_id",
+  );
   yield* compare(
     "stock_movement",
     `SELECT f.location_id::text AS key, ${ofPlace} AS text FROM posted_movement f GROUP BY f.location_id`,

@@ -121,6 +121,9 @@ export const paper: ReceiptWire = {
   tips: 0,
   total: 900,
   tendered: 900,
+  events: [],
+  returns: [],
+  refunds: [],
   previous: null,
   next: "receipt.4.2026-03-10.9.13",
 };

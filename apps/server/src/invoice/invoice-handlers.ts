@@ -1,0 +1,17 @@
+/** The calls about receipts: searching, reading one, and sending it by mail. */
+
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { readReceipt } from "../report/read-receipt.ts";
+import { searchInvoices } from "./invoice-service.ts";
+
+const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+
+export const invoiceHandlers = HttpApiBuilder.group(ComptoirApi, "invoice", (handlers) =>
+  handlers.handleAll({
+    search: ({ payload }) => by((caller) => searchInvoices(caller, payload)),
+    receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
+  }),
+);

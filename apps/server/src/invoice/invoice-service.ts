@@ -1,0 +1,106 @@
+/** Searching for receipts: one page of those that a caller may see, from the copy made for reading, or from the database while the copy is not ready. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { InvoicePage, InvoiceQuery, InvoiceTermWire } from "@comptoir/api/wire";
+import { listReadings, parseInvoiceSearch, readInvoiceText } from "@comptoir/domain/operation";
+import { offsetAt, parseCalendarDate } from "@comptoir/domain/period";
+import { printReceiptKey } from "@comptoir/domain/report";
+import { atPath } from "@comptoir/domain/result";
+import { transactionStates, type TransactionState } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+
+import { rangeContextAt, scopeFor } from "../access/index.ts";
+import { badRequest, forbidden, invalid } from "../http/refusal.ts";
+import { withinLimits } from "../report/copy/ask-copy.ts";
+import { ReportCopy } from "../report/copy/report-copy.ts";
+import { duckdb, postgresql } from "../report/dialect.ts";
+import { secondsAtMost, withinTime } from "../report/time-limit.ts";
+import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { searchStatement, type InvoiceCursor, type InvoiceQuestion, type InvoiceRow } from "./search-statement.ts";
+
+/** The receipts of a page when its caller does not say. */
+const usualSize = 50;
+
+/**
+ * Finds receipts, the newest first. Errors: those of `parseInvoiceSearch` and `readInvoiceText` by field, ACCESS_DENIED for a location that the caller may not see,
+ * FILTER_INVALID for a page after no receipt, REPORT_TIME and REPORT_MEMORY.
+ */
+export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Caller, query: InvoiceQuery) {
+  const { after: cursor, size = usualSize, ...asked } = query;
+  const scope = yield* scopeFor(caller);
+  const context = yield* rangeContextAt(caller.layerId, scope);
+  const search = parseInvoiceSearch(asked);
+  const terms = atPath(["text"], readInvoiceText(asked.text ?? "", context));
+  if (!search.ok || !terms.ok)
+    return yield* Effect.fail(invalid([...(search.ok ? [] : search.issues), ...(terms.ok ? [] : terms.issues)]));
+  const { locations } = search.value;
+  if (locations.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  if (cursor !== undefined && after === null)
+    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "after"));
+  const rows = yield* readRows({
+    search: search.value,
+    terms: terms.value,
+    locationIds: locations.length === 0 ? scope.locationIds : locations,
+    after,
+    size: size + 1,
+  });
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => {
+      const place = scope.locations.find(({ id }) => id === row.locationId);
+      return wireOf(row, place?.description ?? "", place?.timeZone ?? "UTC");
+    }),
+    older: rows.length > size && last !== undefined ? printCursor(last) : null,
+    terms: terms.value.map((term): InvoiceTermWire => ({
+      source: term.source,
+      kind: term.kind,
+      ...("from" in term && { from: term.from, to: term.to }),
+      readings: listReadings(term, context),
+    })),
+    today: context.today,
+    weekStart: context.weekStart,
+    asOf: yield* Clock.currentTimeMillis,
+  } satisfies InvoicePage;
+});
+
+/** The rows of a page: of the copy, or of the database while there is none. */
+export const readRows = Effect.fn("invoice.rows")(function* (question: InvoiceQuestion) {
+  const copied = yield* Effect.scoped(
+    Effect.gen(function* () {
+      const snapshot = yield* (yield* ReportCopy).view;
+      return snapshot === null
+        ? null
+        : yield* withinLimits(snapshot.query<InvoiceRow>(searchStatement(duckdb, question)), secondsAtMost);
+    }),
+  );
+  if (copied !== null) return copied;
+  return yield* inSnapshot((snapshot) =>
+    withinTime(snapshot, snapshot.query<InvoiceRow>(searchStatement(postgresql, question))),
+  );
+});
+
+function wireOf(row: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {
+  const { batchId, saleNo, locationId, businessDate, at, hasTime, tenders, state, ...rest } = row;
+  const date = parseCalendarDate(businessDate);
+  return {
+    ...rest,
+    origin: date.ok ? printReceiptKey({ locationId, businessDate: date.value, batchId, saleNo }) : "",
+    locationId,
+    location,
+    businessDate,
+    time: hasTime ? new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16) : null,
+    state: isState(state) ? state : "COMPLETED",
+    tenders: tenders === null ? [] : tenders.split("+"),
+  };
+}
+
+const isState = (text: string): text is TransactionState => Object.hasOwn(transactionStates, text);
+
+const printCursor = ({ at, batchId, saleNo }: InvoiceCursor): string => `${at}.${batchId}.${saleNo}`;
+
+function parseCursor(text: string): InvoiceCursor | null {
+  const [, at, batchId, saleNo] = /^(-?\d{1,15})\.(\d{1,9})\.(\d{1,9})$/u.exec(text) ?? [];
+  return at === undefined ? null : { at: Number(at), batchId: Number(batchId), saleNo: Number(saleNo) };
+}

@@ -1,0 +1,200 @@
+/** A search finds what the domain's rule says, in the order of the clock, page by page: in the database and in the copy alike. */
+
+import { matchesInvoice, type InvoiceSearch, type InvoiceTerm, type SearchedInvoice } from "@comptoir/domain/operation";
+import { cents } from "@comptoir/domain/money";
+import { addDays } from "@comptoir/domain/period";
+import { totalOfTransaction, type Transaction } from "@comptoir/domain/transaction";
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { testDatabase } from "../database/index.ts";
+import { ReportCopy } from "../report/copy/report-copy.ts";
+import { duckdb, postgresql, type Dialect } from "../report/dialect.ts";
+import { testCopy } from "../report/testing/test-copy.ts";
+import { SaleStore } from "../sales/index.ts";
+import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { commitReceipts } from "../sales/testing/sample-receipt.ts";
+import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { searchStatement, type InvoiceCursor, type InvoiceQuestion, type InvoiceRow } from "./search-statement.ts";
+
+const runtime = ManagedRuntime.make(
+  testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
+);
+const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
+
+const people = ["Zoé", "Luc Œuvré", "O'Brien", null];
+const cards = ["4242", "0007", null];
+
+/** Receipts that texts and cards tell apart; some have the same instant. */
+const receipts = fc.sample(
+  fc
+    .tuple(
+      arbSampleReceipt,
+      fc.constantFrom("4417", "17", "A-17", "00441", "n°9"),
+      fc.constantFrom("1", "3", "T-1"),
+      fc.constantFrom(...people),
+      fc.constantFrom(...people),
+    )
+    .map(([receipt, number, terminal, cashier, customer]): Transaction => ({
+      ...receipt,
+      number: `${number}${receipt.number}`,
+      terminal,
+      cashier,
+      customer,
+      lines: receipt.lines.map((line, index) => ({
+        ...line,
+        description: index % 3 === 0 ? "Lait bio 2 %" : index % 3 === 1 ? "Pâté de foie" : line.description,
+      })),
+    })),
+  { numRuns: 150, seed: 11 },
+);
+
+/** What a search knows of each receipt, by the ordinal of its batch. */
+let invoices: readonly { readonly at: number; readonly saleNo: number; readonly invoice: SearchedInvoice }[] = [];
+
+const write = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* writeSampleChain;
+  yield* sql`UPDATE item SET upc = '036000' || item_id`;
+  yield* commitReceipts(receipts);
+  const rows = yield* sql<{
+    readonly saleNo: number;
+    readonly number: string;
+  }>`SELECT sale_no AS "saleNo", number FROM sale`;
+  const ordinals = new Map(rows.map(({ saleNo, number }) => [number, saleNo]));
+  invoices = yield* Effect.forEach(receipts, (receipt, index) =>
+    Effect.gen(function* () {
+      const saleNo = ordinals.get(receipt.number) ?? 0;
+      const lastFour = cards[index % 3] ?? null;
+      yield* sql`UPDATE sale_tender SET last_four = ${lastFour} WHERE sale_no = ${saleNo}`;
+      const events = index % 4 === 0 ? (["PRICE_OVERRIDE"] as const) : index % 7 === 0 ? (["VOID_LINE"] as const) : [];
+      for (const type of events)
+        yield* sql`
+          INSERT INTO receipt_event (location_id, business_date, terminal, fact_no, at, type, number)
+          VALUES (${receipt.locationId}, ${receipt.businessDate}::date, ${receipt.terminal}, ${index + 1}, now(), ${type}, ${receipt.number})`;
+      const { locationId, businessDate, number, terminal, cashier, customer, state, training, tenders, lines } =
+        receipt;
+      return {
+        at: receipt.at,
+        saleNo,
+        invoice: {
+          locationId,
+          businessDate,
+          number,
+          terminal,
+          cashier,
+          customer,
+          state,
+          training,
+          total: totalOfTransaction(receipt),
+          lines: lines.map(({ kind, discount, sku, description, itemId }) => ({
+            kind,
+            discount,
+            sku,
+            description,
+            upc: itemId === null ? null : `036000${itemId}`,
+          })),
+          tenders: tenders.map(({ code }) => ({ code, lastFour })),
+          events,
+        },
+      };
+    }),
+  );
+});
+
+beforeAll(() => run(write));
+afterAll(() => runtime.dispose());
+
+const rowsOf = (dialect: Dialect, question: InvoiceQuestion) =>
+  dialect.isCopy
+    ? Effect.gen(function* () {
+        const snapshot = yield* (yield* ReportCopy).view;
+        if (snapshot === null) return yield* Effect.die(new Error("the copy is not ready"));
+        return yield* Effect.orDie(snapshot.query<InvoiceRow>(searchStatement(dialect, question)));
+      }).pipe(Effect.scoped)
+    : inSnapshot((snapshot) => snapshot.query<InvoiceRow>(searchStatement(dialect, question)));
+
+const amounts = [...new Set(receipts.map(totalOfTransaction))];
+const arbTerm: fc.Arbitrary<InvoiceTerm> = fc.oneof(
+  fc.record({
+    source: fc.constant(""),
+    kind: fc.constantFrom("any", "number", "card", "item", "cashier", "customer", "terminal", "tender"),
+    text: fc.oneof(
+      fc.constantFrom(
+        "17",
+        "44",
+        "3-44",
+        "zoe",
+        "œuvré",
+        "LAIT",
+        "pate",
+        "0360007",
+        "SKU4",
+        "4242",
+        "VISA",
+        "cash",
+        "t-1",
+        "'",
+        "%",
+        "\\",
+        "';--",
+      ),
+      fc.string({ unit: "grapheme-ascii", maxLength: 3 }),
+    ),
+  }),
+  fc
+    .constantFrom(...amounts)
+    .map((total): InvoiceTerm => ({ source: "", kind: "amount", from: cents(total - 500), to: cents(total) })),
+  fc.nat(20).map((day): InvoiceTerm => ({
+    source: "",
+    kind: "date",
+    from: addDays(sampleFirstDate, day),
+    to: addDays(sampleFirstDate, day + 3),
+  })),
+);
+const orNot = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4 });
+const arbSearch: fc.Arbitrary<Partial<InvoiceSearch>> = fc.record({
+  number: fc.option(fc.constantFrom("17", "A-17", "1-"), { freq: 1 }),
+  from: orNot(fc.nat(20).map((day) => addDays(sampleFirstDate, day))),
+  state: orNot(fc.constantFrom("COMPLETED", "VOID", "WAIT", "WAITRECALL")),
+  amountTo: orNot(fc.constantFrom(...amounts).map(cents)),
+  isTraining: orNot(fc.boolean()),
+  hasRefund: orNot(fc.boolean()),
+  hasVoid: orNot(fc.boolean()),
+  hasDiscount: orNot(fc.boolean()),
+  hasOverride: orNot(fc.boolean()),
+});
+
+for (const dialect of [postgresql, duckdb])
+  it(`${dialect.isCopy ? "the copy" : "the database"} finds what the rule finds, the newest first, page by page`, async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbTerm, { maxLength: 2 }),
+        fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, arbSearch),
+        fc.subarray([1, 2, 3, 4], { minLength: 1 }),
+        fc.integer({ min: 3, max: 60 }),
+        async (terms, search, locationIds, size) => {
+          const expected = invoices
+            .filter(
+              ({ invoice }) => locationIds.includes(invoice.locationId) && matchesInvoice(invoice, { search, terms }),
+            )
+            .toSorted((one, other) => other.at - one.at || other.saleNo - one.saleNo)
+            .map(({ at, invoice: { number, total } }) => ({ at, number, total }));
+          const all: { readonly at: number; readonly number: string; readonly total: number }[] = [];
+          for (let after: InvoiceCursor | null = null; ;) {
+            const rows: readonly InvoiceRow[] = await run(rowsOf(dialect, { search, terms, locationIds, after, size }));
+            all.push(...rows.map(({ at, number, total }) => ({ at, number, total })));
+            after = rows.at(-1) ?? null;
+            if (rows.length < size) break;
+          }
+          found += all.length;
+          expect(all).toEqual(expected);
+        },
+      ),
+      { numRuns: 120 },
+    );
+    expect(found).toBeGreaterThan(200);
+  }, 120_000);

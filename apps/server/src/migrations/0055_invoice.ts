@@ -1,0 +1,30 @@
+/** What searching receipts and reviewing exceptions need: reviews of risk events, and the journal found by its receipt. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+/**
+ * A review is named by what the event is about and not by the batch that brought it: brought again, it is the same. One that was withdrawn stays, with its version.
+ * `subject` is what the domain's `printRiskSubject` writes.
+ */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    CREATE TABLE risk_review (
+      review_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      location_id integer NOT NULL REFERENCES target_layer,
+      business_date date NOT NULL,
+      subject text NOT NULL,
+      user_id integer NOT NULL REFERENCES user_account,
+      comment text NOT NULL,
+      reviewed_at timestamptz NOT NULL,
+      reviewed_on date NOT NULL,
+      is_withdrawn boolean NOT NULL DEFAULT false,
+      version integer NOT NULL DEFAULT 1,
+      UNIQUE (location_id, business_date, subject)
+    )`;
+  yield* sql`CREATE INDEX receipt_event_of ON receipt_event (location_id, business_date, number)`;
+  // The copy made for reading asks how many there are before each report.
+  yield* sql`CREATE INDEX receipt_event_fact ON receipt_event (fact_no)`;
+  yield* sql`CREATE INDEX drawer_event_no_sale ON drawer_event (fact_no) WHERE kind = 'NO_SALE'`;
+});

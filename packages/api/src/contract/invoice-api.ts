@@ -1,0 +1,29 @@
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { Text } from "../wire/bounded-text.ts";
+import { InvoicePage, InvoiceQuery } from "../wire/invoice-wire.ts";
+import { ReceiptWire } from "../wire/receipt-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
+
+/** Receipts: found by anything that is known of them, and read one by one. Source: behaviour 3.8, decision 0340. */
+
+const error = apiErrors;
+const path = "/api/Invoice";
+const reads = forHolders("SALE_READ");
+
+/** Receipts of the locations that the caller may see. */
+export const invoiceApi = HttpApiGroup.make("invoice")
+  .add(
+    HttpApiEndpoint.post("search", `${path}/Search`, { payload: InvoiceQuery, success: InvoicePage, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
+      query: { origin: Text },
+      success: ReceiptWire,
+      error,
+    }).annotate(EndpointAccess, reads),
+  )
+  .middleware(Authorization);

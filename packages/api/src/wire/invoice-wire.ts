@@ -1,0 +1,93 @@
+import { invoiceTermKinds, type InvoiceTermKind } from "@comptoir/domain/operation";
+import { transactionStates, type TransactionState } from "@comptoir/domain/transaction";
+import { Schema } from "effect";
+
+import { listUpTo, Text } from "./bounded-text.ts";
+
+/** Searching for receipts. The domain's form says what is wrong with a criterion. Source: behaviour 3.8, decision 0340. */
+
+const maybe = Schema.NullOr;
+const ask = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(maybe(value));
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+const kinds = codesOf<InvoiceTermKind>(invoiceTermKinds);
+
+/** The most receipts of one page. */
+export const invoicesAtMost = 200;
+
+/** Criteria of receipts. Units: dollars; the same in both amounts is an exact one. */
+export const InvoiceQuery = Schema.Struct({
+  /** The one box, as it was typed. */
+  text: ask(Text),
+  number: ask(Text),
+  from: ask(Text),
+  to: ask(Text),
+  locations: ask(listUpTo(Schema.Int, 200)),
+  terminal: ask(Text),
+  cashier: ask(Text),
+  customer: ask(Text),
+  tender: ask(Text),
+  cardLastFour: ask(Text),
+  amountFrom: ask(Schema.Finite),
+  amountTo: ask(Schema.Finite),
+  item: ask(Text),
+  state: ask(Text),
+  isTraining: ask(Schema.Boolean),
+  hasRefund: ask(Schema.Boolean),
+  hasVoid: ask(Schema.Boolean),
+  hasDiscount: ask(Schema.Boolean),
+  hasOverride: ask(Schema.Boolean),
+  /** `older` of the page before. */
+  after: Schema.optionalKey(Text),
+  size: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: invoicesAtMost }))),
+});
+
+/** Criteria of receipts. */
+export type InvoiceQuery = typeof InvoiceQuery.Type;
+
+/** How a part of the box was read. `from` and `to`: days, or cents. */
+export const InvoiceTermWire = Schema.Struct({
+  source: Schema.String,
+  kind: kinds,
+  from: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
+  to: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
+  /** What it could be, the reading it has first. */
+  readings: Schema.Array(kinds),
+});
+
+/** How a part of the box was read. */
+export type InvoiceTermWire = typeof InvoiceTermWire.Type;
+
+/** A receipt among those that were found. Units: cents; `items` in thousandths. */
+export const InvoiceRowWire = Schema.Struct({
+  origin: Schema.String,
+  locationId: Schema.Int,
+  location: Schema.String,
+  businessDate: Schema.String,
+  /** On the clock of the store, HH:MM; null where nobody knows the time of day. */
+  time: maybe(Schema.String),
+  number: Schema.String,
+  terminal: Schema.String,
+  cashier: maybe(Schema.String),
+  customer: maybe(Schema.String),
+  items: Schema.Int,
+  total: Schema.Int,
+  tenders: Schema.Array(Schema.String),
+  state: codesOf<TransactionState>(transactionStates),
+  training: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ locationId: "_TargetLayerID" }));
+
+/** Receipts that were found, the newest first. */
+export const InvoicePage = Schema.Struct({
+  rows: Schema.Array(InvoiceRowWire),
+  /** What the next page is asked for with; null after the last. */
+  older: maybe(Schema.String),
+  terms: Schema.Array(InvoiceTermWire),
+  /** The business day that words of dates were read from, and the first day of its weeks. */
+  today: Schema.String,
+  weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]),
+  asOf: Schema.Int,
+});
+
+/** Receipts that were found. */
+export type InvoicePage = typeof InvoicePage.Type;
