@@ -161,6 +161,13 @@ export const routes: readonly Route[] = [
       () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage),
     ),
   },
+  {
+    path: navigationEntries.SEARCH_INVOICE.path,
+    permissions: navigationEntries.SEARCH_INVOICE.uses,
+    screen: lazyPart<ScreenProps>(["invoice", "report", "management", "errors", "listView"], () =>
+      import("./features/invoice/invoice-page.tsx").then((file) => file.InvoicePage),
+    ),
+  },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
   { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },

@@ -1,25 +1,14 @@
-/** A receipt as paper has it: what was sold, what it came to, how it was paid; and where it comes from. */
-import type { ReceiptWire } from "@comptoir/api/wire";
-import { hasPermission, navigationEntries } from "@comptoir/domain/access";
-import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
-import { cents, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
-import { formatClock, formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import { Badge, Banner, DescriptionList, Dialog, ErrorState, IconButton, SkeletonRows } from "@comptoir/ui-react";
-import type { DescriptionItem } from "@comptoir/ui-react";
+/** A receipt over a report: the paper, with the ones before and after it. */
+import { Dialog, ErrorState, IconButton, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
-import type { ReactElement, ReactNode } from "react";
-import { useSnapshot } from "valtio";
-import { Link } from "wouter";
+import type { ReactElement } from "react";
 
-import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { language, t } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { codeText, fieldText } from "../../report/report-words.ts";
-import styles from "./receipt-dialog.module.css";
-
-const money = (amount: number): string => formatMoney(cents(amount), language);
+import { ReceiptPaper } from "../../receipt/receipt-paper.tsx";
+import styles from "../../receipt/receipt-paper.module.css";
 
 export type ReceiptDialogProps = Readonly<{
   /** What a row of a report says that it is of. */
@@ -77,131 +66,7 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
           {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAgain((before) => before + 1) })}
         />
       )}
-      {receipt !== null && <Paper receipt={receipt} />}
+      {receipt !== null && <ReceiptPaper receipt={receipt} onOrigin={onOrigin} />}
     </Dialog>
-  );
-}
-
-function Paper({ receipt }: Readonly<{ receipt: ReceiptWire }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
-  const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
-  const date = parseCalendarDate(receipt.businessDate);
-  const when = [date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate, clockOf(receipt.time)]
-    .filter((part) => part !== "")
-    .join(", ");
-  const cost = divideRounded(
-    lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0),
-    100_000,
-  );
-  const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
-  const amounts: DescriptionItem[] = [
-    { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
-    ...taxes.map(({ code, amount }, index) => ({
-      key: `tax ${index}`,
-      label: codeText("taxCode", code) ?? code,
-      value: money(amount),
-    })),
-    ...(rounding === 0 ? [] : [{ key: "rounding", label: t("report.receiptRounding"), value: money(rounding) }]),
-    ...(tips === 0 ? [] : [{ key: "tips", label: t("report.receiptTips"), value: money(tips) }]),
-    { key: "total", label: t("report.total"), value: money(total), total: true },
-    ...tenders.map(({ code, amount }, index) => ({
-      key: `tender ${index}`,
-      label: codeText("tender", code) ?? code,
-      value: money(amount),
-    })),
-  ];
-  return (
-    <div className={styles["paper"]}>
-      <p className={styles["place"]}>
-        <strong>{receipt.location}</strong>
-        <span>{when}</span>
-        <span>
-          {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
-            .filter((part) => part !== "")
-            .join(" · ")}
-        </span>
-      </p>
-      {!counts && (
-        <p className={styles["state"]}>
-          <Badge tone="warning">{codeText("state", training ? "TRAIN" : state) ?? state}</Badge>{" "}
-          {t("report.receiptNotCounted")}
-        </p>
-      )}
-      <table className={styles["lines"]}>
-        <caption className={styles["hidden"]}>{t("report.receiptLines")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{fieldText("item")}</th>
-            <th scope="col" className={styles["figure"]}>
-              {fieldText("quantity")}
-            </th>
-            <th scope="col" className={styles["figure"]}>
-              {t("report.receiptAmount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.lineNo}>
-              <td>
-                {productName(line, held)}
-                <span className={styles["detail"]}>
-                  {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
-                    .filter((part) => part !== "")
-                    .join(" · ")}
-                </span>
-                {line.discount !== 0 && (
-                  <span className={styles["detail"]}>
-                    {t("report.receiptDiscount", { amount: money(line.discount) })}
-                  </span>
-                )}
-              </td>
-              <td className={styles["figure"]}>
-                {formatQuantity(quantity(line.quantity), language)}
-                <span className={styles["detail"]}>
-                  {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
-                </span>
-              </td>
-              <td className={styles["figure"]}>{money(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <DescriptionList numeric items={amounts} />
-      {counts && tendered !== total && (
-        <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
-      )}
-      <p className={styles["from"]}>
-        {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
-        {batch.importId !== null && hasPermission(held, [...navigationEntries.IMPORT_TRANSACTIONS.uses]) ? (
-          <Link
-            href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
-            className={styles["link"]}
-          >
-            {t("report.receiptImport", { name: batch.label })}
-          </Link>
-        ) : (
-          <span>{batch.importId === null ? "" : t("report.receiptImport", { name: batch.label })}</span>
-        )}
-      </p>
-    </div>
-  );
-}
-
-const named = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
-  value === null || value === "" ? "" : `${fieldText(field)} ${value}`;
-
-const clockOf = (time: string | null): string =>
-  time === null ? "" : formatClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), language);
-
-/** A product that the catalogue knows leads to it. */
-function productName({ description, sku, isKnown }: ReceiptWire["lines"][number], held: readonly string[]): ReactNode {
-  const name = description === "" ? sku : description;
-  if (!isKnown || !hasPermission(held, navigationEntries.PRODUCT.permissions)) return name;
-  return (
-    <Link href={`${navigationEntries.PRODUCT.path}?q=${encodeURIComponent(sku)}`} className={styles["link"]}>
-      {name}
-    </Link>
   );
 }

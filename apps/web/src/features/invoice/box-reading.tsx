@@ -1,0 +1,73 @@
+/** How the one box was read, word by word: each reading is said, and can be changed or taken away. */
+import { printInvoiceTerms, readAs, type InvoiceTerm } from "@comptoir/domain/operation";
+import type { DateWordContext } from "@comptoir/domain/operation";
+import type { InvoicePage } from "@comptoir/api/wire";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { Icon, Menu } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { dateText } from "../../receipt/receipt-words.ts";
+import { language, t } from "../../shared/text.ts";
+import styles from "./invoice.module.css";
+
+type TermWire = InvoicePage["terms"][number];
+
+export type BoxReadingProps = Readonly<{
+  page: Pick<InvoicePage, "terms" | "today" | "weekStart">;
+  onText: (text: string) => void;
+}>;
+
+export function BoxReading({ page, onText }: BoxReadingProps): ReactElement | null {
+  const { terms, today, weekStart } = page;
+  const day = parseCalendarDate(today);
+  if (terms.length === 0 || !day.ok) return null;
+  const context: DateWordContext = { today: day.value, weekStart };
+  const write = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, context, language));
+  const read = terms.map(({ kind, source }) => readAs(kind, source, context));
+  return (
+    <ul className={styles["chips"]} aria-label={t("invoice.understood")}>
+      {terms.map((term, index) => (
+        <li key={index}>
+          <Menu
+            label={t("invoice.readingOf", { text: term.source })}
+            align="start"
+            trigger={(props) => (
+              <button type="button" className={styles["chip"]} {...props}>
+                <span className={styles["kind"]}>{t(`invoice.kind_${term.kind}`)}</span>
+                <span className={styles["said"]}>{saidText(term)}</span>
+                <Icon name="chevron-down" size={16} />
+              </button>
+            )}
+            groups={() => [
+              term.readings.map((kind) => ({
+                key: kind,
+                label: t(`invoice.kind_${kind}`),
+                current: kind === term.kind,
+                onSelect: () =>
+                  write(read.map((other, at) => (at === index ? readAs(kind, term.source, context) : other))),
+              })),
+              [
+                {
+                  key: "remove",
+                  label: t("invoice.remove"),
+                  icon: "close",
+                  onSelect: () => write(read.filter((_, at) => at !== index)),
+                },
+              ],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a word means: days and amounts as they were understood, any other as it was typed. */
+function saidText({ source, from, to }: TermWire): string {
+  if (from === undefined || to === undefined) return source;
+  const [first, last] = [from, to].map((value) =>
+    typeof value === "number" ? formatMoney(cents(value), language) : dateText(value),
+  );
+  return first === last ? (first ?? source) : `${first ?? ""} – ${last ?? ""}`;
+}

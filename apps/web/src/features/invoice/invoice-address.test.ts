@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { dollarsOf, flagFacets, printAddress, questionOf, readAddress, textFacets } from "./invoice-address.ts";
+
+const arbText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).map((text) => text.toWellFormed());
+const arbAddress = fc.record({
+  q: fc.string({ unit: "grapheme", maxLength: 20 }).map((text) => text.toWellFormed()),
+  texts: fc.dictionary(fc.constantFrom(...textFacets, "amountFrom", "state", "location"), arbText),
+  flags: fc.subarray([...flagFacets]),
+  receipt: fc.constantFrom("", "receipt.4.2026-03-10.9.12"),
+});
+
+it("an address that is written is read alike", () => {
+  fc.assert(
+    fc.property(arbAddress, (address) => {
+      expect(readAddress(printAddress(address))).toEqual({ ...address, texts: { ...address.texts } });
+    }),
+  );
+});
+
+it("asks nothing of an empty address, and amounts in dollars as they are typed", () => {
+  expect(questionOf(readAddress(""))).toEqual({});
+  expect(questionOf(readAddress("q=lait&amountFrom=12,50+%24&location=4&hasVoid=1"))).toEqual({
+    text: "lait",
+    amountFrom: 12.5,
+    locations: [4],
+    hasVoid: true,
+  });
+  expect(["12.505", "x", "", "1e3", "-3"].map(dollarsOf)).toEqual([null, null, null, null, -3]);
+});

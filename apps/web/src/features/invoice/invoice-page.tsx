@@ -1,0 +1,198 @@
+/** Search invoice: one box that takes anything, facets left, results, and the receipt as paper at the right. All of it is in the address. */
+import { navigationEntries } from "@comptoir/domain/access";
+import { Button, Dialog, EmptyState, ErrorState, Card, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import type { InvoicePage as Found } from "@comptoir/api/wire";
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { SearchField } from "../../entity/search-field.tsx";
+import { useMedia } from "../../entity/use-media.ts";
+import { session } from "../../session/session.ts";
+import { clockText, countText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { BoxReading } from "./box-reading.tsx";
+import { countFacets, printAddress, questionOf, readAddress, type InvoiceAddress } from "./invoice-address.ts";
+import { InvoiceFacets } from "./invoice-facets.tsx";
+import { invoiceGateway, type InvoiceGateway } from "./invoice-requests.ts";
+import { InvoiceResults } from "./invoice-results.tsx";
+import { ReceiptPane } from "./receipt-pane.tsx";
+import { useResultKeys } from "./use-result-keys.ts";
+import styles from "./invoice.module.css";
+
+const { path } = navigationEntries.SEARCH_INVOICE;
+
+/** From here on the facets stand beside the results. */
+const facetsQuery = "(min-width: 960px)";
+
+export function InvoicePage(): ReactElement {
+  return <InvoiceSearchPage gateway={invoiceGateway} />;
+}
+
+export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGateway }>): ReactElement {
+  const address = readAddress(useSearch());
+  const [, navigate] = useLocation();
+  const box = useRef<HTMLInputElement>(null);
+  const [areFacetsOpen, setFacetsOpen] = useState(false);
+  const hasRoom = useMedia(facetsQuery);
+  const { answer, isAsking, readOlder, askAgain } = useFound(gateway, address);
+  const go = (changes: Partial<InvoiceAddress>, replace = true) => {
+    const query = printAddress({ ...address, ...changes });
+    navigate(query === "" ? path : `${path}?${query}`, { replace });
+  };
+  const page = answer?.ok === true ? answer.value : null;
+  const rows = page?.rows ?? [];
+  const open = (origin: string) => go({ receipt: origin }, address.receipt !== "");
+  const close = () => go({ receipt: "" });
+  const current = useResultKeys({ box, rows, opened: address.receipt, onOpen: open, onClose: close });
+  const issues = answer?.ok === false ? answer.failure.issues : [];
+  const facets = (
+    <InvoiceFacets address={address} issues={issues} onChange={(changes) => go({ ...changes, receipt: "" })} />
+  );
+  const facetCount = countFacets(address);
+  return (
+    <Page>
+      <div className={styles["page"]} data-open={address.receipt !== "" || undefined}>
+        <div className={styles["top"]}>
+          <PageHeader
+            title={t("shell.entry_SEARCH_INVOICE")}
+            description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+          />
+          <div className={styles["box"]}>
+            <SearchField
+              search={address.q}
+              label={t("invoice.box")}
+              field={box}
+              onSearch={(q) => go({ q, receipt: "" })}
+            />
+            {!hasRoom && (
+              <Button icon="filter" onClick={() => setFacetsOpen(true)}>
+                {facetCount === 0 ? t("invoice.facets") : t("invoice.facetCount", { count: facetCount })}
+              </Button>
+            )}
+          </div>
+          {page === null ? null : <BoxReading page={page} onText={(q) => go({ q, receipt: "" })} />}
+        </div>
+        {hasRoom && <aside className={styles["side"]}>{facets}</aside>}
+        <div className={styles["results"]}>
+          <Results
+            answer={answer}
+            isAsking={isAsking}
+            isEmptySearch={address.q.trim() === "" && facetCount === 0}
+            current={current}
+            onOpen={open}
+            onOlder={readOlder}
+            onAgain={askAgain}
+            onClear={() => go({ q: "", texts: {}, flags: [], receipt: "" })}
+          />
+        </div>
+        {address.receipt !== "" && (
+          <ReceiptPane gateway={gateway} origin={address.receipt} onOrigin={open} onClose={close} />
+        )}
+      </div>
+      <Dialog
+        open={areFacetsOpen && !hasRoom}
+        onClose={() => setFacetsOpen(false)}
+        title={t("invoice.facets")}
+        closeLabel={t("common.close")}
+        size="medium"
+      >
+        {facets}
+      </Dialog>
+    </Page>
+  );
+}
+
+type ResultsProps = Readonly<{
+  answer: Answer<Found> | null;
+  isAsking: boolean;
+  isEmptySearch: boolean;
+  current: string;
+  onOpen: (origin: string) => void;
+  onOlder: () => void;
+  onAgain: () => void;
+  onClear: () => void;
+}>;
+
+function Results(props: ResultsProps): ReactElement {
+  const { answer, isAsking, isEmptySearch, current, onOpen, onOlder, onAgain, onClear } = props;
+  if (answer === null)
+    return (
+      <Card>
+        <SkeletonRows rows={10} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok)
+    return (
+      <Card>
+        <ErrorState
+          title={t("invoice.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onAgain}
+        />
+      </Card>
+    );
+  const { rows, older } = answer.value;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon="receipt"
+        title={t(isEmptySearch ? "invoice.none" : "invoice.noMatch")}
+        description={t(isEmptySearch ? "invoice.noneText" : "invoice.noMatchText")}
+        actions={isEmptySearch ? undefined : <Button onClick={onClear}>{t("invoice.clearAll")}</Button>}
+      />
+    );
+  return (
+    <>
+      <InvoiceResults rows={rows} current={current} isStale={isAsking} onOpen={onOpen} />
+      <div className={styles["foot"]}>
+        <span className={styles["muted"]}>
+          {t("invoice.shown", { count: rows.length, number: countText(rows.length) })}
+        </span>
+        {older !== null && (
+          <Button icon="chevron-down" onClick={onOlder}>
+            {t("invoice.older")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the address finds: the first page of it, and those that were asked for after it. The newest question wins. */
+function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
+  const { claims } = useSnapshot(session.state);
+  const [answer, setAnswer] = useState<Answer<Found> | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const question = JSON.stringify(questionOf(address));
+  const latest = useRef(question);
+  const layerId = claims?.tli ?? 0;
+  useEffect(
+    function askFirstPage() {
+      const asked = new AbortController();
+      latest.current = question;
+      setAsking(true);
+      void gateway.search(JSON.parse(question), asked.signal).then((found) => {
+        if (asked.signal.aborted) return;
+        setAsking(false);
+        setAnswer(found);
+      });
+      return () => asked.abort();
+    },
+    [gateway, question, layerId, turn],
+  );
+  const readOlder = () => {
+    if (answer?.ok !== true || answer.value.older === null) return;
+    const known = answer.value;
+    void gateway.search({ ...JSON.parse(question), after: known.older }).then((next) => {
+      if (latest.current !== question) return;
+      setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
+    });
+  };
+  return { answer, isAsking, readOlder, askAgain: () => setTurn(turn + 1) };
+}

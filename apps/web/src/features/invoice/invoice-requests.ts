@@ -1,0 +1,16 @@
+/** The calls about receipts. */
+import type { InvoicePage, InvoiceQuery, ReceiptWire } from "@comptoir/api/wire";
+
+import { askSignedIn } from "../../runtime.ts";
+import type { Answer } from "../../shared/answer.ts";
+
+/** What the page of receipts asks. */
+export interface InvoiceGateway {
+  readonly search: (query: InvoiceQuery, signal?: AbortSignal) => Promise<Answer<InvoicePage>>;
+  readonly receipt: (origin: string, signal?: AbortSignal) => Promise<Answer<ReceiptWire>>;
+}
+
+export const invoiceGateway: InvoiceGateway = {
+  search: (query, signal) => askSignedIn((api) => api.invoice.search({ payload: query }), signal),
+  receipt: (origin, signal) => askSignedIn((api) => api.invoice.receipt({ query: { origin } }), signal),
+};

@@ -1,0 +1,121 @@
+/** The receipts that were found, the newest first: a table on a desk, a list on a phone. */
+import type { InvoicePage } from "@comptoir/api/wire";
+import { formatQuantity, quantity } from "@comptoir/domain/measure";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { Badge, Card, DataTable } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { clockOf, dateText } from "../../receipt/receipt-words.ts";
+import { codeText, fieldText } from "../../report/report-words.ts";
+import { language, t } from "../../shared/text.ts";
+import styles from "./invoice.module.css";
+
+type Row = InvoicePage["rows"][number];
+
+export type InvoiceResultsProps = Readonly<{
+  rows: readonly Row[];
+  /** Origin of the receipt that is open or that the arrows have reached. */
+  current: string;
+  isStale: boolean;
+  onOpen: (origin: string) => void;
+}>;
+
+export function InvoiceResults({ rows, current, isStale, onOpen }: InvoiceResultsProps): ReactElement {
+  const isPhone = useMedia(phoneQuery);
+  const stores = new Set(rows.map(({ locationId }) => locationId)).size;
+  if (isPhone)
+    return (
+      <Card flush>
+        <ul className={styles["cards"]}>
+          {rows.map((row) => (
+            <li key={row.origin}>
+              <button
+                type="button"
+                className={styles["card"]}
+                aria-current={row.origin === current || undefined}
+                onClick={() => onOpen(row.origin)}
+              >
+                <span className={styles["line"]}>
+                  <strong>{row.number}</strong>
+                  <strong className={styles["figure"]}>{money(row.total)}</strong>
+                </span>
+                <span className={styles["muted"]}>
+                  {[whenText(row), row.location, row.cashier ?? "", tendersText(row)]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
+                </span>
+                <StateBadge row={row} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <DataTable
+        caption={t("shell.entry_SEARCH_INVOICE")}
+        rows={rows}
+        rowKey={({ origin }) => origin}
+        onRowClick={({ origin }) => onOpen(origin)}
+        selectedKey={current}
+        stale={isStale}
+        columns={[
+          {
+            key: "date",
+            header: fieldText("date"),
+            cell: (row) => (
+              <button
+                type="button"
+                className={styles["record"]}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onOpen(row.origin);
+                }}
+              >
+                {whenText(row)}
+              </button>
+            ),
+          },
+          { key: "number", header: fieldText("transactionNumber"), cell: ({ number }) => number },
+          ...(stores > 1
+            ? [{ key: "location", header: fieldText("location"), cell: ({ location }: Row) => location }]
+            : []),
+          { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
+          { key: "cashier", header: fieldText("cashier"), cell: ({ cashier }) => cashier ?? "" },
+          { key: "customer", header: fieldText("customer"), cell: ({ customer }) => customer ?? "" },
+          {
+            key: "items",
+            header: t("invoice.items"),
+            numeric: true,
+            cell: ({ items }) => formatQuantity(quantity(items), language),
+          },
+          {
+            key: "total",
+            header: t("report.total"),
+            numeric: true,
+            negative: ({ total }) => total < 0,
+            cell: ({ total }) => money(total),
+          },
+          { key: "tender", header: fieldText("tender"), cell: tendersText },
+          { key: "state", header: fieldText("state"), cell: (row) => <StateBadge row={row} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const money = (amount: number): string => formatMoney(cents(amount), language);
+
+const whenText = ({ businessDate, time }: Row): string =>
+  [dateText(businessDate), clockOf(time)].filter((part) => part !== "").join(", ");
+
+const tendersText = ({ tenders }: Row): string => tenders.map((code) => codeText("tender", code) ?? code).join(", ");
+
+/** Nothing for a completed sale: what is as usual needs no mark. */
+function StateBadge({ row: { state, training } }: Readonly<{ row: Row }>): ReactElement | null {
+  if (state === "COMPLETED" && !training) return null;
+  const code = training ? "TRAIN" : state;
+  return <Badge tone="warning">{codeText("state", code) ?? code}</Badge>;
+}

@@ -1,0 +1,106 @@
+/** One receipt beside the results: the paper, the ones before and after it at its till, its address and its print. */
+import { navigationEntries } from "@comptoir/domain/access";
+import { Button, Card, ErrorState, IconButton, Select, SkeletonRows } from "@comptoir/ui-react";
+import { useCallback, useEffect, useState } from "react";
+import type { ReactElement } from "react";
+
+import { ReceiptPaper } from "../../receipt/receipt-paper.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showNotice } from "../../shared/notices.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import type { InvoiceGateway } from "./invoice-requests.ts";
+import { paperRules, papers, type PaperCode } from "./paper.ts";
+import styles from "./invoice.module.css";
+
+export type ReceiptPaneProps = Readonly<{
+  gateway: InvoiceGateway;
+  origin: string;
+  onOrigin: (origin: string) => void;
+  onClose: () => void;
+}>;
+
+export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneProps): ReactElement {
+  const [again, setAgain] = useState(0);
+  const [paper, setPaper] = useState<PaperCode>("roll");
+  const [answer] = useAnswer(
+    useCallback(
+      (asked: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
+        gateway.receipt(asked.origin, signal),
+      [gateway],
+    ),
+    { origin, again },
+  );
+  usePaper(paper);
+  const receipt = answer?.ok === true ? answer.value : null;
+  const isGone = answer?.ok === false && (answer.failure.status === 404 || answer.failure.status === 400);
+  const copyLink = () => {
+    const link = `${globalThis.location.origin}${navigationEntries.SEARCH_INVOICE.path}?receipt=${encodeURIComponent(origin)}`;
+    void globalThis.navigator.clipboard
+      .writeText(link)
+      .then(() => showNotice({ tone: "success", text: t("invoice.linkCopied") }));
+  };
+  return (
+    <section className={styles["pane"]} aria-label={t("report.receipt")}>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>
+          {receipt === null ? t("report.receipt") : t("report.receiptNumber", { number: receipt.number })}
+        </h2>
+        <IconButton
+          icon="chevron-left"
+          label={t("report.receiptBefore")}
+          disabled={receipt === null || receipt.previous === null}
+          onClick={() => receipt?.previous != null && onOrigin(receipt.previous)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t("report.receiptAfter")}
+          disabled={receipt === null || receipt.next === null}
+          onClick={() => receipt?.next != null && onOrigin(receipt.next)}
+        />
+        <IconButton icon="copy" label={t("invoice.copyLink")} onClick={copyLink} />
+        <IconButton icon="close" label={t("common.close")} onClick={onClose} />
+      </div>
+      <Card>
+        {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
+        {answer?.ok === false && (
+          <ErrorState
+            compact
+            title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
+            description={isGone ? undefined : <PartFailure failure={answer.failure} />}
+            {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAgain((before) => before + 1) })}
+          />
+        )}
+        {receipt !== null && <ReceiptPaper receipt={receipt} onOrigin={onOrigin} />}
+      </Card>
+      {receipt !== null && (
+        <div className={styles["print"]}>
+          <Select
+            aria-label={t("invoice.paper")}
+            value={paper}
+            options={papers.map((code) => ({ value: code, label: t(`invoice.paper_${code}`) }))}
+            onChange={setPaper}
+          />
+          <Button icon="printer" onClick={() => globalThis.print()}>
+            {t("report.print")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Prints on the chosen paper while the receipt is on screen. */
+function usePaper(paper: PaperCode): void {
+  useEffect(
+    function choosePaper() {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(paperRules[paper]);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      return () => {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      };
+    },
+    [paper],
+  );
+}

@@ -1,0 +1,72 @@
+/** The keys of the page of receipts: / goes to the box, the arrows walk through the results, Enter opens one, Escape closes it. */
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+
+export interface ResultKeys {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly rows: readonly { readonly origin: string }[];
+  /** Origin of the receipt that is open; '' while none is. */
+  readonly opened: string;
+  readonly onOpen: (origin: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Gives the receipt that the arrows have reached: the open one, while one is. */
+export function useResultKeys(keys: ResultKeys): string {
+  const [reached, setReached] = useState("");
+  const latest = useRef({ keys, reached });
+  useEffect(function keepLatest() {
+    latest.current = { keys, reached };
+  });
+  useEffect(function listen() {
+    const press = (event: KeyboardEvent) => {
+      const { keys: now, reached: at } = latest.current;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const isBox = event.target === now.box.current;
+      if (!isBox && isTyping(event.target)) return;
+      const step = stepOf({ key: event.key, isBox, rows: now.rows, current: now.opened === "" ? at : now.opened });
+      if (step === null) return;
+      if (step === "box") {
+        event.preventDefault();
+        now.box.current?.focus();
+      } else if (step === "close") {
+        if (now.opened !== "") now.onClose();
+      } else {
+        event.preventDefault();
+        setReached(step.origin);
+        if (step.isOpened || now.opened !== "") now.onOpen(step.origin);
+      }
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return keys.opened === "" ? reached : keys.opened;
+}
+
+/** What a key does; null for one that means nothing here. */
+export function stepOf({
+  key,
+  isBox,
+  rows,
+  current,
+}: {
+  readonly key: string;
+  readonly isBox: boolean;
+  readonly rows: readonly { readonly origin: string }[];
+  readonly current: string;
+}): "box" | "close" | { readonly origin: string; readonly isOpened: boolean } | null {
+  if (key === "/") return isBox ? null : "box";
+  if (key === "Escape") return "close";
+  const at = rows.findIndex(({ origin }) => origin === current);
+  if (key === "Enter") {
+    const row = rows[at === -1 ? 0 : at];
+    return isBox && row !== undefined ? { origin: row.origin, isOpened: true } : null;
+  }
+  if (key !== "ArrowDown" && key !== "ArrowUp") return null;
+  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "ArrowDown" ? 1 : -1)))];
+  return next === undefined ? null : { origin: next.origin, isOpened: false };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest("input, select, textarea, [contenteditable], dialog[open], [role=menu]") !== null;

@@ -1,0 +1,154 @@
+/** A receipt as paper has it: what was sold, what it came to, how it was paid, what the journal says of it; and where it comes from. */
+import type { ReceiptWire } from "@comptoir/api/wire";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
+import { cents, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { Badge, Banner, DescriptionList } from "@comptoir/ui-react";
+import type { DescriptionItem } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { codeText, fieldText } from "../report/report-words.ts";
+import { session } from "../session/session.ts";
+import { language, t } from "../shared/text.ts";
+import { ReceiptLinks } from "./receipt-links.tsx";
+import styles from "./receipt-paper.module.css";
+import { clockOf } from "./receipt-words.ts";
+
+const money = (amount: number): string => formatMoney(cents(amount), language);
+
+export type ReceiptPaperProps = Readonly<{
+  receipt: ReceiptWire;
+  /** Opens a receipt that this one is linked with. */
+  onOrigin: (origin: string) => void;
+}>;
+
+export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const held = claims?.permissions ?? [];
+  const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
+  const date = parseCalendarDate(receipt.businessDate);
+  const when = [date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate, clockOf(receipt.time)]
+    .filter((part) => part !== "")
+    .join(", ");
+  const cost = divideRounded(
+    lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0),
+    100_000,
+  );
+  const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
+  const amounts: DescriptionItem[] = [
+    { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
+    ...taxes.map(({ code, amount }, index) => ({
+      key: `tax ${index}`,
+      label: codeText("taxCode", code) ?? code,
+      value: money(amount),
+    })),
+    ...(rounding === 0 ? [] : [{ key: "rounding", label: t("report.receiptRounding"), value: money(rounding) }]),
+    ...(tips === 0 ? [] : [{ key: "tips", label: t("report.receiptTips"), value: money(tips) }]),
+    { key: "total", label: t("report.total"), value: money(total), total: true },
+    ...tenders.map((tender, index) => ({
+      key: `tender ${index}`,
+      label: tenderText(tender),
+      value: money(tender.amount),
+    })),
+  ];
+  return (
+    <div className={styles["paper"]}>
+      <p className={styles["place"]}>
+        <strong>{receipt.location}</strong>
+        <span>{when}</span>
+        <span>
+          {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </span>
+      </p>
+      {!counts && (
+        <p className={styles["state"]}>
+          <Badge tone="warning">{codeText("state", training ? "TRAIN" : state) ?? state}</Badge>{" "}
+          {t("report.receiptNotCounted")}
+        </p>
+      )}
+      <table className={styles["lines"]}>
+        <caption className={styles["hidden"]}>{t("report.receiptLines")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{fieldText("item")}</th>
+            <th scope="col" className={styles["figure"]}>
+              {fieldText("quantity")}
+            </th>
+            <th scope="col" className={styles["figure"]}>
+              {t("report.receiptAmount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.lineNo}>
+              <td>
+                {productName(line, held)}
+                <span className={styles["detail"]}>
+                  {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
+                </span>
+                {line.discount !== 0 && (
+                  <span className={styles["detail"]}>
+                    {t("report.receiptDiscount", { amount: money(line.discount) })}
+                  </span>
+                )}
+              </td>
+              <td className={styles["figure"]}>
+                {formatQuantity(quantity(line.quantity), language)}
+                <span className={styles["detail"]}>
+                  {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
+                </span>
+              </td>
+              <td className={styles["figure"]}>{money(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DescriptionList numeric items={amounts} />
+      {counts && tendered !== total && (
+        <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
+      )}
+      <ReceiptLinks receipt={receipt} onOrigin={onOrigin} />
+      <p className={styles["from"]}>
+        {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
+        {batch.importId !== null && hasPermission(held, [...navigationEntries.IMPORT_TRANSACTIONS.uses]) ? (
+          <Link
+            href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
+            className={styles["link"]}
+          >
+            {t("report.receiptImport", { name: batch.label })}
+          </Link>
+        ) : (
+          <span>{batch.importId === null ? "" : t("report.receiptImport", { name: batch.label })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const named = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
+  value === null || value === "" ? "" : `${fieldText(field)} ${value}`;
+
+/** A tender, by card with the last digits of it. */
+const tenderText = ({ code, lastFour, reference }: ReceiptWire["tenders"][number]): string =>
+  [codeText("tender", code) ?? code, lastFour === null ? "" : `•••• ${lastFour}`, reference ?? ""]
+    .filter((part) => part !== "")
+    .join(" ");
+
+/** A product that the catalogue knows leads to it. */
+function productName({ description, sku, isKnown }: ReceiptWire["lines"][number], held: readonly string[]): ReactNode {
+  const name = description === "" ? sku : description;
+  if (!isKnown || !hasPermission(held, navigationEntries.PRODUCT.permissions)) return name;
+  return (
+    <Link href={`${navigationEntries.PRODUCT.path}?q=${encodeURIComponent(sku)}`} className={styles["link"]}>
+      {name}
+    </Link>
+  );
+}
