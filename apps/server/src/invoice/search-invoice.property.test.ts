@@ -104,7 +104,7 @@ const write = Effect.gen(function* () {
   );
 });
 
-beforeAll(() => run(write));
+beforeAll(() => run(write), 600_000);
 afterAll(() => runtime.dispose());
 
 const rowsOf = (dialect: Dialect, question: InvoiceQuestion) =>
@@ -197,4 +197,4 @@ for (const dialect of [postgresql, duckdb])
       { numRuns: 120 },
     );
     expect(found).toBeGreaterThan(200);
-  }, 120_000);
+  }, 600_000);

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 
 import { ReceiptPaper } from "../../receipt/receipt-paper.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { showNotice } from "../../shared/notices.ts";
+import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import type { InvoiceGateway } from "./invoice-requests.ts";
@@ -36,9 +36,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
   const isGone = answer?.ok === false && (answer.failure.status === 404 || answer.failure.status === 400);
   const copyLink = () => {
     const link = `${globalThis.location.origin}${navigationEntries.SEARCH_INVOICE.path}?receipt=${encodeURIComponent(origin)}`;
-    void globalThis.navigator.clipboard
-      .writeText(link)
-      .then(() => showNotice({ tone: "success", text: t("invoice.linkCopied") }));
+    void globalThis.navigator.clipboard.writeText(link).then(() => addToast(t("invoice.linkCopied")));
   };
   return (
     <section className={styles["pane"]} aria-label={t("report.receipt")}>

@@ -51,4 +51,4 @@ export const invoice = {
   paper: "Paper",
   paper_roll: "80 mm roll",
   paper_letter: "Letter",
-} as const satisfies Locale<typeof source>;
+} as const satisfies Locale<typeof source, "en">;

@@ -53,4 +53,4 @@ export const invoice = {
   paper: "Papel",
   paper_roll: "Rollo de 80 mm",
   paper_letter: "Carta",
-} as const satisfies Locale<typeof source>;
+} as const satisfies Locale<typeof source, "es">;
