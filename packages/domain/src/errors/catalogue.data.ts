@@ -193,6 +193,8 @@ export const errorCatalogue = {
   EXPORT_REASON: field,
   INTEGRITY_COMMENT: field,
   INTEGRITY_FIXED: dialog,
+  RISK_COMMENT: field,
+  RISK_GONE: dialog,
   INTEGRITY_ACCEPTED: { status: 409, shown: "dialog" },
 
   // Goals and deposits.

@@ -70,6 +70,7 @@ export {
   defaultRiskLimits,
   findRiskEvents,
   isRiskType,
+  journalRiskTypes,
   riskTypes,
   visibleRiskTypes,
   type CashierActivity,
@@ -79,6 +80,21 @@ export {
   type RiskType,
   type RiskTypeRow,
 } from "./risk-event.ts";
+export {
+  boundShare,
+  compareWithPeers,
+  usualConfidence,
+  type EventCount,
+  type PeerComparison,
+  type ShareBounds,
+} from "./exact-rate.ts";
+export {
+  parseRiskComment,
+  parseSeenRiskEvent,
+  printRiskSubject,
+  type RiskSubject,
+  type SeenRiskEvent,
+} from "./risk-review.ts";
 export { printProductActivity, type ActivityHead, type ProductActivity } from "./product-activity.ts";
 export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";

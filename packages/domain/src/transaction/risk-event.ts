@@ -152,6 +152,11 @@ export function isRiskType(value: unknown): value is RiskType {
 /** Every type, in the order of the table. */
 export const riskTypeCodes: readonly RiskType[] = Object.keys(riskTypes).filter(isRiskType);
 
+/** The types that only the journal of a till shows, in the order of the table. */
+export const journalRiskTypes: readonly RiskType[] = riskTypeCodes.filter(
+  (type) => riskTypes[type].shownBy === "journal",
+);
+
 /**
  * Lists the types of events that a caller may know of, in the order of the table: of any other there is no row, no count and no rate for them.
  *

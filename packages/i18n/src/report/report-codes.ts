@@ -123,6 +123,7 @@ const byField: Readonly<Record<string, Codes>> = {
   status: {
     NEW: "report.status_NEW",
     ACCEPTED: "report.status_ACCEPTED",
+    REVIEWED: "report.status_REVIEWED",
     REAPPEARED: "report.status_REAPPEARED",
     ...exportStatuses,
   },

@@ -5,9 +5,10 @@ import type { ReportKindCode } from "@comptoir/domain/report";
 import { duckdb } from "../dialect.ts";
 import type { ReportSource } from "../source.ts";
 import { drawerFields } from "./drawer-cash.ts";
+import { exception } from "./exception.ts";
 import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
-import { detailLog, exception } from "./journal.ts";
+import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { hourLookedUp, hoursOf, lineJoins } from "./sale-line.ts";
 import { sale } from "./sale.ts";
@@ -56,7 +57,10 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   },
   financial,
   "financial-test": financialTest,
-  exception: { ...exception, fields: { ...exception.fields, time } },
+  exception: {
+    ...exception,
+    fields: { ...exception.fields, time: { sql: "strftime(f.at AT TIME ZONE place.time_zone, '%H:%M')" } },
+  },
   "detail-log": { ...detailLog, fields: { ...detailLog.fields, time } },
   integrity,
   ...stockSources(duckdb),

@@ -2,6 +2,7 @@ import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
 import { acceptanceRules } from "./transaction/acceptance-rules.ts";
 import { boardRules } from "./transaction/board-rules.ts";
+import { exactRateRules } from "./transaction/exact-rate-rules.ts";
 import { exportFileRules } from "./transaction/export-file-rules.ts";
 import { exportRules } from "./transaction/export-rules.ts";
 import { headerRules } from "./transaction/header-rules.ts";
@@ -23,6 +24,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...missingRules(functions),
   ...boardRules(functions),
   ...riskLimitRules(functions),
+  ...exactRateRules(functions),
   ...headerRules(functions),
   ...exportRules(functions),
   ...exportFileRules(functions),

@@ -171,6 +171,8 @@ export const errors = {
   EXPORT_REASON: "Enter why this batch is exported again.",
   INTEGRITY_COMMENT: "Enter why you accept this finding.",
   INTEGRITY_FIXED: "This finding is already fixed.",
+  RISK_COMMENT: "Write a comment for this review.",
+  RISK_GONE: "This event is no longer there: reload the list.",
   INTEGRITY_ACCEPTED: "Already accepted by {{by}}: “{{comment}}”.",
   GOAL_TOO_LONG: "A goal can last up to {{max}} days.",
   GOAL_MEMBERS: "Choose who this goal is for.",

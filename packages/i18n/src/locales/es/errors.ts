@@ -171,6 +171,8 @@ export const errors = {
   EXPORT_REASON: "Indique por qué este lote se exporta de nuevo.",
   INTEGRITY_COMMENT: "Indique por qué acepta esta anomalía.",
   INTEGRITY_FIXED: "Esta anomalía ya está corregida.",
+  RISK_COMMENT: "Escriba un comentario para esta revisión.",
+  RISK_GONE: "Este evento ya no existe: recargue la lista.",
   INTEGRITY_ACCEPTED: "Ya aceptada por {{by}}: “{{comment}}”.",
   GOAL_TOO_LONG: "Un objetivo puede durar hasta {{max}} días.",
   GOAL_MEMBERS: "Elija para quién es este objetivo.",

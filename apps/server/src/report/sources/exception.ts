@@ -1,0 +1,145 @@
+/** Events at the tills that want a second look: those that receipts show by themselves, and those that only the journal does. */
+
+import {
+  defaultRiskLimits,
+  journalRiskTypes,
+  riskTypes,
+  visibleRiskTypes,
+  type RiskType,
+} from "@comptoir/domain/transaction";
+
+import { lineCost } from "../../sales/summary-table.ts";
+import type { ReportSource, SourceCut } from "../source.ts";
+import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
+import { totalOf } from "./journal.ts";
+import { clockOf, factsIn, placedIn, receiptOrigin, sameReceipt } from "./sale-line.ts";
+
+/** What every row of an event says of its receipt; an event that refers to none has no number. */
+const ofReceipt = `s.location_id, s.business_date, s.batch_id, s.sale_no, s.terminal, s.number, s.cashier, CASE WHEN s.half_hour >= 0 THEN s."at" END AS at`;
+
+/** A receipt's place in its batch and the batch as one number, so that one is picked of several by the same number. */
+const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
+
+/**
+ * The events of the types that the reader may know of: the domain's `findRiskEvents` in SQL, and the journal. Where their rate is asked for, every receipt that
+ * counts is a row beside them, of no type.
+ */
+export const events = (cut: SourceCut, used: string): string => {
+  const visibleTypes = new Set(visibleRiskTypes(cut.held));
+  const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
+  const own = (type: RiskType) =>
+    `'${type}' AS type, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions, NULL::text AS reason, NULL::text AS approver`;
+  const whole = (type: RiskType, condition: string) =>
+    ifVisible(
+      type,
+      `SELECT ${ofReceipt}, ${own(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${subject(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`,
+    );
+  const ofLine = (type: RiskType, amount: string, condition: string) =>
+    ifVisible(
+      type,
+      `SELECT ${ofReceipt}, ${own(type)}, l.line_no, l.item_id, ${amount}, ${subject(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceipt("s", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`,
+    );
+  const paid = "(l.extended - l.discount)";
+  return `(${[
+    ...whole("TRAINING_SALE", "s.training"),
+    ...whole("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
+    ...whole(
+      "SUSPENDED_NOT_RECALLED",
+      `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`,
+    ),
+    ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
+    ...ofLine(
+      "DISCOUNT_OVER_LIMIT",
+      "l.discount",
+      `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`,
+    ),
+    ...ofLine(
+      "BELOW_COST",
+      `${lineCost} - ${paid}`,
+      `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${lineCost} > ${paid}`,
+    ),
+    ...journalEvents(cut, visibleTypes),
+    ...(used.includes("f.transactions")
+      ? [
+          `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`,
+        ]
+      : []),
+  ].join(" UNION ALL ")}) f`;
+};
+
+/** What a review is of: the domain's `printRiskSubject` in SQL. */
+const subject = (type: RiskType, ...parts: readonly string[]): string =>
+  `concat_ws('|', '${type}', ${parts.map((part) => `(${part})::text`).join(", ")})`;
+
+/** The events of the journal, each with its receipt where that is here, and the drawers that were opened without a sale. */
+function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): readonly string[] {
+  const at = cut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
+  const types = journalRiskTypes.filter((type) => type !== "NO_SALE" && visibleTypes.has(type));
+  const score = `CASE e.type ${types.map((type) => `WHEN '${type}' THEN ${riskTypes[type].score}`).join(" ")} END`;
+  const row = (parts: {
+    readonly type: string;
+    readonly score: string;
+    readonly number: string;
+    readonly rest: string;
+    readonly receipt: string;
+  }) =>
+    `SELECT e.location_id, e.business_date, ${parts.receipt}, e.terminal, ${parts.number}, e.cashier, ${at}, ${parts.type}, ${parts.score}, 1, NULL::integer, e.reason, e.approver, ${parts.rest}, concat_ws('|', ${parts.type}, e.terminal, '#' || e.fact_no::text, e.part::text)`;
+  const places = placedIn("e", cut).join(" AND ");
+  const key = (alias: string) => `${alias}.location_id, ${alias}.business_date, ${alias}.terminal, ${alias}.number`;
+  const receipts = `(SELECT ${key("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factsIn("s", cut).join(" AND ")} AND (${key("s")}) IN (SELECT ${key("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${key("s")}) r`;
+  return [
+    ...(types.length === 0
+      ? []
+      : [
+          `${row({ type: "e.type", score, number: "e.number", receipt: "(r.receipt / 4294967296)::integer, (r.receipt % 4294967296)::integer", rest: "coalesce(e.line_no, 0), e.item_id, e.amount" })}
+             FROM receipt_event e LEFT JOIN ${receipts} ON r.location_id = e.location_id AND r.business_date = e.business_date AND r.terminal = e.terminal AND r.number = e.number
+             WHERE ${places} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})`,
+        ]),
+    ...(visibleTypes.has("NO_SALE")
+      ? [
+          `${row({ type: "'NO_SALE'", score: String(riskTypes.NO_SALE.score), number: "NULL::text", receipt: "NULL::integer, NULL::integer", rest: "0, NULL::integer, NULL::bigint" })}
+             FROM drawer_event e WHERE ${places}${cut.dialect.isCopy ? "" : " AND e.kind = 'NO_SALE'"}`,
+        ]
+      : []),
+  ];
+}
+
+/** The review of an event, joined as `a`. */
+const reviewOf =
+  "LEFT JOIN risk_review a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.subject = f.subject AND NOT a.is_withdrawn";
+
+export const exception: ReportSource = {
+  from: (cut, used) => ({ base: events(cut, used), where: [] }),
+  joins: { place: (cut) => clockOf("f", cut), a: () => reviewOf },
+  fields: {
+    date: { sql: "f.business_date" },
+    time: { sql: "to_char(f.at AT TIME ZONE place.time_zone, 'HH24:MI')" },
+    location: { sql: "f.location_id", names: locationNames },
+    cashier: { sql: "f.cashier" },
+    terminal: { sql: "f.terminal" },
+    type: { sql: "f.type" },
+    transactionNumber: { sql: "f.number" },
+    item: { sql: "f.item_id", names: itemNames },
+    amount: { sql: "f.amount" },
+    reason: { sql: "f.reason" },
+    approvedBy: { sql: "f.approver" },
+    score: { sql: "f.score" },
+    status: { sql: "CASE WHEN f.type IS NOT NULL THEN CASE WHEN a.user_id IS NULL THEN 'NEW' ELSE 'REVIEWED' END END" },
+    user: { sql: "a.user_id", names: userNames },
+    comment: { sql: "a.comment" },
+    reviewedOn: { sql: "a.reviewed_on" },
+    events: { sql: "f.events" },
+    transactions: { sql: "f.transactions" },
+  },
+  origin: `CASE WHEN f.sale_no IS NOT NULL THEN ${receiptOrigin("f")} END`,
+  mark: "coalesce(a.version, 0)::text || ' ' || f.location_id::text || ' ' || f.business_date::text || ' ' || f.subject",
+  order: [
+    "f.business_date",
+    "f.location_id",
+    "coalesce(f.batch_id, 0)",
+    "coalesce(f.sale_no, 0)",
+    "f.line",
+    'f.type COLLATE "C"',
+    'f.subject COLLATE "C"',
+  ],
+};

@@ -1,0 +1,124 @@
+/** How sure one can be of a rate that few events stand behind: exact bounds, by no approximation. */
+
+/** Bounds of a share; from 0 to 1. */
+export interface ShareBounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Events out of receipts. */
+export interface EventCount {
+  readonly events: number;
+  readonly receipts: number;
+}
+
+/** A rate beside that of the peers. */
+export interface PeerComparison {
+  /** How many times the rate of the peers; null where they have no events. */
+  readonly ratio: number | null;
+  /** The ratio is at least this. */
+  readonly low: number;
+  /** The ratio is at most this; null where nothing bounds it. */
+  readonly high: number | null;
+  /** Whether the rate is surely above or below that of the peers. */
+  readonly verdict: "above" | "below" | "unsure";
+}
+
+/** The confidence of a comparison: it is wrong of one honest cashier in twenty. */
+export const usualConfidence = 0.95;
+
+/**
+ * Bounds the share that some successes out of trials come from, after Clopper and Pearson: whatever the share is, the bounds hold it at least as often as the confidence says.
+ *
+ * Source: Clopper and Pearson, Biometrika 26 (1934), decision 0342.
+ *
+ * @example boundShare(0, 10).low // => 0
+ */
+export function boundShare(successes: number, trials: number, confidence = usualConfidence): ShareBounds {
+  if (trials <= 0) return { low: 0, high: 1 };
+  const tail = (1 - confidence) / 2;
+  return {
+    low: successes <= 0 ? 0 : quantileOfBeta(tail, successes, trials - successes + 1),
+    high: successes >= trials ? 1 : quantileOfBeta(1 - tail, successes + 1, trials - successes),
+  };
+}
+
+/**
+ * Compares the rate of one cashier with that of all the others. Of all their events together, the own ones are a share that both numbers of receipts would say, were the rates the same;
+ * the exact bounds of that share are bounds of the ratio. Several events of one receipt are counted each.
+ *
+ * Source: behaviour 3.4 (rate per 100 transactions and peer average), decision 0342.
+ *
+ * @example compareWithPeers({ events: 5, receipts: 100 }, { events: 5, receipts: 100 }).ratio // => 1
+ */
+export function compareWithPeers(own: EventCount, peers: EventCount, confidence = usualConfidence): PeerComparison {
+  if (own.receipts <= 0 || peers.receipts <= 0) return { ratio: null, low: 0, high: null, verdict: "unsure" };
+  const { low, high } = boundShare(own.events, own.events + peers.events, confidence);
+  const scale = peers.receipts / own.receipts;
+  const bounds = {
+    low: low >= 1 ? 0 : (low / (1 - low)) * scale,
+    high: high >= 1 ? null : (high / (1 - high)) * scale,
+  };
+  return {
+    ratio: peers.events === 0 ? null : (own.events / peers.events) * scale,
+    ...bounds,
+    verdict: bounds.low > 1 ? "above" : bounds.high !== null && bounds.high < 1 ? "below" : "unsure",
+  };
+}
+
+/** The value that a beta distribution stays below with a probability, by halving: 60 steps are all that a number has. */
+function quantileOfBeta(probability: number, a: number, b: number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (shareOfBeta(middle, a, b) < probability) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** The regularized incomplete beta function, by its continued fraction. Source: Abramowitz and Stegun 26.5.8. */
+function shareOfBeta(x: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+  return x < (a + 1) / (a + b + 2)
+    ? (front * fractionOfBeta(x, a, b)) / a
+    : 1 - (front * fractionOfBeta(1 - x, b, a)) / b;
+}
+
+/** Modified Lentz's method; a step that changes nothing is the last. */
+function fractionOfBeta(x: number, a: number, b: number): number {
+  const tiny = 1e-300;
+  const away = (value: number) => (Math.abs(value) < tiny ? tiny : value);
+  let c = 1;
+  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let fraction = d;
+  for (let step = 1; step <= 10_000; step += 1) {
+    const even = (step * (b - step) * x) / ((a + 2 * step - 1) * (a + 2 * step));
+    d = 1 / away(1 + even * d);
+    c = away(1 + even / c);
+    fraction *= d * c;
+    const odd = (-(a + step) * (a + b + step) * x) / ((a + 2 * step) * (a + 2 * step + 1));
+    d = 1 / away(1 + odd * d);
+    c = away(1 + odd / c);
+    fraction *= d * c;
+    if (Math.abs(d * c - 1) < 1e-15) break;
+  }
+  return fraction;
+}
+
+/** The logarithm of the gamma function, after Lanczos. */
+function logGamma(value: number): number {
+  const sum = lanczos.reduce(
+    (total, coefficient, index) => total + coefficient / (value + index + 1),
+    0.999_999_999_999_809_93,
+  );
+  const shifted = value + 7.5;
+  return 0.5 * Math.log(2 * Math.PI) + (value + 0.5) * Math.log(shifted) - shifted + Math.log(sum / value);
+}
+
+const lanczos = [
+  676.520_368_121_885_1, -1259.139_216_722_402_8, 771.323_428_777_653_13, -176.615_029_162_140_59,
+  12.507_343_278_686_905, -0.138_571_095_265_720_12, 9.984_369_578_019_571_6e-6, 1.505_632_735_149_311_6e-7,
+] as const;

@@ -1,0 +1,61 @@
+/** Reviewing events that want a second look: what a review is of, and what it says. */
+
+import { atPath, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { isBlank, parseText } from "../text/index.ts";
+
+import { isRiskType, type RiskType } from "./risk-event.ts";
+
+/** What an event is about, the same whichever batch brought it: a line of a receipt (0: all of it), or an entry of the journal. */
+export type RiskSubject = { readonly type: RiskType; readonly terminal: string } & (
+  | { readonly number: string; readonly lineNo: number }
+  | { readonly factNo: number; readonly part: number }
+);
+
+/**
+ * Names what an event is about: found again, it is the same event.
+ *
+ * Source: decision 0343.
+ *
+ * @example printRiskSubject({ type: "VOID_TRANSACTION", terminal: "3", number: "4417", lineNo: 0 }) // => "VOID_TRANSACTION|3|4417|0"
+ * @example printRiskSubject({ type: "NO_SALE", terminal: "3", factNo: 99, part: 0 }) // => "NO_SALE|3|#99|0"
+ */
+export function printRiskSubject(subject: RiskSubject): string {
+  const { type, terminal } = subject;
+  return "factNo" in subject
+    ? [type, terminal, `#${subject.factNo}`, subject.part].join("|")
+    : [type, terminal, subject.number, subject.lineNo].join("|");
+}
+
+/** An event as a row of the Exception report shows it. */
+export interface SeenRiskEvent {
+  /** Of the review that there is, withdrawn or not; 0 where there is none. */
+  readonly version: number;
+  readonly locationId: number;
+  readonly businessDate: string;
+  readonly subject: string;
+}
+
+/**
+ * Reads what a row of the Exception report shows; null where a text says something else.
+ *
+ * @example parseSeenRiskEvent("0 7 2026-03-10 NO_SALE|3|#99|0") // => { version: 0, locationId: 7, businessDate: "2026-03-10", subject: "NO_SALE|3|#99|0" }
+ */
+export function parseSeenRiskEvent(mark: string): SeenRiskEvent | null {
+  const [, version, locationId, businessDate = "", subject = ""] =
+    /^(0|[1-9]\d{0,8}) ([1-9]\d{0,8}) (\d{4}-\d{2}-\d{2}) (.+)$/su.exec(mark) ?? [];
+  return isRiskType(subject.split("|")[0])
+    ? { version: Number(version), locationId: Number(locationId), businessDate, subject }
+    : null;
+}
+
+/**
+ * Reads what a review says: a comment of at most 199 characters.
+ *
+ * Errors: RISK_COMMENT, MAX_LENGTH and SPECIAL_CHARACTERS, at `comment`. Source: decision 0343.
+ *
+ * @example parseRiskComment(" ").issues[0].code // => "RISK_COMMENT"
+ */
+export function parseRiskComment(comment: string): Result<string> {
+  if (isBlank(comment)) return fail(issue("RISK_COMMENT", ["comment"]));
+  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => text);
+}
