@@ -22,6 +22,7 @@ import { outboxHandlers } from "./outbox/outbox-handlers.ts";
 import { exportBatchHandlers } from "./report/batch/batch-handlers.ts";
 import { reportHandlers } from "./report/report-handlers.ts";
 import { invoiceHandlers } from "./invoice/invoice-handlers.ts";
+import { exceptionHandlers } from "./report/exception/exception-handlers.ts";
 import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
@@ -61,6 +62,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     depositHandlers,
     exportBatchHandlers,
     scheduleHandlers,
+    exceptionHandlers,
     findingHandlers,
     invoiceHandlers,
     sidePanelHandlers,

@@ -11,11 +11,7 @@ import { Clock, Effect } from "effect";
 
 import { rangeContextAt, scopeFor } from "../access/index.ts";
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
-import { withinLimits } from "../report/copy/ask-copy.ts";
-import { ReportCopy } from "../report/copy/report-copy.ts";
-import { duckdb, postgresql } from "../report/dialect.ts";
-import { secondsAtMost, withinTime } from "../report/time-limit.ts";
-import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { askEither } from "../report/copy/ask-either.ts";
 import { searchStatement, type InvoiceCursor, type InvoiceQuestion, type InvoiceRow } from "./search-statement.ts";
 
 /** The receipts of a page when its caller does not say. */
@@ -38,13 +34,14 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   const after = cursor === undefined ? null : parseCursor(cursor);
   if (cursor !== undefined && after === null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "after"));
-  const rows = yield* readRows({
+  const question: InvoiceQuestion = {
     search: search.value,
     terms: terms.value,
     locationIds: locations.length === 0 ? scope.locationIds : locations,
     after,
     size: size + 1,
-  });
+  };
+  const rows = yield* askEither<InvoiceRow>((dialect) => searchStatement(dialect, question));
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
@@ -63,22 +60,6 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     weekStart: context.weekStart,
     asOf: yield* Clock.currentTimeMillis,
   } satisfies InvoicePage;
-});
-
-/** The rows of a page: of the copy, or of the database while there is none. */
-export const readRows = Effect.fn("invoice.rows")(function* (question: InvoiceQuestion) {
-  const copied = yield* Effect.scoped(
-    Effect.gen(function* () {
-      const snapshot = yield* (yield* ReportCopy).view;
-      return snapshot === null
-        ? null
-        : yield* withinLimits(snapshot.query<InvoiceRow>(searchStatement(duckdb, question)), secondsAtMost);
-    }),
-  );
-  if (copied !== null) return copied;
-  return yield* inSnapshot((snapshot) =>
-    withinTime(snapshot, snapshot.query<InvoiceRow>(searchStatement(postgresql, question))),
-  );
 });
 
 function wireOf(row: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {

@@ -22,6 +22,7 @@ import { explanationApi } from "./explanation-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { depositApi } from "./deposit-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
+import { exceptionApi } from "./exception-api.ts";
 import { findingApi } from "./finding-api.ts";
 import { invoiceApi } from "./invoice-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
@@ -63,6 +64,7 @@ type Groups =
   | typeof exportBatchApi
   | typeof depositApi
   | typeof reportScheduleApi
+  | typeof exceptionApi
   | typeof findingApi
   | typeof invoiceApi
   | typeof sidePanelApi
@@ -104,6 +106,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(exportBatchApi)
   .add(depositApi)
   .add(reportScheduleApi)
+  .add(exceptionApi)
   .add(findingApi)
   .add(invoiceApi)
   .add(sidePanelApi)

@@ -832,6 +832,23 @@ const accepted = {
   at: 1_772_000_000_000,
   comment: "Papier coincé",
 } as const;
+const riskEvent = {
+  mark: "0 4 2026-03-10 NO_SALE|T1|#99|0",
+  origin: null,
+  type: "NO_SALE",
+  businessDate: "2026-03-10",
+  time: "14:05",
+  location: "Magasin 4",
+  terminal: "T1",
+  number: null,
+  cashier: "Luc",
+  amount: null,
+  reason: "CHANGE",
+  approver: "Ana",
+  score: 2,
+  reviewer: null,
+  comment: null,
+} as const;
 const finding = {
   origin: "receipt.4.2026-03-10.9.12",
   rule: "SEQUENCE_GAP",
@@ -1598,6 +1615,72 @@ export const samples: Samples = {
       answer: { reportId: 7, source: "sale", id: 3, name: "Lundi" },
     },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
+  },
+  exception: {
+    rates: {
+      request: { payload: { date: "-1d" } },
+      answer: {
+        rates: [
+          {
+            cashier: "Luc",
+            type: "NO_SALE",
+            events: 12,
+            receipts: 200,
+            peerEvents: 20,
+            peerReceipts: 1_800,
+            ratio: 5.4,
+            low: 2.4,
+            high: 11.6,
+            verdict: "above",
+          },
+        ],
+        from: "2026-03-10",
+        to: "2026-03-10",
+        asOf: 1_773_200_000_000,
+      },
+    },
+    events: {
+      request: { payload: { date: "-1d", cashier: "Luc", type: "NO_SALE", isNew: true } },
+      answer: { rows: [riskEvent], hasMore: false, canReview: true },
+    },
+    day: {
+      request: { payload: { cashier: "Luc", businessDate: "2026-03-10", locationId: 4 } },
+      answer: {
+        cashier: "Luc",
+        businessDate: "2026-03-10",
+        location: "Magasin 4",
+        steps: [
+          {
+            minute: 845,
+            time: "14:05",
+            lane: "drawer",
+            code: "NO_SALE",
+            terminal: "T1",
+            number: null,
+            origin: null,
+            amount: null,
+            reason: "CHANGE",
+            approver: "Ana",
+          },
+        ],
+        hasMore: false,
+      },
+    },
+    review: {
+      request: { payload: { marks: [riskEvent.mark], comment: "Vu avec Luc" } },
+      answer: [{ mark: riskEvent.mark, after: "1 4 2026-03-10 NO_SALE|T1|#99|0", isChanged: true, issue: null }],
+    },
+    withdraw: {
+      request: { payload: { marks: ["1 4 2026-03-10 NO_SALE|T1|#99|0"] } },
+      answer: [
+        {
+          mark: "1 4 2026-03-10 NO_SALE|T1|#99|0",
+          after: "2 4 2026-03-10 NO_SALE|T1|#99|0",
+          isChanged: true,
+          issue: null,
+        },
+      ],
+    },
   },
   invoice: {
     search: {

@@ -154,6 +154,20 @@ export {
   quarantineStates,
   TillKey,
 } from "./till-wire.ts";
+  CashierDay,
+  CashierDayQuery,
+  CashierStep,
+  RiskEvents,
+  riskEventsAtMost,
+  RiskEventsQuery,
+  RiskEventWire,
+  RiskOutcome,
+  RiskRates,
+  RiskRatesQuery,
+  RiskRateWire,
+  RiskReview,
+  RiskWithdraw,
+} from "./exception-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export { InvoicePage, InvoiceQuery, InvoiceRowWire, invoicesAtMost, InvoiceTermWire } from "./invoice-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";

@@ -73,6 +73,7 @@ const otherKinds = {
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals", "fileHash"] },
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
   integrityFinding: { reads: ["REPORT_READ"], entity: null },
+  riskEvent: { reads: ["REPORT_READ"], entity: null },
   sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },
   tillKey: { reads: ["TARGET_READ"], entity: null },
   tillFact: { reads: ["SALE_READ"], entity: null },

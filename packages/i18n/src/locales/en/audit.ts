@@ -62,6 +62,7 @@ export const audit = {
   kind_integrityFinding: "Integrity findings",
   kind_tillKey: "Terminal keys",
   kind_tillFact: "Register facts",
+  kind_riskEvent: "Exceptions",
   kind_sidePanelTemplate: "Side panels",
   kind_listView: "List views",
   kind_inventoryDocument: "Inventory documents",

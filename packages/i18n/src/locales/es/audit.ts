@@ -63,6 +63,7 @@ export const audit = {
   kind_integrityFinding: "Anomalías de integridad",
   kind_tillKey: "Claves de las cajas",
   kind_tillFact: "Hechos de las cajas",
+  kind_riskEvent: "Excepciones",
   kind_sidePanelTemplate: "Paneles laterales",
   kind_listView: "Vistas de listas",
   kind_inventoryDocument: "Documentos de inventario",

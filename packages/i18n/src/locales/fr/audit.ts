@@ -61,6 +61,7 @@ export const audit = {
   kind_integrityFinding: "Anomalies d’intégrité",
   kind_tillKey: "Clés des caisses",
   kind_tillFact: "Faits des caisses",
+  kind_riskEvent: "Exceptions",
   kind_sidePanelTemplate: "Panneaux latéraux",
   kind_listView: "Vues de listes",
   kind_inventoryDocument: "Documents d’inventaire",

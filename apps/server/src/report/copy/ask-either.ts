@@ -1,0 +1,22 @@
+/** Asks the copy made for reading, or the database while there is no copy. */
+
+import { Effect } from "effect";
+
+import type { Snapshot } from "../../widget-data/snapshot.ts";
+import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { duckdb, postgresql, type Dialect } from "../dialect.ts";
+import { secondsAtMost, withinTime } from "../time-limit.ts";
+import { withinLimits } from "./ask-copy.ts";
+import { ReportCopy } from "./report-copy.ts";
+
+/** Reads the rows of one statement, written for whichever answers. Errors: REPORT_TIME, REPORT_MEMORY. */
+export const askEither = Effect.fnUntraced(function* <Row extends object>(write: (dialect: Dialect) => string) {
+  const ask = (snapshot: Snapshot, dialect: Dialect) => snapshot.query<Row>(write(dialect));
+  const copied = yield* Effect.scoped(
+    Effect.gen(function* () {
+      const snapshot = yield* (yield* ReportCopy).view;
+      return snapshot === null ? null : yield* withinLimits(ask(snapshot, duckdb), secondsAtMost);
+    }),
+  );
+  return copied ?? (yield* inSnapshot((snapshot) => withinTime(snapshot, ask(snapshot, postgresql))));
+});

@@ -1,0 +1,141 @@
+/** Risk events: how often each cashier has them beside the others, the events behind a rate, and the day of a cashier. */
+
+import type { Caller } from "@comptoir/api/contract";
+import {
+  riskEventsAtMost,
+  type CashierDay,
+  type CashierDayQuery,
+  type RiskEvents,
+  type RiskEventsQuery,
+  type RiskRates,
+  type RiskRatesQuery,
+} from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { atPath } from "@comptoir/domain/result";
+import { compareWithPeers, isRiskType, visibleRiskTypes } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+
+import { invalid, notFound } from "../../http/refusal.ts";
+import { questionOf, type PeriodParams } from "../../widget-data/question.ts";
+import { readSalesDates } from "../../widget-data/sales-dates.ts";
+import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
+import { askEither } from "../copy/ask-either.ts";
+import { postgresql, type Dialect } from "../dialect.ts";
+import type { SourceCut } from "../source.ts";
+import {
+  dayStatement,
+  eventsStatement,
+  ratesStatement,
+  type DayRow,
+  type EventRow,
+  type RateRow,
+} from "./exception-statement.ts";
+
+/** The rates of a period, surest above their peers first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
+export const readRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
+  const period = yield* periodOf(caller, query);
+  const rows = yield* askEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
+  const receipts = new Map(rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]));
+  const all = [...receipts.values()].reduce((sum, count) => sum + count, 0);
+  const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
+    const own = rows.filter((row) => row.type === type);
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    return own.map(({ cashier, count }) => {
+      const counts = { events: count, receipts: receipts.get(cashier) ?? 0 };
+      const peers = { events: total - count, receipts: all - counts.receipts };
+      return {
+        cashier,
+        type,
+        ...counts,
+        peerEvents: peers.events,
+        peerReceipts: peers.receipts,
+        ...compareWithPeers(counts, peers),
+      };
+    });
+  });
+  const { from, to } = period.range;
+  return {
+    rates: rates.toSorted((one, other) => other.low - one.low || other.events - one.events),
+    from,
+    to,
+    asOf: yield* Clock.currentTimeMillis,
+  } satisfies RiskRates;
+});
+
+/** The events of a period, newest first. Errors: the same. */
+export const readEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
+  const period = yield* periodOf(caller, query);
+  const rows = yield* askEither<EventRow>((dialect) =>
+    eventsStatement(cutOf(period, dialect), { ...query, size: riskEventsAtMost + 1 }),
+  );
+  const names = new Map(period.locations.map(({ id, description }) => [id, description]));
+  return {
+    rows: rows
+      .slice(0, riskEventsAtMost)
+      .flatMap(({ locationId, type, ...row }) =>
+        isRiskType(type) ? [{ ...row, type, location: names.get(locationId) ?? "" }] : [],
+      ),
+    hasMore: rows.length > riskEventsAtMost,
+    canReview: hasPermission(caller.permissions, ["REPORT_CUD"]),
+  } satisfies RiskEvents;
+});
+
+/** The most steps of one day. */
+const stepsAtMost = 2_000;
+
+/** What a cashier did at a location on a day, in the order of the clock. Errors: DATE, HTTP_404 outside the caller's locations. */
+export const readDay = Effect.fn("exception.day")(function* (caller: Caller, query: CashierDayQuery) {
+  const date = atPath(["businessDate"], parseCalendarDate(query.businessDate));
+  if (!date.ok) return yield* Effect.fail(invalid(date.issues));
+  const { locations } = yield* widgetScope(caller, {});
+  const place = locations.find(({ id }) => id === query.locationId);
+  if (place === undefined) return yield* Effect.fail(notFound());
+  const types = visibleRiskTypes(caller.permissions);
+  const rows = yield* inSnapshot((snapshot) =>
+    snapshot.query<DayRow>(
+      dayStatement(postgresql, { place, date: date.value, cashier: query.cashier, types, size: stepsAtMost + 1 }),
+    ),
+  );
+  return {
+    cashier: query.cashier,
+    businessDate: date.value,
+    location: place.description,
+    steps: rows.slice(0, stepsAtMost),
+    hasMore: rows.length > stepsAtMost,
+  } satisfies CashierDay;
+});
+
+interface Period {
+  readonly locations: readonly ScopeLocation[];
+  readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
+  readonly today: CalendarDate;
+  readonly held: SourceCut["held"];
+}
+
+const periodOf = Effect.fnUntraced(function* (caller: Caller, { date, tl }: PeriodParams & { readonly tl?: number }) {
+  const scope = yield* widgetScope(caller, tl === undefined ? {} : { tl });
+  const nowMs = yield* Clock.currentTimeMillis;
+  const question = yield* inSnapshot((snapshot) =>
+    Effect.map(readSalesDates(snapshot, scope), (dates) => questionOf({ date }, scope, nowMs, dates)),
+  );
+  if (!question.ok) return yield* Effect.fail(invalid(question.issues));
+  const { range, calendar } = question.value;
+  return {
+    locations: scope.locations,
+    range: { from: range.from, to: range.to },
+    today: businessDateOf(nowMs, calendar),
+    held: caller.permissions,
+  } satisfies Period;
+});
+
+const cutOf = ({ locations, range, today, held }: Period, dialect: Dialect): SourceCut => ({
+  dialect,
+  held,
+  locations,
+  ...range,
+  today,
+  previous: range,
+  lastYear: range,
+});

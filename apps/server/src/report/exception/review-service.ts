@@ -1,0 +1,167 @@
+/** Reviewing risk events: several at once with one comment, and withdrawing that. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { RiskOutcome, RiskReview, RiskWithdraw } from "@comptoir/api/wire";
+import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { parseRiskComment, parseSeenRiskEvent, type SeenRiskEvent } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { writeAudit } from "../../access/index.ts";
+import { oneAtATime } from "../../database/index.ts";
+import { badRequest, invalid } from "../../http/refusal.ts";
+import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
+import { postgresql } from "../dialect.ts";
+import { inTransaction } from "../report-service.ts";
+import { events } from "../sources/exception.ts";
+
+/** What the audit trail calls an event. */
+const audited = "riskEvent";
+
+/** A review, withdrawn or not. */
+interface ReviewRow {
+  readonly id: number;
+  readonly version: number;
+  readonly userId: number;
+  readonly by: string;
+  readonly comment: string;
+  readonly isWithdrawn: boolean;
+}
+
+/**
+ * Reviews events with one comment, all in one transaction; what cannot be reviewed is left and named.
+ *
+ * Errors: RISK_COMMENT and those of the comment, FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE with who changed it since it was read.
+ */
+export const reviewEvents = Effect.fn("exception.review")(function* (caller: Caller, { marks, comment }: RiskReview) {
+  const said = parseRiskComment(comment);
+  if (!said.ok) return yield* Effect.fail(invalid(said.issues));
+  return yield* changeAll(caller, marks, { action: "ACCEPT", comment: said.value });
+});
+
+/** Withdraws reviews. Errors: FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE. */
+export const withdrawReviews = (caller: Caller, { marks }: RiskWithdraw) =>
+  changeAll(caller, marks, { action: "REOPEN", comment: "" });
+
+interface Change {
+  readonly action: "ACCEPT" | "REOPEN";
+  readonly comment: string;
+}
+
+const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
+  inTransaction(
+    Effect.gen(function* () {
+      const { locations } = yield* widgetScope(caller, {});
+      const outcomes = new Map<string, RiskOutcome>();
+      const seen = yield* Effect.forEach(new Set(marks), (mark) => {
+        const event = parseSeenRiskEvent(mark);
+        const date = parseCalendarDate(event?.businessDate);
+        return event === null || !date.ok
+          ? Effect.fail(badRequest("FILTER_INVALID", undefined, "marks"))
+          : Effect.succeed({ mark, event, date: date.value });
+      });
+      const groups = Map.groupBy(seen, ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`);
+      // In one order whatever was asked: of two people who review the same events, one waits for the other and both go on.
+      for (const [key, group] of [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+        yield* oneAtATime(`risk-review ${key}`);
+        const place = locations.find(({ id }) => id === group[0]?.event.locationId);
+        const date = group[0]?.date;
+        const there = place === undefined || date === undefined ? new Set() : yield* subjectsOf(caller, place, date);
+        for (const { mark, event } of group)
+          outcomes.set(
+            mark,
+            place === undefined || !there.has(event.subject)
+              ? { mark, after: mark, isChanged: false, issue: { code: "RISK_GONE" } }
+              : yield* changeOne(caller, place, { mark, event }, change),
+          );
+      }
+      return marks.flatMap((mark) => outcomes.get(mark) ?? []);
+    }),
+  );
+
+/** What the events of a store's day are about, of the types that the caller may know of. */
+const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, date: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  const day = { from: date, to: date };
+  const today = businessDateOf(yield* Clock.currentTimeMillis, place);
+  const cut = {
+    dialect: postgresql,
+    held: caller.permissions,
+    locations: [place],
+    ...day,
+    today,
+    previous: day,
+    lastYear: day,
+  };
+  const rows = yield* Effect.orDie(
+    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(cut, "")}`),
+  );
+  return new Set<string>(rows.map(({ subject }) => subject));
+});
+
+const changeOne = Effect.fnUntraced(function* (
+  caller: Caller,
+  place: ScopeLocation,
+  { mark, event }: { readonly mark: string; readonly event: SeenRiskEvent },
+  { action, comment }: Change,
+) {
+  const before = yield* findReview(event);
+  const isReviewed = before !== undefined && !before.isWithdrawn;
+  const isSame =
+    action === "REOPEN" ? !isReviewed : isReviewed && before.comment === comment && before.userId === caller.userId;
+  const markOf = (version: number) => `${version}${mark.slice(mark.indexOf(" "))}`;
+  if (isSame) return { mark, after: markOf(before?.version ?? 0), isChanged: false, issue: null } satisfies RiskOutcome;
+  if ((before?.version ?? 0) !== event.version)
+    return {
+      mark,
+      after: markOf(before?.version ?? 0),
+      isChanged: false,
+      issue: {
+        code: "ENTITY_STALE",
+        params: { id: before?.id ?? 0, version: before?.version ?? 0, by: before?.by ?? "" },
+      },
+    } satisfies RiskOutcome;
+  yield* writeReview(caller, place, event, { action, comment });
+  const after = yield* findReview(event);
+  yield* writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: after?.id ?? 0,
+    label: event.subject.slice(0, 100),
+    layerId: event.locationId,
+    details: {
+      before: { date: event.businessDate, comment: isReviewed ? before.comment : "" },
+      after: { date: event.businessDate, comment },
+    },
+  });
+  return { mark, after: markOf(after?.version ?? 0), isChanged: true, issue: null } satisfies RiskOutcome;
+});
+
+const findReview = Effect.fnUntraced(function* ({ locationId, businessDate, subject }: SeenRiskEvent) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<ReviewRow>`
+    SELECT a.review_id AS id, a.version, a.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, a.comment, a.is_withdrawn AS "isWithdrawn"
+    FROM risk_review a JOIN user_account u ON u.user_id = a.user_id
+    WHERE a.location_id = ${locationId} AND a.business_date = ${businessDate}::date AND a.subject = ${subject}`;
+  return row;
+}, Effect.orDie);
+
+const writeReview = Effect.fnUntraced(function* (
+  caller: Caller,
+  place: ScopeLocation,
+  { locationId, businessDate, subject }: SeenRiskEvent,
+  { action, comment }: Change,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  if (action === "REOPEN")
+    return yield* sql`
+      UPDATE risk_review SET is_withdrawn = true, version = version + 1
+      WHERE location_id = ${locationId} AND business_date = ${businessDate}::date AND subject = ${subject}`;
+  const at = yield* Clock.currentTimeMillis;
+  return yield* sql`
+    INSERT INTO risk_review (location_id, business_date, subject, user_id, comment, reviewed_at, reviewed_on)
+    VALUES (${locationId}, ${businessDate}::date, ${subject}, ${caller.userId}, ${comment}, ${new Date(at)}, ${businessDateOf(at, place)}::date)
+    ON CONFLICT (location_id, business_date, subject) DO UPDATE SET user_id = excluded.user_id, comment = excluded.comment, reviewed_at = excluded.reviewed_at,
+      reviewed_on = excluded.reviewed_on, is_withdrawn = false, version = risk_review.version + 1`;
+}, Effect.orDie);

@@ -1,0 +1,50 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import {
+  CashierDay,
+  CashierDayQuery,
+  RiskEvents,
+  RiskEventsQuery,
+  RiskOutcome,
+  RiskRates,
+  RiskRatesQuery,
+  RiskReview,
+  RiskWithdraw,
+} from "../wire/exception-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
+
+/** Risk events: who reads reports reads them, who may change reports reviews them. Source: behaviour 3.4, decisions 0342 and 0343. */
+
+const error = apiErrors;
+const path = "/api/Report/Exception";
+const reads = forHolders("REPORT_READ");
+const changes = forHolders("REPORT_CUD");
+
+/** Rates of cashiers, the events behind them, and what people said of them. */
+export const exceptionApi = HttpApiGroup.make("exception")
+  .add(
+    HttpApiEndpoint.post("rates", `${path}/Rates`, { payload: RiskRatesQuery, success: RiskRates, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("events", `${path}/Events`, { payload: RiskEventsQuery, success: RiskEvents, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("day", `${path}/Day`, { payload: CashierDayQuery, success: CashierDay, error })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("review", `${path}/Review`, {
+      payload: RiskReview,
+      success: Schema.Array(RiskOutcome),
+      error,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, {
+      payload: RiskWithdraw,
+      success: Schema.Array(RiskOutcome),
+      error,
+    }).annotate(EndpointAccess, changes),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,149 @@
+import { riskTypes, type RiskType } from "@comptoir/domain/transaction";
+import { Schema } from "effect";
+
+import { ApiIssue } from "../errors/api-issue.ts";
+import { listUpTo, Text } from "./bounded-text.ts";
+
+/** Risk events beside the Exception report: rates of cashiers, the events behind them, their reviews, and the day of a cashier. Source: behaviour 3.4, decisions 0342 and 0343. */
+
+const maybe = Schema.NullOr;
+const type = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
+
+/** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
+const period = { date: Text, tl: Schema.optionalKey(Schema.Int) };
+
+/** The rates of a period. */
+export const RiskRatesQuery = Schema.Struct(period);
+
+/** The rates of a period. */
+export type RiskRatesQuery = typeof RiskRatesQuery.Type;
+
+/** The rate of a cashier beside that of all others. `low` and `high` bound the ratio; a null `high` is no bound. */
+export const RiskRateWire = Schema.Struct({
+  cashier: maybe(Schema.String),
+  type,
+  events: Schema.Int,
+  receipts: Schema.Int,
+  peerEvents: Schema.Int,
+  peerReceipts: Schema.Int,
+  ratio: maybe(Schema.Finite),
+  low: Schema.Finite,
+  high: maybe(Schema.Finite),
+  verdict: Schema.Literals(["above", "below", "unsure"]),
+});
+
+/** The rates of all cashiers and types that have events, the surest above their peers first. */
+export const RiskRates = Schema.Struct({
+  rates: Schema.Array(RiskRateWire),
+  from: Schema.String,
+  to: Schema.String,
+  asOf: Schema.Int,
+});
+
+/** The rates of all cashiers and types that have events. */
+export type RiskRates = typeof RiskRates.Type;
+
+/** The events of a period; those of one cashier, of one type, or that wait for a review. */
+export const RiskEventsQuery = Schema.Struct({
+  ...period,
+  cashier: Schema.optionalKey(Text),
+  type: Schema.optionalKey(type),
+  isNew: Schema.optionalKey(Schema.Boolean),
+});
+
+/** The events of a period. */
+export type RiskEventsQuery = typeof RiskEventsQuery.Type;
+
+/** The most events of one answer, and of one review. */
+export const riskEventsAtMost = 200;
+
+/** An event. Units: cents. */
+export const RiskEventWire = Schema.Struct({
+  /** What a review is of, with its version. */
+  mark: Schema.String,
+  origin: maybe(Schema.String),
+  type,
+  businessDate: Schema.String,
+  time: maybe(Schema.String),
+  location: Schema.String,
+  terminal: Schema.String,
+  number: maybe(Schema.String),
+  cashier: maybe(Schema.String),
+  amount: maybe(Schema.Int),
+  reason: maybe(Schema.String),
+  approver: maybe(Schema.String),
+  score: Schema.Int,
+  /** Who reviewed it, and what they say; null while nobody did. */
+  reviewer: maybe(Schema.String),
+  comment: maybe(Schema.String),
+});
+
+/** Events, the newest first. */
+export const RiskEvents = Schema.Struct({
+  rows: Schema.Array(RiskEventWire),
+  hasMore: Schema.Boolean,
+  canReview: Schema.Boolean,
+});
+
+/** Events, the newest first. */
+export type RiskEvents = typeof RiskEvents.Type;
+
+const marks = listUpTo(Text, riskEventsAtMost).check(Schema.isMinLength(1));
+
+/** Events to review with one comment, each as its reader saw it. */
+export const RiskReview = Schema.Struct({ marks, comment: Text });
+
+/** Events to review with one comment. */
+export type RiskReview = typeof RiskReview.Type;
+
+/** Events whose reviews are withdrawn, each as its reader saw it. */
+export const RiskWithdraw = Schema.Struct({ marks });
+
+/** Events whose reviews are withdrawn. */
+export type RiskWithdraw = typeof RiskWithdraw.Type;
+
+/** What became of one of several events. */
+export const RiskOutcome = Schema.Struct({
+  mark: Schema.String,
+  /** The event as it is after it, to withdraw the review with. */
+  after: Schema.String,
+  isChanged: Schema.Boolean,
+  issue: maybe(ApiIssue),
+});
+
+/** What became of one of several events. */
+export type RiskOutcome = typeof RiskOutcome.Type;
+
+/** The day of a cashier at a location. */
+export const CashierDayQuery = Schema.Struct({ cashier: Text, businessDate: Text, locationId: Schema.Int }).pipe(
+  Schema.encodeKeys({ locationId: "_TargetLayerID" }),
+);
+
+/** The day of a cashier at a location. */
+export type CashierDayQuery = typeof CashierDayQuery.Type;
+
+/** What a cashier did at a moment. `code`: a state of a receipt, a type of event, or a kind of drawer event. Units: `minute` of the store's clock from the start of the business day; cents. */
+export const CashierStep = Schema.Struct({
+  minute: Schema.Int,
+  time: Schema.String,
+  lane: Schema.Literals(["receipt", "event", "drawer"]),
+  code: Schema.String,
+  terminal: Schema.String,
+  number: maybe(Schema.String),
+  origin: maybe(Schema.String),
+  amount: maybe(Schema.Int),
+  reason: maybe(Schema.String),
+  approver: maybe(Schema.String),
+});
+
+/** The day of a cashier, in the order of the clock. */
+export const CashierDay = Schema.Struct({
+  cashier: Schema.String,
+  businessDate: Schema.String,
+  location: Schema.String,
+  steps: Schema.Array(CashierStep),
+  hasMore: Schema.Boolean,
+});
+
+/** The day of a cashier, in the order of the clock. */
+export type CashierDay = typeof CashierDay.Type;
