@@ -14,6 +14,7 @@ import { makeErrors } from "./make-errors.ts";
 import { makeExports } from "./make-exports.ts";
 import { makeFindings } from "./make-findings.ts";
 import { makeGoals } from "./make-goals.ts";
+import { makeJournal } from "./make-journal.ts";
 import { makeLateReceipts } from "./make-late-receipts.ts";
 import { keepLegacy, makeOrganisation, type DemoAccount } from "./make-organisation.ts";
 import { makePictures } from "./make-pictures.ts";
@@ -65,6 +66,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeDeposits({ today, shops });
   yield* makeErrors(now);
   yield* makeFindings({ today });
+  yield* makeJournal({ today });
   return accounts satisfies readonly DemoAccount[];
 });
 
