@@ -179,6 +179,14 @@ export const routes: readonly Route[] = [
     permissions: navigationEntries.REPORT_BATCH_EXPORT.permissions,
     screen: exportScreen,
   },
+  {
+    path: `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`,
+    permissions: navigationEntries.REPORT_EXCEPTION.permissions,
+    screen: lazyPart<ScreenProps>(
+      ["exception", "report", "dashboard", "charts", "management", "errors", "listView"],
+      () => import("./features/exception/cashiers-page.tsx").then((file) => file.CashiersPage),
+    ),
+  },
   ...reportPaths.map((path) => ({
     path,
     permissions: navigationEntries.REPORT_SALE.permissions,

@@ -1,3 +1,6 @@
+export { DayChart } from "./day/day-chart.tsx";
+export type { DayChartProps } from "./day/day-chart.tsx";
+export type { DayMoment } from "./day/compute-day.ts";
 export { BarChart } from "./bar/bar-chart.tsx";
 export type { BarChartProps } from "./bar/bar-chart.tsx";
 export type { BarArrangement, BarDirection } from "./bar/compute-bar.ts";

@@ -88,6 +88,15 @@ export function ReaderActions({
           <span className={styles["wideOnly"]}>{t("report.scheduledExports")}</span>
         </Button>
       )}
+      {kind === "exception" && (
+        <Button
+          icon="users"
+          aria-label={t("report.cashiers")}
+          onClick={() => navigate(`/report/${kind}/cashiers?date=${encodeURIComponent(period)}`)}
+        >
+          <span className={styles["wideOnly"]}>{t("report.cashiers")}</span>
+        </Button>
+      )}
       <PeriodChoice
         value={capital(periodText(period))}
         code={code}

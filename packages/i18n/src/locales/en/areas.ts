@@ -28,6 +28,7 @@ export const areas = {
   goal: () => import("./goal.ts").then((file) => file.goal),
   config: () => import("./config.ts").then((file) => file.config),
   successes: () => import("./successes.ts").then((file) => file.successes),
+  exception: () => import("./exception.ts").then((file) => file.exception),
   invoice: () => import("./invoice.ts").then((file) => file.invoice),
   legacy: () => import("./legacy.ts").then((file) => file.legacy),
   user: () => import("./user.ts").then((file) => file.user),

@@ -23,6 +23,7 @@ export const report = {
   receiptDiffers: "Payments differ from the total by {{amount}}.",
   receiptCost: "Cost {{cost}}",
   receiptImport: "From {{name}}",
+  cashiers: "Compare cashiers",
   receiptJournal: "Till journal",
   receiptReturns: "Items returned from",
   receiptRefunds: "Returns of this receipt",

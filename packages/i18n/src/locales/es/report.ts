@@ -23,6 +23,7 @@ export const report = {
   receiptDiffers: "Los pagos difieren del total en {{amount}}.",
   receiptCost: "Costo {{cost}}",
   receiptImport: "Proviene de {{name}}",
+  cashiers: "Comparar cajeros",
   receiptJournal: "Diario de la caja",
   receiptReturns: "Artículos devueltos del recibo",
   receiptRefunds: "Devoluciones de este recibo",

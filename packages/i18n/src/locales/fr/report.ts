@@ -21,6 +21,7 @@ export const report = {
   receiptDiffers: "Les paiements diffèrent du total de {{amount}}.",
   receiptCost: "Coût {{cost}}",
   receiptImport: "Provient de {{name}}",
+  cashiers: "Comparer les caissiers",
   receiptJournal: "Journal de la caisse",
   receiptReturns: "Articles retournés du reçu",
   receiptRefunds: "Retours sur ce reçu",

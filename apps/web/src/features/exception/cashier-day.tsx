@@ -1,0 +1,155 @@
+/** The day of a cashier along the clock: receipts, what the journal says, and what became of the drawer; and the same as rows. */
+import { navigationEntries } from "@comptoir/domain/access";
+import type { CashierDay } from "@comptoir/api/wire";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { parseSeenRiskEvent } from "@comptoir/domain/transaction";
+import { Card, DataTable, EmptyState, ErrorState, IconButton, SkeletonRows } from "@comptoir/ui-react";
+import { DayChart } from "@comptoir/ui-react/charts";
+import { useCallback, useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { clockOf, dateText } from "../../receipt/receipt-words.ts";
+import { codeText, fieldText } from "../../report/report-words.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import type { ExceptionGateway } from "./exception-requests.ts";
+import styles from "./exception.module.css";
+
+type Step = CashierDay["steps"][number];
+
+export type CashierDayProps = Readonly<{
+  gateway: ExceptionGateway;
+  cashier: string;
+  /** An event of the day. */
+  mark: string;
+  onClose: () => void;
+}>;
+
+const lanes = ["receipt", "event", "drawer"] as const;
+
+export function CashierDayCard({ gateway, cashier, mark, onClose }: CashierDayProps): ReactElement {
+  const [turn, setTurn] = useState(0);
+  const event = parseSeenRiskEvent(mark);
+  const [answer] = useAnswer(
+    useCallback(
+      ({ question }: { readonly question: Parameters<ExceptionGateway["day"]>[0] }, signal: AbortSignal) =>
+        gateway.day(question, signal),
+      [gateway],
+    ),
+    event === null
+      ? null
+      : { question: { cashier, businessDate: event.businessDate, locationId: event.locationId }, turn },
+    { isCleared: true },
+  );
+  const title = event === null ? cashier : t("exception.dayOf", { name: cashier, date: dateText(event.businessDate) });
+  return (
+    <Card>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>{title}</h2>
+        <IconButton icon="close" label={t("common.close")} onClick={onClose} />
+      </div>
+      {answer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
+      {answer?.ok === false && (
+        <ErrorState
+          compact
+          title={t("exception.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setTurn(turn + 1)}
+        />
+      )}
+      {answer?.ok === true && <Day day={answer.value} summary={title} />}
+    </Card>
+  );
+}
+
+function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: string }>): ReactElement {
+  const moments = useMemo(
+    () =>
+      steps.map((step, index) => ({
+        key: String(index),
+        minute: step.minute,
+        lane: step.lane,
+        text: stepText(step),
+        isAlarming: step.lane === "event" || step.code === "NO_SALE" || step.code === "VOID",
+      })),
+    [steps],
+  );
+  if (steps.length === 0) return <EmptyState compact icon="clock" title={t("exception.emptyDay")} />;
+  return (
+    <>
+      <DayChart
+        moments={moments}
+        lanes={lanes.map((lane) => ({ lane, label: t(`exception.lane_${lane}`) }))}
+        hourText={(minute) => clockOf(`${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:00`)}
+        summary={summary}
+      />
+      <DataTable
+        caption={summary}
+        compact
+        rows={steps}
+        rowKey={(_, place) => String(place)}
+        maxHeight="360px"
+        columns={[
+          { key: "time", header: fieldText("time"), cell: ({ time }) => clockOf(time) },
+          { key: "what", header: fieldText("type"), cell: codeOf },
+          { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
+          { key: "number", header: fieldText("transactionNumber"), cell: numberOf },
+          {
+            key: "amount",
+            header: fieldText("amount"),
+            numeric: true,
+            cell: ({ amount }) => (amount === null ? "" : formatMoney(cents(amount), language)),
+          },
+          { key: "approver", header: fieldText("approvedBy"), cell: ({ approver }) => approver ?? "" },
+        ]}
+      />
+    </>
+  );
+}
+
+const codeOf = ({ lane, code }: Step): string =>
+  lane === "receipt"
+    ? (codeText("state", code) ?? code)
+    : lane === "event"
+      ? (codeText("type", code) ?? code)
+      : drawerText(code);
+
+const drawerKinds = [
+  "OPEN",
+  "NO_SALE",
+  "PAY_IN",
+  "PAY_OUT",
+  "DROP",
+  "DECLARED",
+  "CASHIER_IN",
+  "CASHIER_OUT",
+  "BREAK",
+] as const;
+
+function drawerText(code: string): string {
+  const kind = drawerKinds.find((known) => known === code);
+  return kind === undefined ? code : t(`exception.drawer_${kind}`);
+}
+
+const stepText = (step: Step): string =>
+  [
+    clockOf(step.time),
+    codeOf(step),
+    step.number ?? "",
+    step.amount === null ? "" : formatMoney(cents(step.amount), language),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+
+function numberOf({ number, origin }: Step): ReactElement | string {
+  if (number === null || origin === null) return number ?? "";
+  const query = new URLSearchParams({ receipt: origin });
+  return (
+    <Link href={`${navigationEntries.SEARCH_INVOICE.path}?${query.toString()}`} className={styles["link"]}>
+      {number}
+    </Link>
+  );
+}

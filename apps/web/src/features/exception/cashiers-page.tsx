@@ -1,0 +1,115 @@
+/** Cashiers beside their peers: who has more events than the others and how sure that is, the events behind a rate, and the day of a cashier. */
+import { navigationEntries } from "@comptoir/domain/access";
+import { parseRangeText } from "@comptoir/domain/period";
+import { isRiskType } from "@comptoir/domain/transaction";
+import { ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import { capital, offeredPeriods, periodText } from "../../report/report-words.ts";
+import { PeriodChoice } from "../../session/period-choice.tsx";
+import { session } from "../../session/session.ts";
+import { clockText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { CashierDayCard } from "./cashier-day.tsx";
+import { EventList } from "./event-list.tsx";
+import { exceptionGateway, type ExceptionGateway } from "./exception-requests.ts";
+import { RateTable } from "./rate-table.tsx";
+
+const path = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
+
+/** Rates of one day say little: a month is what the page opens with. */
+const usualPeriod = "-1m";
+
+export function CashiersPage(): ReactElement {
+  return <CashierComparison gateway={exceptionGateway} />;
+}
+
+export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGateway }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const query = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const [turn, setTurn] = useState(0);
+  const date = query.get("date") ?? usualPeriod;
+  const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
+  const go = (changes: Readonly<Record<string, string>>) => {
+    const entries = Object.entries({ date, cashier, type, day, ...changes }).filter(([, value]) => value !== "");
+    navigate(`${path}?${new URLSearchParams(entries).toString()}`, { replace: true });
+  };
+  const [answer] = useAnswer(
+    useCallback(
+      (asked: { readonly date: string; readonly turn: number; readonly layer: number }, signal: AbortSignal) =>
+        gateway.rates(asked.date, signal),
+      [gateway],
+    ),
+    { date, turn, layer: claims?.tli ?? 0 },
+  );
+  const page = answer?.ok === true ? answer.value : null;
+  const code = offeredPeriods.find((offered) => offered === date) ?? null;
+  const range = parseRangeText(date);
+  return (
+    <Page>
+      <PageHeader
+        title={t("exception.cashiers")}
+        description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+        actions={
+          <>
+            <PeriodChoice
+              value={range.ok ? capital(periodText(date)) : date}
+              code={code}
+              dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
+              presets={offeredPeriods.map((offered) => ({ code: offered, label: t(`dashboard.range_${offered}`) }))}
+              onChange={(period) => go({ date: period, cashier: "", type: "", day: "" })}
+            />
+            <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>
+              <ButtonLink>{t("exception.report")}</ButtonLink>
+            </Link>
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {answer === null ? (
+          <Card>
+            <SkeletonRows rows={8} label={t("common.loading")} />
+          </Card>
+        ) : !answer.ok ? (
+          <Card>
+            <ErrorState
+              title={t("exception.failed")}
+              description={<PartFailure failure={answer.failure} />}
+              retryLabel={t("common.retry")}
+              onRetry={() => setTurn(turn + 1)}
+            />
+          </Card>
+        ) : answer.value.rates.length === 0 ? (
+          <EmptyState icon="check" title={t("exception.none")} description={t("exception.noneText")} />
+        ) : (
+          <RateTable
+            rates={answer.value.rates}
+            selected={{ cashier, type }}
+            onSelect={(chosen) => go({ cashier: chosen.cashier ?? "", type: chosen.type, day: "" })}
+          />
+        )}
+        {(cashier !== "" || type !== "") && (
+          <EventList
+            key={`${date} ${cashier} ${type}`}
+            gateway={gateway}
+            query={{
+              date,
+              ...(cashier !== "" && { cashier }),
+              ...(isRiskType(type) && { type }),
+            }}
+            onDay={(mark) => go({ day: mark })}
+          />
+        )}
+        {cashier !== "" && day !== "" && (
+          <CashierDayCard gateway={gateway} cashier={cashier} mark={day} onClose={() => go({ day: "" })} />
+        )}
+      </Stack>
+    </Page>
+  );
+}

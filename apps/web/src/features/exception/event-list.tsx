@@ -1,0 +1,270 @@
+/** The events behind a rate: several are reviewed with one comment, and a review is withdrawn. */
+import { navigationEntries } from "@comptoir/domain/access";
+import type { RiskEvents, RiskEventsQuery } from "@comptoir/api/wire";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { parseRiskComment } from "@comptoir/domain/transaction";
+import {
+  Button,
+  Card,
+  Checkbox,
+  DataTable,
+  Dialog,
+  ErrorState,
+  Field,
+  SkeletonRows,
+  TextInput,
+} from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { clockOf, dateText } from "../../receipt/receipt-words.ts";
+import { codeText, fieldText } from "../../report/report-words.ts";
+import { countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText as failureOf, issueText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import type { ExceptionGateway } from "./exception-requests.ts";
+import styles from "./exception.module.css";
+
+type Row = RiskEvents["rows"][number];
+
+export type EventListProps = Readonly<{
+  gateway: ExceptionGateway;
+  query: RiskEventsQuery;
+  /** Opens the day that an event is of. */
+  onDay: (mark: string) => void;
+}>;
+
+export function EventList({ gateway, query, onDay }: EventListProps): ReactElement {
+  const [turn, setTurn] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const [answer] = useAnswer(
+    useCallback(
+      (asked: { readonly query: RiskEventsQuery; readonly turn: number }, signal: AbortSignal) =>
+        gateway.events(asked.query, signal),
+      [gateway],
+    ),
+    { query, turn },
+  );
+  if (answer === null)
+    return (
+      <Card>
+        <SkeletonRows rows={5} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok)
+    return (
+      <Card>
+        <ErrorState
+          compact
+          title={t("exception.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setTurn(turn + 1)}
+        />
+      </Card>
+    );
+  const { rows, hasMore, canReview } = answer.value;
+  const toggle = (mark: string, isOn: boolean) => {
+    const next = new Set(selected);
+    if (isOn) next.add(mark);
+    else next.delete(mark);
+    setSelected(next);
+  };
+  const done = () => {
+    setSelected(new Set());
+    setAsking(false);
+    setTurn(turn + 1);
+  };
+  const withdraw = async ({ mark }: Row) => {
+    const found = await gateway.withdraw([mark]);
+    if (!found.ok) return showFailure(found.failure);
+    done();
+  };
+  return (
+    <Card flush>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>
+          {t("exception.events", { count: rows.length, number: countText(rows.length) })}
+        </h2>
+        {canReview && (
+          <Button variant="primary" icon="check" disabled={selected.size === 0} onClick={() => setAsking(true)}>
+            {t("exception.review", { count: selected.size, number: countText(selected.size) })}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        caption={t("exception.events", { count: rows.length, number: countText(rows.length) })}
+        rows={rows}
+        rowKey={({ mark }) => mark}
+        maxHeight="440px"
+        columns={[
+          ...(canReview
+            ? [
+                {
+                  key: "pick",
+                  header: t("exception.pick"),
+                  hidesHeader: true,
+                  cell: (row: Row) => (
+                    <Checkbox
+                      label=""
+                      aria-label={t("exception.pick")}
+                      disabled={row.reviewer !== null}
+                      checked={selected.has(row.mark)}
+                      onChange={(isOn) => toggle(row.mark, isOn)}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          {
+            key: "when",
+            header: fieldText("date"),
+            cell: (row) => (
+              <button type="button" className={styles["record"]} onClick={() => onDay(row.mark)}>
+                {[dateText(row.businessDate), clockOf(row.time)].filter((part) => part !== "").join(", ")}
+              </button>
+            ),
+          },
+          { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
+          { key: "location", header: fieldText("location"), cell: ({ location }) => location },
+          { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
+          { key: "number", header: fieldText("transactionNumber"), cell: receiptLink },
+          {
+            key: "amount",
+            header: fieldText("amount"),
+            numeric: true,
+            cell: ({ amount }) => (amount === null ? "" : formatMoney(cents(amount), language)),
+          },
+          {
+            key: "reason",
+            header: fieldText("reason"),
+            cell: ({ reason }) => (reason === null ? "" : (codeText("reason", reason) ?? reason)),
+          },
+          { key: "approver", header: fieldText("approvedBy"), cell: ({ approver }) => approver ?? "" },
+          {
+            key: "review",
+            header: t("exception.reviewed"),
+            cell: (row) =>
+              row.reviewer === null ? (
+                ""
+              ) : (
+                <span className={styles["review"]}>
+                  {t("exception.reviewOf", { name: row.reviewer, comment: row.comment ?? "" })}
+                  {canReview && (
+                    <Button variant="quiet" icon="undo" onClick={() => void withdraw(row)}>
+                      {t("exception.withdraw")}
+                    </Button>
+                  )}
+                </span>
+              ),
+          },
+        ]}
+      />
+      {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
+      {isAsking && (
+        <ReviewDialog gateway={gateway} marks={[...selected]} onClose={() => setAsking(false)} onDone={done} />
+      )}
+    </Card>
+  );
+}
+
+/** The number of the receipt, which leads to it where it is here. */
+function receiptLink({ number, origin }: Row): ReactElement | string {
+  if (number === null || origin === null) return number ?? "";
+  const query = new URLSearchParams({ receipt: origin });
+  return (
+    <Link href={`${navigationEntries.SEARCH_INVOICE.path}?${query.toString()}`} className={styles["link"]}>
+      {number}
+    </Link>
+  );
+}
+
+function ReviewDialog({
+  gateway,
+  marks,
+  onClose,
+  onDone,
+}: Readonly<{
+  gateway: ExceptionGateway;
+  marks: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}>): ReactElement {
+  const [comment, setComment] = useState("");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const count = { count: marks.length, number: countText(marks.length) };
+  const send = async () => {
+    // The server holds it to the same rule.
+    const read = parseRiskComment(comment);
+    if (!read.ok)
+      return setFailure({
+        code: "RISK_COMMENT",
+        status: 400,
+        requestId: null,
+        issues: read.issues.map(({ code, params }) => ({ code, field: "comment", params })),
+      });
+    setBusy(true);
+    const answer = await gateway.review(marks, comment);
+    setBusy(false);
+    if (!answer.ok)
+      return failureOf(answer.failure, "comment") === undefined
+        ? showFailure(answer.failure)
+        : setFailure(answer.failure);
+    const left = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+    const reviewed = answer.value.length - left.length;
+    if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
+    const [first] = left;
+    if (first !== undefined)
+      addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      closesOutside={false}
+      title={t("exception.review", count)}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button type="submit" form="risk-review" variant="primary" busy={isBusy}>
+            {t("exception.review", count)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="risk-review"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field
+          label={t("exception.comment")}
+          error={failure === null ? undefined : failureOf(failure, "comment")}
+          required
+        >
+          <TextInput
+            value={comment}
+            autoComplete="off"
+            onChange={(typed) => {
+              setFailure(null);
+              setComment(typed);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

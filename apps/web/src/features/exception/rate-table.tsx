@@ -1,0 +1,105 @@
+/** Rates of cashiers by type of event, beside those of all others, with how sure that is. */
+import type { RiskRates } from "@comptoir/api/wire";
+import { formatPercent, formatQuantity, percentOf, quantity } from "@comptoir/domain/measure";
+import { Badge, Card, DataTable } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { codeText, fieldText } from "../../report/report-words.ts";
+import { countText } from "../../session/written.ts";
+import { language, t } from "../../shared/text.ts";
+import styles from "./exception.module.css";
+
+type Rate = RiskRates["rates"][number];
+
+export type RateTableProps = Readonly<{
+  rates: readonly Rate[];
+  selected: { readonly cashier: string; readonly type: string };
+  onSelect: (rate: Rate) => void;
+}>;
+
+const keyOf = ({ cashier, type }: { readonly cashier: string | null; readonly type: string }) =>
+  `${cashier ?? ""} ${type}`;
+
+export function RateTable({ rates, selected, onSelect }: RateTableProps): ReactElement {
+  return (
+    <Card flush>
+      <DataTable
+        caption={t("exception.cashiers")}
+        rows={rates}
+        rowKey={keyOf}
+        onRowClick={onSelect}
+        selectedKey={keyOf(selected)}
+        maxHeight="440px"
+        columns={[
+          {
+            key: "cashier",
+            header: fieldText("cashier"),
+            sortValue: ({ cashier }) => cashier ?? "",
+            cell: (rate) => (
+              <button
+                type="button"
+                className={styles["record"]}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onSelect(rate);
+                }}
+              >
+                {rate.cashier ?? t("exception.unknownCashier")}
+              </button>
+            ),
+          },
+          { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
+          {
+            key: "events",
+            header: fieldText("events"),
+            numeric: true,
+            sortValue: ({ events }) => events,
+            cell: ({ events }) => countText(events),
+          },
+          {
+            key: "rate",
+            header: t("exception.rate"),
+            numeric: true,
+            sortValue: ({ events, receipts }) => (receipts === 0 ? null : events / receipts),
+            cell: ({ events, receipts }) => rateText(events, receipts),
+          },
+          {
+            key: "peers",
+            header: t("exception.peers"),
+            numeric: true,
+            cell: ({ peerEvents, peerReceipts }) => rateText(peerEvents, peerReceipts),
+          },
+          {
+            key: "ratio",
+            header: t("exception.ratio"),
+            numeric: true,
+            sortValue: ({ low }) => low,
+            cell: ratioText,
+          },
+          { key: "verdict", header: t("exception.verdict"), cell: verdictOf },
+        ]}
+      />
+      <p className={styles["note"]}>{t("exception.note")}</p>
+    </Card>
+  );
+}
+
+function rateText(events: number, receipts: number): string {
+  const rate = percentOf(events, receipts);
+  return rate === null ? "–" : formatPercent(rate, language, 2);
+}
+
+/** How many times the rate of the others, between its bounds. */
+function ratioText({ ratio, low, high }: Rate): string {
+  const bounds = `${timesText(low)} – ${high === null ? "∞" : timesText(high)}`;
+  return ratio === null ? bounds : `${timesText(ratio)} (${bounds})`;
+}
+
+/** A quotient to the tenth, from ten on to the whole. */
+const timesText = (value: number): string =>
+  `× ${formatQuantity(quantity(value < 10 ? Math.round(value * 10) * 100 : Math.round(value) * 1_000), language)}`;
+
+function verdictOf({ verdict }: Rate): ReactElement | string {
+  if (verdict === "above") return <Badge tone="danger">{t("exception.above")}</Badge>;
+  return t(verdict === "below" ? "exception.below" : "exception.unsure");
+}

@@ -1,0 +1,51 @@
+import { scaleBand } from "d3-scale";
+
+/** Something that happened at a minute of a day, in one of its lanes. */
+export interface DayMoment {
+  readonly key: string;
+  readonly minute: number;
+  readonly lane: string;
+}
+
+export interface DayGeometry {
+  readonly marks: readonly { readonly key: string; readonly lane: number; readonly x: number; readonly y: number }[];
+  readonly lanes: readonly { readonly lane: string; readonly y: number }[];
+  /** Full hours along the foot. Units: minutes of the day. */
+  readonly hours: readonly { readonly minute: number; readonly x: number }[];
+}
+
+export interface DaySize {
+  readonly width: number;
+  readonly height: number;
+  /** Room for the names of the lanes, at the left. */
+  readonly left: number;
+  /** Room for the hours, at the foot. */
+  readonly foot: number;
+}
+
+/** The least room between two hours that are named. Units: pixels. */
+const hourRoomPx = 44;
+
+/** Puts each moment at its minute and its lane; the axis is cut at the full hours around all of them. */
+export function computeDay(moments: readonly DayMoment[], lanes: readonly string[], size: DaySize): DayGeometry {
+  const minutes = moments.map(({ minute }) => minute);
+  const first = Math.floor(Math.min(...minutes, Infinity) / 60) * 60;
+  const last = Math.max(first + 60, Math.ceil((Math.max(...minutes, -Infinity) + 1) / 60) * 60);
+  if (!Number.isFinite(first)) return { marks: [], lanes: [], hours: [] };
+  const inset = 8;
+  const room = Math.max(0, size.width - size.left - 2 * inset);
+  const xOf = (minute: number) => size.left + inset + ((minute - first) / (last - first)) * room;
+  const band = scaleBand<string>()
+    .domain(lanes)
+    .range([0, Math.max(0, size.height - size.foot)]);
+  const yOf = (lane: string) => (band(lane) ?? 0) + band.bandwidth() / 2;
+  const step =
+    [60, 120, 180, 240, 360].find((minutesApart) => (room / (last - first)) * minutesApart >= hourRoomPx) ?? 720;
+  return {
+    marks: moments.map(({ key, minute, lane }) => ({ key, lane: lanes.indexOf(lane), x: xOf(minute), y: yOf(lane) })),
+    lanes: lanes.map((lane) => ({ lane, y: yOf(lane) })),
+    hours: Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step).map(
+      (minute) => ({ minute, x: xOf(minute) }),
+    ),
+  };
+}
