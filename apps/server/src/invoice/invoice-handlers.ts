@@ -5,6 +5,7 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { readReceipt } from "../report/read-receipt.ts";
+import { mailReceipt } from "./mail-receipt.ts";
 import { searchInvoices } from "./invoice-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
@@ -13,5 +14,6 @@ export const invoiceHandlers = HttpApiBuilder.group(ComptoirApi, "invoice", (han
   handlers.handleAll({
     search: ({ payload }) => by((caller) => searchInvoices(caller, payload)),
     receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
+    mail: ({ payload }) => by((caller) => mailReceipt(caller, payload)),
   }),
 );

@@ -12,6 +12,7 @@ export const mailTemplates = [
   "reportDelivery",
   "batchDelivery",
   "batchEmpty",
+  "receipt",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -48,7 +49,11 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "batchEmpty"
       ? t(`mail.${template}_action`)
       : null;
-  const above = [t("mail.greeting", parameters), t(`mail.${template}_text`, parameters)];
+  // A customer gets the receipt alone: nobody knows their first name.
+  const above = [
+    ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
+    t(`mail.${template}_text`, parameters),
+  ];
   const below = [
     ...(template === "passwordReset" ||
     template === "reportDelivery" ||
@@ -76,7 +81,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   return mail;
 });
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

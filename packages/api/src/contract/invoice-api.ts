@@ -1,8 +1,9 @@
+import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
-import { InvoicePage, InvoiceQuery } from "../wire/invoice-wire.ts";
+import { InvoiceMail, InvoicePage, InvoiceQuery } from "../wire/invoice-wire.ts";
 import { ReceiptWire } from "../wire/receipt-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -25,5 +26,10 @@ export const invoiceApi = HttpApiGroup.make("invoice")
       success: ReceiptWire,
       error,
     }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("mail", `${path}/Mail`, {
+      payload: InvoiceMail,
+      success: Schema.Struct({ recipient: Schema.String }),
+      error,
+    }).annotate(EndpointAccess, forHolders("SALE_CUD")),
   )
   .middleware(Authorization);

@@ -169,7 +169,14 @@ export {
   RiskWithdraw,
 } from "./exception-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
-export { InvoicePage, InvoiceQuery, InvoiceRowWire, invoicesAtMost, InvoiceTermWire } from "./invoice-wire.ts";
+export {
+  InvoiceMail,
+  InvoicePage,
+  InvoiceQuery,
+  InvoiceRowWire,
+  invoicesAtMost,
+  InvoiceTermWire,
+} from "./invoice-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {

@@ -1,3 +1,4 @@
+import { languageCodes } from "@comptoir/domain/language";
 import { invoiceTermKinds, type InvoiceTermKind } from "@comptoir/domain/operation";
 import { transactionStates, type TransactionState } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
@@ -88,6 +89,16 @@ export const InvoicePage = Schema.Struct({
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]),
   asOf: Schema.Int,
 });
+
+/** A receipt to send to a customer. */
+export const InvoiceMail = Schema.Struct({
+  origin: Text,
+  recipient: Text,
+  language: Schema.Literals(languageCodes),
+});
+
+/** A receipt to send to a customer. */
+export type InvoiceMail = typeof InvoiceMail.Type;
 
 /** Receipts that were found. */
 export type InvoicePage = typeof InvoicePage.Type;

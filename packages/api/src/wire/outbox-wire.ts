@@ -13,6 +13,7 @@ const templates = [
   "reportDelivery",
   "batchDelivery",
   "batchEmpty",
+  "receipt",
 ] as const satisfies readonly LetterTemplate[];
 
 /** A letter, how far it has come, and what may be done with it. */

@@ -74,6 +74,7 @@ const otherKinds = {
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
   integrityFinding: { reads: ["REPORT_READ"], entity: null },
   riskEvent: { reads: ["REPORT_READ"], entity: null },
+  receipt: { reads: ["SALE_READ"], entity: null },
   sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },
   tillKey: { reads: ["TARGET_READ"], entity: null },
   tillFact: { reads: ["SALE_READ"], entity: null },

@@ -1,15 +1,19 @@
 /** One receipt beside the results: the paper, the ones before and after it at its till, its address and its print. */
-import { navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Button, Card, ErrorState, IconButton, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 
+import { useSnapshot } from "valtio";
+
 import { ReceiptPaper } from "../../receipt/receipt-paper.tsx";
+import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import type { InvoiceGateway } from "./invoice-requests.ts";
+import { MailDialog } from "./mail-dialog.tsx";
 import { paperRules, papers, type PaperCode } from "./paper.ts";
 import styles from "./invoice.module.css";
 
@@ -21,6 +25,9 @@ export type ReceiptPaneProps = Readonly<{
 }>;
 
 export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const maySend = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
+  const [isMailing, setMailing] = useState(false);
   const [again, setAgain] = useState(0);
   const [paper, setPaper] = useState<PaperCode>("roll");
   const [answer] = useAnswer(
@@ -79,11 +86,17 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
             options={papers.map((code) => ({ value: code, label: t(`invoice.paper_${code}`) }))}
             onChange={setPaper}
           />
+          {maySend && (
+            <Button icon="mail" onClick={() => setMailing(true)}>
+              {t("invoice.mail")}
+            </Button>
+          )}
           <Button icon="printer" onClick={() => globalThis.print()}>
             {t("report.print")}
           </Button>
         </div>
       )}
+      {isMailing && <MailDialog gateway={gateway} origin={origin} onClose={() => setMailing(false)} />}
     </section>
   );
 }

@@ -63,6 +63,7 @@ export const audit = {
   kind_tillKey: "Terminal keys",
   kind_tillFact: "Register facts",
   kind_riskEvent: "Exceptions",
+  kind_receipt: "Receipts",
   kind_sidePanelTemplate: "Side panels",
   kind_listView: "List views",
   kind_inventoryDocument: "Inventory documents",

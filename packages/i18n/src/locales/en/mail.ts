@@ -28,5 +28,7 @@ export const mail = {
   batchEmpty_text: "There was nothing to export for “{{report}}”: {{period}}, {{place}}. No file was produced.",
   batchEmpty_action: "View the exports",
   batchEmpty_note: "Scheduled by {{by}}.",
+  receipt_subject: "Your receipt {{number}}",
+  receipt_text: "{{store}}\n{{date}} · Receipt {{number}}\n\n{{lines}}",
   footer: "This message is sent automatically. Nobody reads the replies.",
 } as const satisfies Locale<typeof source, "en">;

@@ -19,6 +19,7 @@ export const outbox = {
   template_reportDelivery: "Scheduled report",
   template_batchDelivery: "Scheduled export",
   template_batchEmpty: "Scheduled export without data",
+  template_receipt: "Receipt",
   state_WAITING: "Waiting",
   state_SENT: "Sent",
   state_FAILED: "Refused",

@@ -64,6 +64,7 @@ export const audit = {
   kind_tillKey: "Claves de las cajas",
   kind_tillFact: "Hechos de las cajas",
   kind_riskEvent: "Excepciones",
+  kind_receipt: "Recibos",
   kind_sidePanelTemplate: "Paneles laterales",
   kind_listView: "Vistas de listas",
   kind_inventoryDocument: "Documentos de inventario",

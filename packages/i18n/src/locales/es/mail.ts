@@ -29,5 +29,7 @@ export const mail = {
   batchEmpty_text: "No había nada que exportar para “{{report}}”: {{period}}, {{place}}. No se generó ningún archivo.",
   batchEmpty_action: "Ver las exportaciones",
   batchEmpty_note: "Exportación programada por {{by}}.",
+  receipt_subject: "Su recibo {{number}}",
+  receipt_text: "{{store}}\n{{date}} · Recibo {{number}}\n\n{{lines}}",
   footer: "Este mensaje se envía automáticamente. Nadie lee las respuestas.",
 } as const satisfies Locale<typeof source, "es">;

@@ -19,6 +19,7 @@ export const outbox = {
   template_reportDelivery: "Informe programado",
   template_batchDelivery: "Exportación programada",
   template_batchEmpty: "Exportación programada sin datos",
+  template_receipt: "Recibo",
   state_WAITING: "En espera",
   state_SENT: "Enviado",
   state_FAILED: "Rechazado",

@@ -62,6 +62,7 @@ export const audit = {
   kind_tillKey: "Clés des caisses",
   kind_tillFact: "Faits des caisses",
   kind_riskEvent: "Exceptions",
+  kind_receipt: "Reçus",
   kind_sidePanelTemplate: "Panneaux latéraux",
   kind_listView: "Vues de listes",
   kind_inventoryDocument: "Documents d’inventaire",

@@ -29,5 +29,7 @@ export const mail = {
     "Il n’y avait rien à exporter pour « {{report}} » : {{period}}, {{place}}. Aucun fichier n’a été produit.",
   batchEmpty_action: "Voir les exportations",
   batchEmpty_note: "Exportation planifiée par {{by}}.",
+  receipt_subject: "Votre reçu {{number}}",
+  receipt_text: "{{store}}\n{{date}} · Reçu {{number}}\n\n{{lines}}",
   footer: "Ce message est envoyé automatiquement. Personne ne lit les réponses.",
 } as const;

@@ -16,6 +16,7 @@ export const outbox = {
   template_reportDelivery: "Rapport planifié",
   template_batchDelivery: "Exportation planifiée",
   template_batchEmpty: "Exportation planifiée sans données",
+  template_receipt: "Reçu",
   state_WAITING: "En attente",
   state_SENT: "Envoyé",
   state_FAILED: "Refusé",

@@ -1,0 +1,74 @@
+/** Sends a receipt to a customer, through the outbox. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { InvoiceMail, ReceiptWire } from "@comptoir/api/wire";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { formatQuantity, quantity } from "@comptoir/domain/measure";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { atPath } from "@comptoir/domain/result";
+import { parseEmail } from "@comptoir/domain/text";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { writeAudit } from "../access/index.ts";
+import { invalid } from "../http/refusal.ts";
+import { readReceipt } from "../report/read-receipt.ts";
+import { inTransaction } from "../report/report-service.ts";
+
+/** Puts a receipt into the outbox, and writes who sent it and where. Errors: those of an email address, at `recipient`, and of `readReceipt`. */
+export const mailReceipt = Effect.fn("invoice.mail")(function* (
+  caller: Caller,
+  { origin, recipient, language }: InvoiceMail,
+) {
+  const address = atPath(["recipient"], parseEmail(recipient));
+  if (!address.ok) return yield* Effect.fail(invalid(address.issues));
+  const receipt = yield* readReceipt(caller, origin);
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const sql = yield* SqlClient.SqlClient;
+  const date = parseCalendarDate(receipt.businessDate);
+  const parameters = {
+    store: receipt.location,
+    number: receipt.number,
+    date: date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
+    lines: linesOf(receipt, language),
+  };
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* Effect.orDie(sql`
+        INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
+        VALUES (${address.value}, 'receipt', ${language}, ${JSON.stringify(parameters)}::jsonb, ${now}, ${now})`);
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "EXPORT",
+        entity: "receipt",
+        label: receipt.number,
+        layerId: receipt.locationId,
+        details: {
+          before: null,
+          after: { recipient: address.value, date: receipt.businessDate, terminal: receipt.terminal },
+        },
+      });
+    }),
+  );
+  return { recipient: address.value };
+});
+
+/** The receipt as lines of text: what was sold, the taxes, the total and the payments. Costs and the journal stay here. */
+function linesOf({ lines, taxes, tenders, rounding, tips, total }: ReceiptWire, language: LanguageCode): string {
+  const money = (amount: number) => formatMoney(cents(amount), language);
+  return [
+    ...lines.map(
+      ({ description, sku, quantity: count, amount }) =>
+        `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${money(amount)}`,
+    ),
+    "",
+    ...taxes.map(({ code, amount }) => `${code}: ${money(amount)}`),
+    ...(rounding === 0 ? [] : [`± ${money(rounding)}`]),
+    ...(tips === 0 ? [] : [`+ ${money(tips)}`]),
+    `= ${money(total)}`,
+    ...tenders.map(
+      ({ code, lastFour, amount }) => `${code}${lastFour === null ? "" : ` •••• ${lastFour}`}: ${money(amount)}`,
+    ),
+  ].join("\n");
+}
