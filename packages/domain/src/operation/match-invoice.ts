@@ -59,7 +59,7 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
     isAsked(search.to, (to) => businessDate <= to) &&
     isAsked(search.amountFrom, (from) => total >= from) &&
     isAsked(search.amountTo, (to) => total <= to) &&
-    isAsked(search.locations, (ids) => ids.length === 0 || ids.includes(invoice.locationId)) &&
+    isAsked(search.locations, (ids) => ids.length === 0 || ids.some((id) => id === invoice.locationId)) &&
     isAsked(search.state, (state) => invoice.state === state) &&
     says("number", search.number) &&
     says("terminal", search.terminal) &&

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 
 import { dollarsOf, flagFacets, printAddress, questionOf, readAddress, textFacets } from "./invoice-address.ts";
 
-const arbText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).map((text) => text.toWellFormed());
+const arbText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 const arbAddress = fc.record({
-  q: fc.string({ unit: "grapheme", maxLength: 20 }).map((text) => text.toWellFormed()),
+  q: fc.string({ unit: "grapheme", maxLength: 20 }),
   texts: fc.dictionary(fc.constantFrom(...textFacets, "amountFrom", "state", "location"), arbText),
   flags: fc.subarray([...flagFacets]),
   receipt: fc.constantFrom("", "receipt.4.2026-03-10.9.12"),

@@ -116,7 +116,7 @@ export const paper: ReceiptWire = {
     },
   ],
   taxes: [{ code: "GST", amount: 150 }],
-  tenders: [{ code: "VISA", amount: 900 }],
+  tenders: [{ code: "VISA", amount: 900, lastFour: null, reference: null }],
   rounding: 0,
   tips: 0,
   total: 900,
