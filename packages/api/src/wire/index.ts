@@ -154,6 +154,7 @@ export {
   quarantineStates,
   TillKey,
 } from "./till-wire.ts";
+export {
   CashierDay,
   CashierDayQuery,
   CashierStep,
