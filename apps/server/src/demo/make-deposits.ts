@@ -63,7 +63,7 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
   const makers = yield* sql<Maker>`
     SELECT DISTINCT ON (u.target_id, r.code) u.user_id AS "userId", u.target_id AS "targetId", l.target_layer_id AS "layerId", r.code AS role, u.language
     FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
-      JOIN target_layer l ON l.target_id = u.target_id AND l.type = 'CHAIN'
+      JOIN target_layer l ON l.target_id = u.target_id AND l.parent_id IS NULL
     WHERE r.code IN ('MANAGER', 'ACCOUNTANT', 'ADMIN') ORDER BY u.target_id, r.code, u.user_id`;
   const places = yield* sql<{ readonly id: number; readonly targetId: number }>`
     SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
