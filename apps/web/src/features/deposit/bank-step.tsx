@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import type { Run } from "./deposit-page.tsx";
+import type { Run } from "./deposit-run.ts";
 import { confirmDeposit, correctDeposit, sendDeposit, verifyDeposit } from "./deposit-requests.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";

@@ -11,7 +11,7 @@ import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { ChequeList } from "./cheque-list.tsx";
 import { readDraft } from "./count-draft.ts";
 import { createCountStore } from "./count-store.ts";
-import type { Run } from "./deposit-page.tsx";
+import type { Run } from "./deposit-run.ts";
 import { countDeposit } from "./deposit-requests.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";

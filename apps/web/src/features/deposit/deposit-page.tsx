@@ -31,6 +31,7 @@ import { CountStep } from "./count-step.tsx";
 import { DepositFacts } from "./deposit-facts.tsx";
 import { depositsPath, slipPath } from "./deposit-path.ts";
 import { askDeposit } from "./deposit-requests.ts";
+import type { Run } from "./deposit-run.ts";
 import { dayText, statusTones } from "./deposit-words.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
@@ -79,12 +80,6 @@ function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
     </Page>
   );
 }
-
-/** What was done to a deposit, as its message names it. */
-export type Deed = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
-
-/** Runs a call and says whether it was done. */
-export type Run = (deed: Deed, work: Promise<Answer<DepositDetail>>) => Promise<boolean>;
 
 type DepositProps = Readonly<{
   deposit: DepositDetail;

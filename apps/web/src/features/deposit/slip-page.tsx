@@ -1,7 +1,6 @@
 /** The slip and the list of cheques that go with the bag, on one page of paper. */
 import type { DepositDetail } from "@comptoir/api/wire";
-import { depositSlip, type DepositSlip, type SlipRow } from "@comptoir/domain/deposit";
-import { denominations } from "@comptoir/domain/deposit";
+import { denominations, depositSlip, type DepositSlip, type SlipRow } from "@comptoir/domain/deposit";
 import { cents } from "@comptoir/domain/money";
 import {
   Button,

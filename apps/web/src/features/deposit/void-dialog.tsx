@@ -4,7 +4,7 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import type { Run } from "./deposit-page.tsx";
+import type { Run } from "./deposit-run.ts";
 import { voidDeposit } from "./deposit-requests.ts";
 
 type VoidDialogProps = Readonly<{ deposit: DepositDetail; isBusy: boolean; run: Run; onClose: () => void }>;
