@@ -2,6 +2,7 @@
 import type { DepositRow, OpenDay } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { depositStatuses, type DepositStatus } from "@comptoir/domain/deposit";
+import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import {
   Badge,
   Button,
@@ -9,11 +10,13 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  Field,
   Page,
   PageHeader,
   Select,
   SkeletonRows,
   Stack,
+  TextInput,
 } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -27,20 +30,40 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { depositPath, depositsPath } from "./deposit-path.ts";
-import { askDeposits, askOpenDays, prepareDeposit } from "./deposit-requests.ts";
+import { askDeposits, askOpenDays, prepareDeposit, type DepositQuery } from "./deposit-requests.ts";
 import { dayText, moneyText, statusTones } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
 const pageSize = 50;
 const isStatus = (value: string | null): value is DepositStatus =>
   value !== null && Object.hasOwn(depositStatuses, value);
+const statusOf = (value: string | null): DepositStatus | null => (isStatus(value) ? value : null);
+
+type DepositFilter = Pick<DepositQuery, "status" | "from" | "to">;
+
+/** A day of the address; text that is no day filters nothing. */
+function dayOf(value: string | null): CalendarDate | null {
+  const day = value === null ? null : parseCalendarDate(value);
+  return day?.ok === true ? day.value : null;
+}
 const statuses = Object.keys(depositStatuses).filter(isStatus);
 
 export function DepositsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const chosen = new URLSearchParams(useSearch()).get("status");
-  const status = isStatus(chosen) ? chosen : null;
+  const address = new URLSearchParams(useSearch());
+  const filter: DepositFilter = {
+    status: statusOf(address.get("status")),
+    from: dayOf(address.get("from")),
+    to: dayOf(address.get("to")),
+  };
+  const choose = (part: string, value: string) => {
+    const next = new URLSearchParams(address);
+    if (value === "") next.delete(part);
+    else next.set(part, value);
+    const query = next.toString();
+    navigate(query === "" ? depositsPath : `${depositsPath}?${query}`, { replace: true });
+  };
   const mayPrepare = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   return (
     <Page>
@@ -50,15 +73,20 @@ export function DepositsPage(): ReactElement {
         <div className={styles["filter"]}>
           <Select
             aria-label={t("deposit.status")}
-            value={status ?? ""}
+            value={filter.status ?? ""}
             options={[
               { value: "", label: t("deposit.allStatuses") },
               ...statuses.map((value) => ({ value, label: t(`deposit.status_${value}`) })),
             ]}
-            onChange={(value) => navigate(value === "" ? depositsPath : `${depositsPath}?status=${value}`)}
+            onChange={(value) => choose("status", value)}
           />
+          {(["from", "to"] as const).map((part) => (
+            <Field key={part} label={t(`deposit.${part}`)}>
+              <TextInput type="date" value={filter[part] ?? ""} onChange={(value) => choose(part, value)} />
+            </Field>
+          ))}
         </div>
-        <DepositList key={`${claims?.tli ?? 0} ${status ?? ""}`} status={status} />
+        <DepositList key={`${claims?.tli ?? 0} ${JSON.stringify(filter)}`} filter={filter} />
       </Stack>
     </Page>
   );
@@ -118,9 +146,9 @@ function OpenDays(): ReactElement | null {
 
 const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;
 
-function DepositList({ status }: Readonly<{ status: DepositStatus | null }>): ReactElement {
+function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElement {
   const [asking, setAsking] = useState({ size: pageSize, again: 0 });
-  const [answer] = useAnswer(askDeposits, { status, ...asking });
+  const [answer] = useAnswer(askDeposits, { ...filter, ...asking });
   if (answer === null)
     return (
       <Card>
@@ -140,7 +168,7 @@ function DepositList({ status }: Readonly<{ status: DepositStatus | null }>): Re
     );
   const { rows, total } = answer.value;
   if (rows.length === 0)
-    return status === null ? (
+    return Object.values(filter).every((value) => value === null) ? (
       <EmptyState icon="file" title={t("deposit.empty")} description={t("deposit.emptyText")} />
     ) : (
       <EmptyState icon="search" title={t("deposit.noneFound")} />

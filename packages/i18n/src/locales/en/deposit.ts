@@ -19,6 +19,8 @@ export const deposit = {
   day: "Day",
   location: "Store",
   status: "Status",
+  from: "From",
+  to: "To",
   allStatuses: "All statuses",
   status_PREPARED: "Prepared",
   status_COUNTED: "Counted",

@@ -19,6 +19,8 @@ export const deposit = {
   day: "Día",
   location: "Tienda",
   status: "Estado",
+  from: "Desde",
+  to: "Hasta",
   allStatuses: "Todos los estados",
   status_PREPARED: "Preparado",
   status_COUNTED: "Contado",

@@ -17,6 +17,8 @@ export const deposit = {
   day: "Journée",
   location: "Magasin",
   status: "État",
+  from: "Du",
+  to: "Au",
   allStatuses: "Tous les états",
   status_PREPARED: "Préparé",
   status_COUNTED: "Compté",
