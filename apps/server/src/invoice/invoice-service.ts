@@ -12,7 +12,13 @@ import { Clock, Effect } from "effect";
 import { rangeContextAt, scopeFor } from "../access/index.ts";
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import { askEither } from "../report/copy/ask-either.ts";
-import { searchStatement, type InvoiceCursor, type InvoiceQuestion, type InvoiceRow } from "./search-statement.ts";
+import {
+  readPage,
+  searchStatement,
+  type InvoiceCursor,
+  type InvoiceQuestion,
+  type InvoiceRow,
+} from "./search-statement.ts";
 
 /** The receipts of a page when its caller does not say. */
 const usualSize = 50;
@@ -41,7 +47,10 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     after,
     size: size + 1,
   };
-  const rows = yield* askEither<InvoiceRow>((dialect) => searchStatement(dialect, question));
+  const nowMs = yield* Clock.currentTimeMillis;
+  const rows = yield* readPage(question, context.today, (part) =>
+    askEither<InvoiceRow>((dialect) => searchStatement(dialect, part)),
+  );
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
@@ -58,7 +67,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     })),
     today: context.today,
     weekStart: context.weekStart,
-    asOf: yield* Clock.currentTimeMillis,
+    asOf: nowMs,
   } satisfies InvoicePage;
 });
 
@@ -79,9 +88,13 @@ function wireOf(row: InvoiceRow, location: string, timeZone: string): InvoicePag
 
 const isState = (text: string): text is TransactionState => Object.hasOwn(transactionStates, text);
 
-const printCursor = ({ at, batchId, saleNo }: InvoiceCursor): string => `${at}.${batchId}.${saleNo}`;
+const printCursor = ({ businessDate, at, batchId, saleNo }: InvoiceRow): string =>
+  [businessDate, at, batchId, saleNo].join(".");
 
 function parseCursor(text: string): InvoiceCursor | null {
-  const [, at, batchId, saleNo] = /^(-?\d{1,15})\.(\d{1,9})\.(\d{1,9})$/u.exec(text) ?? [];
-  return at === undefined ? null : { at: Number(at), batchId: Number(batchId), saleNo: Number(saleNo) };
+  const [, day, at, batchId, saleNo] = /^(\d{4}-\d{2}-\d{2})\.(-?\d{1,15})\.(\d{1,9})\.(\d{1,9})$/u.exec(text) ?? [];
+  const businessDate = parseCalendarDate(day);
+  return businessDate.ok
+    ? { businessDate: businessDate.value, at: Number(at), batchId: Number(batchId), saleNo: Number(saleNo) }
+    : null;
 }

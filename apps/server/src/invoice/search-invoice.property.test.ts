@@ -2,7 +2,7 @@
 
 import { matchesInvoice, type InvoiceSearch, type InvoiceTerm, type SearchedInvoice } from "@comptoir/domain/operation";
 import { cents } from "@comptoir/domain/money";
-import { addDays } from "@comptoir/domain/period";
+import { addDays, parseCalendarDate, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
 import { totalOfTransaction, type Transaction } from "@comptoir/domain/transaction";
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
@@ -17,7 +17,13 @@ import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts } from "../sales/testing/sample-receipt.ts";
 import { inSnapshot } from "../widget-data/widget-data-service.ts";
-import { searchStatement, type InvoiceCursor, type InvoiceQuestion, type InvoiceRow } from "./search-statement.ts";
+import {
+  readPage,
+  searchStatement,
+  type InvoiceCursor,
+  type InvoiceQuestion,
+  type InvoiceRow,
+} from "./search-statement.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
@@ -52,7 +58,12 @@ const receipts = fc.sample(
 );
 
 /** What a search knows of each receipt, by the ordinal of its batch. */
-let invoices: readonly { readonly at: number; readonly saleNo: number; readonly invoice: SearchedInvoice }[] = [];
+let invoices: readonly {
+  readonly date: CalendarDate;
+  readonly at: number;
+  readonly saleNo: number;
+  readonly invoice: SearchedInvoice;
+}[] = [];
 
 const write = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -77,6 +88,7 @@ const write = Effect.gen(function* () {
       const { locationId, businessDate, number, terminal, cashier, customer, state, training, tenders, lines } =
         receipt;
       return {
+        date: receipt.businessDate,
         at: receipt.at,
         saleNo,
         invoice: {
@@ -106,6 +118,9 @@ const write = Effect.gen(function* () {
 
 beforeAll(() => run(write), 600_000);
 afterAll(() => runtime.dispose());
+
+/** Amid the three weeks of receipts: some pages are among the newest, some are not. */
+const today = addDays(sampleFirstDate, 55);
 
 const rowsOf = (dialect: Dialect, question: InvoiceQuestion) =>
   dialect.isCopy
@@ -181,13 +196,20 @@ for (const dialect of [postgresql, duckdb])
             .filter(
               ({ invoice }) => locationIds.includes(invoice.locationId) && matchesInvoice(invoice, { search, terms }),
             )
-            .toSorted((one, other) => other.at - one.at || other.saleNo - one.saleNo)
+            .toSorted(
+              (one, other) =>
+                toDayNumber(other.date) - toDayNumber(one.date) || other.at - one.at || other.saleNo - one.saleNo,
+            )
             .map(({ at, invoice: { number, total } }) => ({ at, number, total }));
           const all: { readonly at: number; readonly number: string; readonly total: number }[] = [];
           for (let after: InvoiceCursor | null = null; ;) {
-            const rows: readonly InvoiceRow[] = await run(rowsOf(dialect, { search, terms, locationIds, after, size }));
+            const rows: readonly InvoiceRow[] = await run(
+              readPage({ search, terms, locationIds, after, size }, today, (part) => rowsOf(dialect, part)),
+            );
             all.push(...rows.map(({ at, number, total }) => ({ at, number, total })));
-            after = rows.at(-1) ?? null;
+            const last = rows.at(-1);
+            const date = parseCalendarDate(last?.businessDate);
+            after = last !== undefined && date.ok ? { ...last, businessDate: date.value } : null;
             if (rows.length < size) break;
           }
           found += all.length;

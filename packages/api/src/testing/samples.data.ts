@@ -1708,7 +1708,7 @@ export const samples: Samples = {
             training: false,
           },
         ],
-        older: "1773150000000.9.12",
+        older: "2026-03-10.1773150000000.9.12",
         terms: [
           { source: "4417", kind: "any", readings: ["any", "number", "amount"] },
           { source: "hier", kind: "date", from: "2026-03-10", to: "2026-03-10", readings: ["date", "any"] },
