@@ -42,6 +42,7 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
         userId: caller.userId,
         action: "EXPORT",
         entity: "receipt",
+        entityId: origin,
         label: receipt.number,
         layerId: receipt.locationId,
         details: {
