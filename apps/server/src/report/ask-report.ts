@@ -4,7 +4,8 @@ import { Clock, Effect } from "effect";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportRows, ReportRun, ReportValues, ReportValuesAnswer } from "@comptoir/api/wire";
-import { pageSizes } from "@comptoir/domain/entity";
+import { hasPermission } from "@comptoir/domain/access";
+import { getEntity, pageSizes } from "@comptoir/domain/entity";
 import { businessDateOf, hasSwappedEnds, type ComparisonRule } from "@comptoir/domain/period";
 import {
   answerPrompts,
@@ -12,6 +13,7 @@ import {
   checkGroupStep,
   findField,
   getReportKind,
+  isOfRows,
   mergeCustomization,
   noCustomization,
   openFields,
@@ -26,12 +28,13 @@ import { atPath, issue, type Issue } from "@comptoir/domain/result";
 
 import { scopeFor } from "../access/index.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
-import { questionOf as periodOf } from "../widget-data/question.ts";
+import { readGoalDays, readLocationGoals } from "../widget-data/goal-days.ts";
+import { questionOf as periodOf, type Question as PeriodQuestion } from "../widget-data/question.ts";
 import { readSalesDates } from "../widget-data/sales-dates.ts";
 import { inSnapshot } from "../widget-data/widget-data-service.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import type { Span } from "../widget-data/span.ts";
+import { comparesGoals, type OtherDays } from "./compared.ts";
 import { valueStatement } from "./compile-question.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
@@ -116,7 +119,7 @@ export const askValues = Effect.fn("report.values")(function* (
     ({ ask }) =>
       Effect.gen(function* () {
         const row = findField(ask.fields, field);
-        if (row === null || row.standing !== undefined)
+        if (row === null || !isOfRows(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
         const question = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
         const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
@@ -189,13 +192,15 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     const isSwapped = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
     const meta = { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) };
     const today = businessDateOf(nowMs, calendar);
-    const before = (rule: ComparisonRule): Span | null => {
+    const before = (rule: ComparisonRule): OtherDays | null => {
       const asked = periodWith(rule);
-      return asked.ok ? asked.value.compareSpan : null;
+      const { compareSpan = null, compareShift = null } = asked.ok ? asked.value : {};
+      return compareSpan === null || compareShift === null ? null : { span: compareSpan, shift: compareShift };
     };
     // A period that has not begun is held against the whole one before.
-    const previous = before("previousToDate") ?? before("previous") ?? range;
-    const ask: RunAsk = {
+    const previous = before("previousToDate") ?? before("previous");
+    const lastYear = before("lastYear");
+    const plain: RunAsk = {
       snapshot,
       fields,
       report,
@@ -211,13 +216,18 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
         from: range.from,
         to: range.to,
         today,
-        previous,
-        lastYear: before("lastYear") ?? range,
+        previous: previous?.span ?? range,
+        lastYear: lastYear?.span ?? range,
       },
       range: { ...calendar, today },
       places: [],
       page: run.page ?? 1,
       size: run.size ?? pageSizes.usual,
+    };
+    const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question: period.value }) : null;
+    const ask: RunAsk = {
+      ...plain,
+      compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
     };
     return { ask, kept: report, place, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
   });
@@ -263,11 +273,27 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   );
 });
 
+/** The goals of the places and days of a run; null where the caller may not see them. */
+const readGoals = Effect.fnUntraced(function* (
+  caller: Caller,
+  { snapshot, question }: { readonly snapshot: Snapshot; readonly question: PeriodQuestion },
+) {
+  const seesGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
+  if (!seesGoals) return null;
+  const asked = { snapshot, question, seesGoals, seesCost: false, seesStock: false };
+  return {
+    ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
+    ofAll: yield* readGoalDays(asked, "netSales"),
+  };
+});
+
 /** What of a kind is kept: a field of which nothing is has no SQL but that of an empty cell. */
 function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmpty = (field: string): boolean => {
     const row = findField(fields, field);
-    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of].filter((name) => name !== undefined);
+    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
+      (name) => name !== undefined,
+    );
     return behind.length > 0 ? behind.some(isEmpty) : (source.fields[field]?.sql ?? "NULL").startsWith("NULL");
   };
   const notKept = Object.keys(fields).filter(isEmpty);

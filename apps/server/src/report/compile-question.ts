@@ -3,8 +3,10 @@
 import { parseCalendarDate, type Weekday } from "@comptoir/domain/period";
 import {
   findField,
+  measuresBehind,
   type AxisLevel,
   type ColumnSort,
+  type FieldCatalogue,
   type FieldValue,
   type LeadingMeasure,
   type MeasureSpec,
@@ -52,7 +54,7 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
   const isFine =
     grain === null ||
     levelsOf(plan).filter((level) => level.field === field).length > 1 ||
-    distinctOf(plan).includes(field) ||
+    distinctOf(question, plan).includes(field) ||
     statesOf(question, plan).includes(field);
   const raw = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain)
@@ -61,9 +63,23 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
-const distinctOf = ({ measures }: SumPlan): readonly string[] => [
-  ...new Set(measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : []))),
-];
+/** The fields whose different values are counted, beside counts that add up over the groups of a plan. */
+const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readonly string[] => {
+  const asked = plan.measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : []));
+  const counted = plan.measures.flatMap(({ field }) => countedBehind(fields, field));
+  const isApart = (field: string) => asked.length === 0 && addsUpOver(fields, field, levelsOf(plan));
+  return [...new Set([...asked, ...counted.filter((field) => !isApart(field))])];
+};
+
+/** What is counted of a measure: itself, or what it is a quotient of. */
+const countedBehind = (fields: FieldCatalogue, field: string): readonly string[] =>
+  measuresBehind(fields, field).filter((name) => findField(fields, name)?.counts !== undefined);
+
+/** Whether counts of a field add up over some groups: none of what is counted is in two of them. */
+const addsUpOver = (fields: FieldCatalogue, field: string, levels: readonly KeyLevel[]): boolean => {
+  const { within = [] } = findField(fields, field)?.counts ?? {};
+  return levels.every((level) => within.includes(level.field));
+};
 
 /** At what the measures of a plan stand: sums are told apart by its values where the rows are of them. */
 const statesOf = (question: Question, { measures }: SumPlan): readonly string[] => [
@@ -83,21 +99,27 @@ function isCounted(question: Question, plan: SumPlan): boolean {
   return (
     statesOf(question, plan).length === 0 &&
     new Set(fields).size === fields.length &&
-    !distinctOf(plan).some((field) => fields.includes(field))
+    !distinctOf(question, plan).some((field) => fields.includes(field))
   );
 }
 
 /** Lists the columns that the sums of a plan take. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
   const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
-  const distinct = isCounted(question, plan) ? distinctOf(plan) : [];
-  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : distinctOf(plan))])
+  const counted = distinctOf(question, plan);
+  const distinct = isCounted(question, plan) ? counted : [];
+  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : counted)])
     keys.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
-  const want = (field: string, sum: SumKind) => sums.set(`${sum} ${field}`, { field, sum });
+  const want = (field: string, sum: SumKind) => {
+    // What other days came to is read of those days; their difference takes what the days of the report came to.
+    const of = findField(question.fields, field)?.compared?.of ?? field;
+    if (!counted.includes(of)) sums.set(`${sum} ${of}`, { field: of, sum });
+  };
   for (const { field, aggregate } of plan.measures) {
-    const { ratio } = findField(question.fields, field) ?? {};
-    if (ratio !== undefined) for (const measure of [ratio.part, ratio.whole]) want(measure, "sum");
+    const { ratio, counts, compared } = findField(question.fields, field) ?? {};
+    if (ratio !== undefined || counts !== undefined || compared !== undefined)
+      for (const measure of measuresBehind(question.fields, field)) want(measure, "sum");
     else if (aggregate !== "countDistinct") {
       want(field, "filled");
       if (aggregate === "sum" || aggregate === "average") want(field, "sum");
@@ -126,7 +148,10 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
 }
 
 const totals = {
-  sum: (question, field) => `sum(${question.dialect.number(rawSql(question, field))})`,
+  sum: (question, field) =>
+    findField(question.fields, field)?.counts === undefined
+      ? `sum(${question.dialect.number(rawSql(question, field))})`
+      : `count(DISTINCT ${rawSql(question, field)})`,
   filled: (question, field) =>
     question.source.fields[field]?.isAlways === true ? "count(*)" : `count(${rawSql(question, field)})`,
   least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
@@ -326,7 +351,8 @@ export function valueStatement(question: Question, field: string, search: string
 /** What stands in the order of the domain's `sortRows`: texts and names folded, what is not known last. */
 function orderSql(question: Question, { column, direction }: ColumnSort): readonly string[] {
   const row = findField(question.fields, column);
-  if (row === null) return [];
+  // No row has a comparison: none stands before another by it.
+  if (row === null || row.compared !== undefined) return [];
   const way = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
   if (row.standing !== undefined) {
     const isRank = row.standing.display === "rankDescending";
@@ -337,7 +363,7 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
   const key =
     names !== undefined
       ? question.dialect.folded(`coalesce(${names.of(raw)}, (${raw})::text)`)
-      : isNumber(question, column) || row.type === "date"
+      : isNumber(question, column) || row.type === "date" || row.counts !== undefined
         ? shownSql(question, column)
         : question.dialect.folded(raw);
   return [`${key} ${way(direction === "descending")}`];

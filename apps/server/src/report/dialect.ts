@@ -73,6 +73,7 @@ const buckets = {
   week: (expression, weekStart) => `(${expression} - ${daysSince(expression, weekStart)})`,
   month: (expression) => `date_trunc('month', (${expression})::timestamp)::date`,
   year: (expression) => `date_trunc('year', (${expression})::timestamp)::date`,
+  monthOfYear: (expression) => `make_date(2000, extract(month FROM ${expression})::integer, 1)`,
   weekday: (expression) => `(date '2000-01-02' + ${daysSince(expression, 0)})`,
   hour: (expression) => `(left(${expression}, 2) || ':00')`,
 } as const satisfies Record<GroupGrain, (expression: string, weekStart: Weekday) => string>;

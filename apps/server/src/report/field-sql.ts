@@ -21,6 +21,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): st
 export function shownSql(context: SqlFields, field: string): string {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
+  if (row?.counts !== undefined) return oneSql(context, field);
   return `(${rawSql(context, field)})`;
 }
 
@@ -33,8 +34,16 @@ export function askedOfTexts({ source }: Pick<SqlFields, "source">, field: strin
 /** Whether a field is a number in the rows. */
 export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source">, field: string): boolean {
   const row = findField(fields, field);
-  return row !== null && (fieldTypes[row.type].unitsPerOne !== null || source.fields[field]?.names !== undefined);
+  return (
+    row !== null &&
+    row.counts === undefined &&
+    (fieldTypes[row.type].unitsPerOne !== null || source.fields[field]?.names !== undefined)
+  );
 }
+
+/** One of what a row names: what a count comes to in a row. */
+const oneSql = (context: Pick<SqlFields, "source">, field: string): string =>
+  `(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
 
 function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): string {
   const unitsOf = (field: string) => {
@@ -43,7 +52,9 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
   };
   const [part, whole] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
   const { wide, rounded } = context.dialect;
-  const above = `${wide(`coalesce(${rawSql(context, ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole}`;
-  const below = wide(`coalesce(${rawSql(context, ratio.whole)}, 0)`);
+  const sqlOf = (field: string) =>
+    findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : oneSql(context, field);
+  const above = `${wide(`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole}`;
+  const below = wide(`coalesce(${sqlOf(ratio.whole)}, 0)`);
   return rounded(`(${above})`, `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part}, 0)`);
 }

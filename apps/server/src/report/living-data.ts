@@ -60,7 +60,7 @@ const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = 
 
 /** Whether a reader may add the figures of a column up: quotients come from sums that are not in the file, what stands at days does not add up over them, and totals across would count twice. */
 function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
-  const { ratio, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
+  const { ratio, counts, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
   const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
   const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
   const isAdditive = column.type === "money" || column.type === "qty" || column.type === "int";
@@ -71,6 +71,7 @@ function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): 
     isAdditive &&
     column.display === "value" &&
     ratio === undefined &&
+    counts === undefined &&
     standing === undefined &&
     noTotal === undefined &&
     !columns.some(({ field }) => field === standsAt)

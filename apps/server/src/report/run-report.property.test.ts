@@ -2,6 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { parseGoal } from "@comptoir/domain/goal";
 import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
 import { addDays, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
 import {
@@ -9,6 +10,7 @@ import {
   financialRowOf,
   getReportKind,
   groupTable,
+  isOfRows,
   listAggregates,
   operatorsByType,
   parseOrigin,
@@ -167,7 +169,15 @@ const names = Object.keys(fields);
 const dimensions = names.filter((name) => fields[name]?.role === "dimension");
 const grainOf = (field: string) =>
   field === "date"
-    ? fc.constantFrom(null, "day" as const, "week" as const, "month" as const, "year" as const, "weekday" as const)
+    ? fc.constantFrom(
+        null,
+        "day" as const,
+        "week" as const,
+        "month" as const,
+        "year" as const,
+        "monthOfYear" as const,
+        "weekday" as const,
+      )
     : field === "hour"
       ? fc.constantFrom(null, "hour" as const)
       : fc.constant(null);
@@ -190,42 +200,44 @@ const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportCo
 /** Filters of values that the rows have, and of some that they have not. */
 const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
   fc.array(
-    fc.constantFrom(...names.filter((name) => fields[name]?.ratio === undefined)).chain((field) => {
-      const type = fields[field]?.type ?? "text";
-      const values = [
-        ...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
-      ].map((value) => (typeof value === "number" ? value + 0 : value));
-      const arbValue =
-        values.length === 0
-          ? fc.constant(
-              type === "date" ? "2026-03-01" : type === "text" || type === "enum" || type === "time" ? "x" : 1,
+    fc
+      .constantFrom(...names.filter((name) => fields[name]?.ratio === undefined && isOfRows(fields, name)))
+      .chain((field) => {
+        const type = fields[field]?.type ?? "text";
+        const values = [
+          ...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
+        ].map((value) => (typeof value === "number" ? value + 0 : value));
+        const arbValue =
+          values.length === 0
+            ? fc.constant(
+                type === "date" ? "2026-03-01" : type === "text" || type === "enum" || type === "time" ? "x" : 1,
+              )
+            : fc.constantFrom(...values);
+        return fc
+          .record({
+            operator: fc.constantFrom(...operatorsByType[type]),
+            some: fc.array(arbValue, { minLength: 2, maxLength: 4 }),
+          })
+          .map(({ operator, some }): ReportFilter => {
+            const [one = 0, other = 0] = some;
+            const span = (
+              typeof one === "number" && typeof other === "number" ? one <= other : String(one) <= String(other)
             )
-          : fc.constantFrom(...values);
-      return fc
-        .record({
-          operator: fc.constantFrom(...operatorsByType[type]),
-          some: fc.array(arbValue, { minLength: 2, maxLength: 4 }),
-        })
-        .map(({ operator, some }): ReportFilter => {
-          const [one = 0, other = 0] = some;
-          const span = (
-            typeof one === "number" && typeof other === "number" ? one <= other : String(one) <= String(other)
-          )
-            ? [one, other]
-            : [other, one];
-          const list =
-            operator === "isNull" || operator === "isNotNull"
-              ? []
-              : operator === "inRange"
-                ? ["-1w"]
-                : operator === "between"
-                  ? span
-                  : operator === "in" || operator === "notIn"
-                    ? some
-                    : [one];
-          return { field, operator, values: list, promptUser: false, locked: false };
-        });
-    }),
+              ? [one, other]
+              : [other, one];
+            const list =
+              operator === "isNull" || operator === "isNotNull"
+                ? []
+                : operator === "inRange"
+                  ? ["-1w"]
+                  : operator === "between"
+                    ? span
+                    : operator === "in" || operator === "notIn"
+                      ? some
+                      : [one];
+            return { field, operator, values: list, promptUser: false, locked: false };
+          });
+      }),
     { maxLength: 2 },
   );
 
@@ -305,6 +317,121 @@ describe("the Sale report", () => {
       { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
     );
   }, 120_000);
+
+  it("holds each group against the same group of the days that its days answer to, and all of them add up to the total", async () => {
+    const measures = ["net", "previous", "change", "changePct"].map((field) => columnOf(field, "sum"));
+    const arbShift = fc.integer({ min: 1, max: 9 });
+    await fc.assert(
+      fc.asyncProperty(
+        arbDays,
+        arbLayer,
+        arbShift,
+        arbLevels(2),
+        fc.boolean(),
+        async (days, layerId, shift, levels, isAcross) => {
+          const receipts = [...kept, ...undone];
+          const span = { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
+          const isMoved = levels.some(({ field, grain }) => field === "date" && grain !== "weekday");
+          const before = rowsOf(receipts, layerId, span).map((row) => ({
+            ...row,
+            ...(isMoved && { date: addDays(String(row["date"]) as CalendarDate, shift) }),
+            net: null,
+            previous: row["net"] ?? null,
+            change: -Number(row["net"]),
+          }));
+          const own = rowsOf(receipts, layerId, days).map((row) => ({
+            ...row,
+            previous: 0,
+            change: row["net"] ?? null,
+          }));
+          const compared = {
+            days: { previous: { span, shift: { days: shift } }, sameWeekdays: null, lastYear: null },
+            goals: null,
+          };
+          const context = { fields, held, weekStart: range.weekStart, nameOf };
+          const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
+          const report = { columns: measures, groups, isList: false };
+          const answer = await answerTo(askOf(layerId, days, { report, compared }));
+          const expected = groupTable([...own, ...before], report, context);
+          expect([...answer.rows, answer.total]).toEqual(expected.rows);
+          const [rows, columns] = isAcross ? [levels.slice(1), levels.slice(0, 1)] : [levels, []];
+          const totals = { row: true, column: true, grand: true };
+          const figures = measures.map(({ field }) => ({
+            field,
+            aggregate: "sum" as const,
+            display: { kind: "value" as const },
+          }));
+          const pivot: Pivot = { rows, columns, measures: figures, totals, sort: null };
+          const crossed = await answerTo(askOf(layerId, days, { pivot, compared }));
+          const wanted = pivotTable([...own, ...before], pivot, context);
+          expect([...crossed.rows, ...(crossed.total === null ? [] : [crossed.total])]).toEqual(
+            wanted.ok ? wanted.value.rows : [],
+          );
+        },
+      ),
+      { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
+    );
+  }, 120_000);
+
+  it("compares nothing where the report is narrowed to some of its days", async () => {
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 5) };
+    const compared = {
+      days: { previous: { span: days, shift: { days: 6 } }, sameWeekdays: null, lastYear: null },
+      goals: null,
+    };
+    const report = { columns: [columnOf("previous", "sum"), columnOf("change", "sum")], groups: [], isList: false };
+    const filter: ReportFilter = {
+      field: "date",
+      operator: "=",
+      values: [days.from],
+      promptUser: false,
+      locked: false,
+    };
+    expect((await answerTo(askOf(1, days, { report, compared, filters: [filter] }))).total?.cells).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it("shows the goals of places and days, and none where something was sold on a day without one", async () => {
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 9) };
+    const goal = (layerId: number, last: number) =>
+      parseGoal({
+        scope: "LOCATION",
+        layerId,
+        metric: "netSales",
+        from: days.from,
+        to: addDays(days.from, last),
+        value: 100,
+      });
+    const goals = [goal(1, 9), goal(2, 3)].flatMap((made) => (made.ok ? [made.value] : []));
+    const compared = {
+      days: { previous: null, sameWeekdays: null, lastYear: null },
+      goals: { ofLocations: goals, ofAll: null },
+    };
+    const group = (field: string): ReportGroup => ({
+      field,
+      grain: null,
+      direction: "ascending",
+      subtotal: false,
+      collapsed: false,
+    });
+    const report = {
+      columns: [columnOf("goal", "sum"), columnOf("goalChange", "sum"), columnOf("net", "sum")],
+      groups: [group("location")],
+      isList: false,
+    };
+    const byPlace = await answerTo(askOf(sampleChainId, days, { report, compared }));
+    const [first, second] = byPlace.rows.map(({ cells }) => cells);
+    expect(first?.[1]).toBe(10_000);
+    expect(first?.[2]).toBe(Number(first?.[3]) - 10_000);
+    expect(second?.slice(1, 3)).toEqual([null, null]);
+    expect(byPlace.total?.cells.slice(1, 3)).toEqual([null, null]);
+    const byItem = await answerTo(
+      askOf(sampleChainId, days, { report: { ...report, groups: [group("sku")] }, compared }),
+    );
+    expect(byItem.total?.cells.slice(1, 3)).toEqual([null, null]);
+  });
 
   it("gives the rows behind a cell", async () => {
     await fc.assert(

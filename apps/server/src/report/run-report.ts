@@ -10,6 +10,7 @@ import {
   findField,
   frameTable,
   groupKeyOf,
+  holdAgainst,
   leadingMeasure,
   listColumns,
   pivotSums,
@@ -36,6 +37,7 @@ import { atPath } from "@comptoir/domain/result";
 
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
+import { readCompared, type Comparisons } from "./compared.ts";
 import { compileConditions } from "./compile-conditions.ts";
 import {
   groupCondition,
@@ -65,6 +67,8 @@ export interface RunAsk {
   readonly pivot: Pivot | null;
   /** Only the rows of these groups, as conditions on levels and their keys. */
   readonly places: readonly { readonly level: KeyLevel; readonly key: FieldValue }[];
+  /** What the sums are held against, where the report shows it. */
+  readonly compared?: Comparisons;
   readonly page: number;
   readonly size: number;
   /** The most innermost groups that are read. */
@@ -137,16 +141,13 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Run
 
 const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
-  const { inner: summed, all } = yield* readSums(
-    ask.snapshot,
-    question,
-    { levels: pivot.rows, across: pivot.columns, measures: pivot.measures },
-    ask.groupsAtMost,
-  );
+  const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
+  const { inner: summed, all: own } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = holdAgainst(own, yield* readCompared(ask, question, { plan, own }), ask.fields);
   const names = yield* readNames(
     ask,
     levels.map(({ field }) => field),
-    summed.map(({ keys }) => keys),
+    all.map(({ keys }) => keys),
   );
   const table = atPath(["pivot"], pivotSums(all, pivot, contextOf(ask, names)));
   if (!table.ok) return yield* Effect.fail(invalid(table.issues));
@@ -174,11 +175,12 @@ const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
     measures: measuresOf(ask),
     ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }),
   };
-  const { inner: summed, all, others } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const { inner: summed, all: own, others } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = holdAgainst(own, yield* readCompared(ask, question, { plan, own }), ask.fields);
   const keyNames = yield* readNames(
     ask,
     groups.map(({ field }) => field),
-    summed.map(({ keys }) => keys),
+    all.map(({ keys }) => keys),
   );
   const frame = frameTable(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const last = frame.lines.at(-1);

@@ -15,6 +15,8 @@ export interface SourceCut {
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
+  /** Leaves out the half hours of the last day from that one on. */
+  readonly until?: number;
   readonly today: CalendarDate;
   /** The days that a period is held against: those before it, and those of the year before; of a period in progress up to the same moment. */
   readonly previous: Span;

@@ -3,6 +3,7 @@
 import { scopeOf } from "@comptoir/domain/access";
 import { goalMetrics, goalsByDay, isGoalMetric, type GoalMetric, type LayerGoal } from "@comptoir/domain/goal";
 import type { MetricCode } from "@comptoir/domain/metric";
+import type { DateSpan } from "@comptoir/domain/period";
 import { isLocation, type TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
@@ -10,6 +11,7 @@ import { listLayers } from "../access/index.ts";
 import { keptColumns, toGoal, type KeptGoal } from "../goal/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import type { Question } from "./question.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** The goal of each day of the range, in the unit of the metric; null on a day without one. Null as a whole where nobody set any, or the caller may not see them. */
 export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
@@ -18,10 +20,7 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
 ) {
   if (!seesGoals || !isGoalMetric(metric) || question.members !== null || question.items !== null) return null;
   const { from, to } = question.range;
-  const kept = yield* snapshot.query<KeptGoal>(
-    `SELECT ${keptColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
-  );
-  const goals = kept.filter((goal) => goal.metric === metric).map(toGoal);
+  const goals = yield* readLocationGoals(snapshot, { from, to }, metric);
   if (goals.length === 0) return null;
   const layers = yield* listLayers();
   const isFair = fairTo(question, layers, metric);
@@ -29,6 +28,18 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
     day !== null && isFair(day) ? day.value : null,
   );
   return days.some((day) => day !== null) ? days : null;
+});
+
+/** The goals of whole locations and layers that have a day in common with some days. */
+export const readLocationGoals = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  { from, to }: DateSpan,
+  metric: GoalMetric,
+) {
+  const kept = yield* snapshot.query<KeptGoal>(
+    `SELECT ${keptColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
+  );
+  return kept.filter((goal) => goal.metric === metric).map(toGoal);
 });
 
 /** The goal of all days of the range; null when a day has none. */

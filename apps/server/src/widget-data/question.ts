@@ -5,6 +5,7 @@ import { openingDay } from "@comptoir/domain/dashboard";
 import {
   businessTimeOf,
   compareRange,
+  comparisonShift,
   dayStart,
   hasSwappedEnds,
   halfHourMs,
@@ -12,6 +13,7 @@ import {
   resolveRange,
   storeContext,
   type Comparison,
+  type ComparisonShift,
   type DateRange,
   type StoreContext,
 } from "@comptoir/domain/period";
@@ -37,6 +39,8 @@ export interface Question {
   readonly compare: Comparison | null;
   /** The days of the comparison, cut at the half hour that is running; null when nothing is compared. */
   readonly compareSpan: Span | null;
+  /** How far those days lie before the ones that answer to them. */
+  readonly compareShift: ComparisonShift | null;
   /** The members that filters let through; null is all sales of the scope. */
   readonly members: MemberFilter | null;
   readonly items: ItemFilter | null;
@@ -84,6 +88,7 @@ export function questionOf(
     scope,
     range,
     compare,
+    compareShift: comparisonShift(range, rule, { ...calendar, today: day, nowHalfHour }),
     compareSpan: compare === null ? null : spanOfComparison(compare),
     members: null,
     items: null,

@@ -73,11 +73,10 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   if (rule === "none") return null;
   const { today } = context;
   const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
-  const frame = unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, context.weekStart) };
+  const frame = frameOf(range, context);
   const inProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || unit !== null);
   if (rule === "previousToDate" && range.from > today) return null;
-  const isFiscal = range.preset !== undefined && presets[range.preset].fiscal;
-  const move = moverOf(frame, rule, context, isFiscal);
+  const move = moverOf(frame, rule, context, isFiscalRange(range));
   const whole = move.span;
   if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
@@ -87,11 +86,36 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...cut };
 }
 
+/** How far the days of a range lie behind those that answer to them: so many days, or so many months. */
+export type ComparisonShift = { readonly days: number } | { readonly months: number };
+
+/**
+ * How far the days that a range is compared with lie before it; null where nothing is compared. A day of a longer month answers to the last day of the shorter one.
+ * @example comparisonShift({ from: fromDayNumber(20513), to: fromDayNumber(20543), code: "-0m" }, "previous", { today: fromDayNumber(20524), weekStart: 0, nowHalfHour: 28 }) // => { months: 1 }
+ */
+export function comparisonShift(
+  range: DateRange,
+  rule: ComparisonRule,
+  context: ComparisonContext,
+): ComparisonShift | null {
+  return rule === "none" ? null : moverOf(frameOf(range, context), rule, context, isFiscalRange(range)).shift;
+}
+
+/** The whole unit that a range to date is the beginning of, or the range itself. */
+function frameOf(range: DateRange, { weekStart }: ComparisonContext): DateSpan {
+  const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
+  return unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, weekStart) };
+}
+
+const isFiscalRange = ({ preset }: DateRange): boolean => preset !== undefined && presets[preset].fiscal;
+
 type Mover = {
   /** The whole span that answers to the frame. */
   readonly span: DateSpan;
   /** The day that answers to a day of the frame. */
   readonly day: (date: CalendarDate) => CalendarDate;
+  /** How far the span lies before the frame. */
+  readonly shift: ComparisonShift;
   /** Whether a day was answered by its own counterpart, and not by the last day of a shorter month. */
   readonly isSameDay: (date: CalendarDate, answer: CalendarDate) => boolean;
 };
@@ -111,6 +135,7 @@ function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonConte
 const byDays = ({ from, to }: DateSpan, days: number): Mover => ({
   span: { from: addDays(from, days), to: addDays(to, days) },
   day: (date) => addDays(date, days),
+  shift: { days: -days },
   isSameDay: () => true,
 });
 
@@ -120,6 +145,7 @@ const byMonths = (frame: DateSpan, months: number): Mover => ({
       ? shiftWholeMonths(frame, months)
       : { from: addMonths(frame.from, months), to: addMonths(frame.to, months) },
   day: (date) => addMonths(date, months),
+  shift: { months: -months },
   isSameDay: (date, answer) => partsOf(date).day === partsOf(answer).day,
 });
 
@@ -130,7 +156,12 @@ function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mo
     const own = fiscalRange(frame.from, unit, calendar);
     if (own.from !== frame.from || own.to !== frame.to) continue;
     const span = fiscalRange(addDays(frame.from, -1), unit, calendar);
-    return { span, day: (date) => addDays(span.from, daysBetween(frame.from, date)), isSameDay: () => true };
+    return {
+      span,
+      day: (date) => addDays(span.from, daysBetween(frame.from, date)),
+      shift: { days: daysBetween(span.from, frame.from) },
+      isSameDay: () => true,
+    };
   }
   return null;
 }

@@ -32,8 +32,8 @@ export {
 export type { CalendarDate, DateParts, Weekday } from "./calendar-date.ts";
 export { addUnits, defaultWeekStart, endOfUnit, startOfUnit, weekStartByRegion } from "./calendar-unit.ts";
 export type { CalendarUnit } from "./calendar-unit.ts";
-export { compareRange, comparisonRules, isComparisonRule } from "./comparison.ts";
-export type { Comparison, ComparisonContext, ComparisonRule } from "./comparison.ts";
+export { compareRange, comparisonRules, comparisonShift, isComparisonRule } from "./comparison.ts";
+export type { Comparison, ComparisonContext, ComparisonRule, ComparisonShift } from "./comparison.ts";
 export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
 export {
   countDays,

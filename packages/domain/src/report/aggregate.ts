@@ -88,6 +88,7 @@ export interface Measure {
 export function aggregateType(fields: FieldCatalogue, { field, aggregate }: MeasureSpec): FieldType | null {
   const row = findField(fields, field);
   if (row === null || row.standing !== undefined) return null;
+  if ((row.counts !== undefined || row.compared !== undefined) && aggregate !== "sum") return null;
   if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
   if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
   if (row.ratio !== undefined)
@@ -121,8 +122,9 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
-  const { ratio, standsAt } = findField(fields, field) ?? {};
+  const { ratio, standsAt, counts } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
+  if (counts !== undefined) return prepareCount(type, field);
   if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
   const additive = aggregate === "sum" || aggregate === "count";
   return {
@@ -136,8 +138,9 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
 
 /** What a field is in one row; a quotient is computed from its measures. */
 export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
-  const { ratio } = findField(fields, field) ?? {};
-  const measure = ratio === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
+  const { ratio, counts } = findField(fields, field) ?? {};
+  const measure =
+    ratio === undefined && counts === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
   if (measure === null)
     return (row) => {
       const value = row[field] ?? null;
@@ -192,25 +195,61 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
   };
 }
 
+/** How many different ones there are: told by the rows themselves, or counted before. Where groups share none, their counts add up. */
+function prepareCount(type: FieldType, field: string): Measure {
+  const summed = summedAdders.countDistinct(field);
+  return {
+    type,
+    additive: false,
+    add: adders.countDistinct(field),
+    addSummed: (tally, row) => {
+      const apart = row.sums[field];
+      if (apart === undefined) summed(tally, row);
+      else tally.whole += apart.sum;
+    },
+    read: (tally) => exact(countIn(tally)),
+  };
+}
+
+const countIn = ({ counted, distinct, whole }: Tally): number => counted ?? whole + (distinct?.size ?? 0);
+
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<FieldRow["ratio"]>): Measure | null {
   const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || whole === null) return null;
   const units = { of: part.type, over: whole.type, to };
+  const over =
+    whole.counts === undefined ? prepareWhole(ratio.whole) : { ...prepareCount(whole.type, ratio.whole), of: countIn };
   return {
     type: to,
     additive: false,
     add: (tally, row) => {
       tally.sum += numberOf(row[ratio.part]);
-      tally.whole += numberOf(row[ratio.whole]);
+      over.add(tally, row);
+    },
+    addSummed: (tally, row) => {
+      tally.sum += row.sums[ratio.part]?.sum ?? 0;
+      over.addSummed(tally, row);
+    },
+    read: (tally) => readRatio(tally.sum, over.of(tally)),
+  };
+
+  function readRatio(sum: number, of: number): number | null {
+    return exact(sum) === null || exact(of) === null || (ratio.isOfMore === true && of < 0)
+      ? null
+      : ratioOf({ part: sum, whole: of, ...units });
+  }
+}
+
+/** The whole of a quotient that adds up. */
+function prepareWhole(field: string): Pick<Measure, "add" | "addSummed"> & { readonly of: (tally: Tally) => number } {
+  return {
+    add: (tally, row) => {
+      tally.whole += numberOf(row[field]);
     },
     addSummed: (tally, { sums }) => {
-      tally.sum += sums[ratio.part]?.sum ?? 0;
-      tally.whole += sums[ratio.whole]?.sum ?? 0;
+      tally.whole += sums[field]?.sum ?? 0;
     },
-    read: ({ sum, whole: of }) =>
-      exact(sum) === null || exact(of) === null || (ratio.isOfMore === true && of < 0)
-        ? null
-        : ratioOf({ part: sum, whole: of, ...units }),
+    of: ({ whole }) => whole,
   };
 }
 

@@ -26,6 +26,12 @@ export const fieldTypes = {
 /** A type of the table. */
 export type FieldType = keyof typeof fieldTypes;
 
+/** The days that a report is held against, or the goals of its own days. */
+export const comparedDays = ["previous", "sameWeekdays", "lastYear", "goal"] as const;
+
+/** Days of the list. */
+export type ComparedDays = (typeof comparedDays)[number];
+
 /** What a field is in a report: something to group by, or something to add up. */
 export type FieldRole = "dimension" | "measure";
 
@@ -47,6 +53,19 @@ export interface FieldRow {
   readonly besides?: string;
   /** The dimension at whose values it stands, as stock does at days: over several of them it comes to nothing. */
   readonly standsAt?: string;
+  /** Its rows name what it counts, such as their receipt: it comes to how many different ones there are, and to one in a row. */
+  readonly counts?: {
+    /** The dimensions of which what it counts has one value each: over groups of these alone, counts add up. */
+    readonly within: readonly string[];
+  };
+  /** What its measure came to on other days, or was to come to: no row has it, so nothing is filtered by it. */
+  readonly compared?: {
+    readonly of: string;
+    readonly against: ComparedDays;
+    readonly as: "value" | "difference";
+    /** The dimension by which the days of the report answer to those others. */
+    readonly along: string;
+  };
   /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */
   readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }
@@ -77,11 +96,8 @@ export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable
   const field = findField(fields, name);
   if (field === null) return false;
   if (field.permission !== undefined && !hasPermission(owned, [field.permission])) return false;
-  const { ratio, standing } = field;
-  const behind = [
-    ...(ratio === undefined ? [] : [ratio.part, ratio.whole]),
-    ...(standing === undefined ? [] : [standing.of]),
-  ];
+  const { ratio, standing, compared } = field;
+  const behind = [ratio?.part, ratio?.whole, standing?.of, compared?.of].filter((name) => name !== undefined);
   return behind.every((measure) => isOpen(findField(fields, measure), owned));
 }
 
@@ -93,6 +109,18 @@ export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable
 export function visibleFields(fields: FieldCatalogue, held: Iterable<string>): readonly string[] {
   const owned = new Set(held);
   return Object.keys(fields).filter((name) => canSeeField(fields, name, owned));
+}
+
+/**
+ * Lists the measures that a figure is made of: the two of a quotient, or the measure itself; none of what is no measure.
+ *
+ * @example measuresBehind({ net: { type: "money", role: "measure" } }, "net") // => ["net"]
+ */
+export function measuresBehind(fields: FieldCatalogue, name: string): readonly string[] {
+  const field = findField(fields, name);
+  if (field?.role !== "measure") return [];
+  const { ratio, standing } = field;
+  return ratio !== undefined ? [ratio.part, ratio.whole] : [standing?.of ?? name];
 }
 
 function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {

@@ -3,7 +3,7 @@
 import { parseCalendarDate, parseRangeText, type CalendarDate } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "./field.ts";
+import { fieldTypes, findField, measuresBehind, type FieldCatalogue, type FieldRow } from "./field.ts";
 import { filterOperators, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 
 /** What a filter holds a field against; null is a value that has still to be entered. */
@@ -42,7 +42,7 @@ export function checkFilters(
     const wrong = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
       issue(code, [index, part], { field: filter.field }),
     ];
-    if (field === null || field.standing !== undefined) return wrong("FILTER_INVALID", "field");
+    if (field === null || !isOfRows(fields, filter.field)) return wrong("FILTER_INVALID", "field");
     const operators: readonly FilterOperator[] = operatorsByType[field.type];
     if (!operators.includes(filter.operator)) return wrong("FILTER_INVALID", "operator");
     if (isValueMissing(filter)) return filter.promptUser ? [] : wrong("FILTER_VALUE_MISSING", "values");
@@ -67,6 +67,18 @@ export function isValueMissing({ operator, values }: Pick<ReportFilter, "operato
  */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   return parseCalendarDate(value).ok;
+}
+
+/**
+ * Says whether a row has a value of a field of its own: a standing and a comparison are of groups, and what is counted is one in every row.
+ *
+ * @example isOfRows({ net: { type: "money", role: "measure" } }, "net") // => true
+ */
+export function isOfRows(fields: FieldCatalogue, name: string): boolean {
+  return [name, ...measuresBehind(fields, name)].every((field) => {
+    const { standing, compared, counts } = findField(fields, field) ?? {};
+    return standing === undefined && compared === undefined && counts === undefined;
+  });
 }
 
 /** Whether a value comes before another: numbers by what they count, all others by their letters. */

@@ -1,6 +1,13 @@
 /** The keys of groups: the value of a field, or the part of a date or a time that makes a group. */
 
-import { bucketKeyOfDate, parseCalendarDate, weekdayOf, type CalendarDate, type Weekday } from "../period/index.ts";
+import {
+  bucketKeyOfDate,
+  parseCalendarDate,
+  partsOf,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from "../period/index.ts";
 
 import type { FieldType, FieldValue } from "./field.ts";
 
@@ -10,6 +17,7 @@ export const groupGrains = {
   week: "date",
   month: "date",
   year: "date",
+  monthOfYear: "date",
   weekday: "date",
   hour: "time",
 } as const satisfies Record<string, FieldType>;
@@ -20,7 +28,7 @@ export type GroupGrain = keyof typeof groupGrains;
 /**
  * Gives the key of the group that a value falls into; a value that has no such part is in the group without a key.
  *
- * Units: weekday is 0 (Sunday) to 6, hour is 0 to 23.
+ * Units: a month of the year is 1 to 12, weekday is 0 (Sunday) to 6, hour is 0 to 23.
  *
  * @example groupKeyOf("2026-03-12", "weekday", 0) // => 4
  */
@@ -49,5 +57,6 @@ const dateKeys = {
   week: (date, weekStart) => bucketKeyOfDate(date, "week", { weekStart }),
   month: (date, weekStart) => bucketKeyOfDate(date, "month", { weekStart }),
   year: (date) => date.slice(0, 4),
+  monthOfYear: (date) => partsOf(date).month,
   weekday: (date) => weekdayOf(date),
 } as const satisfies Record<Exclude<GroupGrain, "hour">, (date: CalendarDate, weekStart: Weekday) => FieldValue>;

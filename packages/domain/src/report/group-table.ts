@@ -17,6 +17,7 @@ import { columnKey } from "./customization.ts";
 import {
   canSeeField,
   findField,
+  measuresBehind,
   type FieldCatalogue,
   type FieldRow,
   type FieldValue,
@@ -117,7 +118,8 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
     ({ field, aggregate, standing }) =>
       aggregate !== "countDistinct" &&
       standing?.display !== "rankDescending" &&
-      findField(fields, field)?.standsAt === undefined,
+      findField(fields, field)?.standsAt === undefined &&
+      measuresBehind(fields, field).every((name) => addsUp(findField(fields, name))),
   );
   if (!isSummary || !isPlain || groups.length !== 1 || first === undefined || column === undefined) return null;
   const { field, aggregate } = column;
@@ -126,6 +128,9 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
     return null;
   return { field, aggregate, direction: first.direction };
 }
+
+/** Whether a figure of the whole is the sum of those of its groups, and the rows of the report alone tell it. */
+const addsUp = (row: FieldRow | null): boolean => row?.counts === undefined && row?.compared === undefined;
 
 interface TablePlan {
   readonly fields: FieldCatalogue;

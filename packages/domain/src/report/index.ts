@@ -12,10 +12,13 @@ export {
 } from "./aggregate.ts";
 export {
   canSeeField,
+  comparedDays,
   fieldTypes,
   findField,
+  measuresBehind,
   openFields,
   visibleFields,
+  type ComparedDays,
   type FieldCatalogue,
   type FieldRole,
   type FieldRow,
@@ -23,6 +26,7 @@ export {
   type FieldValue,
   type ReportRow,
 } from "./field.ts";
+export { holdAgainst, listCompared, type OtherSums } from "./compared-sums.ts";
 export {
   batchDays,
   batchProblem,
@@ -79,7 +83,14 @@ export {
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { explainFigure, type FigureReason } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
-export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
+export {
+  checkFilters,
+  isOfRows,
+  isValueMissing,
+  type FilterIssueCode,
+  type FilterValue,
+  type ReportFilter,
+} from "./filter.ts";
 export {
   frameTable,
   groupTable,

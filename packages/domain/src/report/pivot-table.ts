@@ -8,6 +8,7 @@ import { orderOf, sortAxis, type AxisLevel, type AxisNode, type KeyNames, type N
 import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
+import type { GroupGrain } from "./group-key.ts";
 import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";
 import { showCells } from "./show-cell.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
@@ -102,10 +103,12 @@ function pivotOf(
 
 /** Makes the column of the keys of a level. */
 export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLevel, "field" | "grain">): TableColumn {
-  const type =
-    grain === null ? findField(fields, field)?.type : grain === "weekday" || grain === "hour" ? "int" : undefined;
+  const type = grain === null ? findField(fields, field)?.type : isNumbered(grain) ? "int" : undefined;
   return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
 }
+
+/** Whether the groups of a grain have numbers for keys. */
+const isNumbered = (grain: GroupGrain): boolean => grain === "monthOfYear" || grain === "weekday" || grain === "hour";
 
 /** Lists the keys of a group, the outer first. */
 export function keysOf(node: AxisNode): readonly FieldValue[] {

@@ -30,6 +30,7 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
     terminal: receipt.terminal,
     cashier: receipt.cashier,
     customer: receipt.customer,
+    receipts: `${receipt.locationId}.${receipt.businessDate}.${receipt.number}`,
     tender: joinedCodes(receipt.tenders.map(({ code }) => code)),
   };
   return receipt.lines.map((line, index) => {

@@ -6,6 +6,7 @@ import {
   printCsv,
   rawCell,
   type FieldCatalogue,
+  type GroupGrain,
   type Pivot,
   type ReportColumn,
   type ReportFilter,
@@ -45,6 +46,9 @@ export interface FileRow {
   readonly isTotal: boolean;
 }
 
+/** The parts of a date or a time that have a name, or are an hour. */
+const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
+
 /** The values of names, each found by its field. */
 export const namesOf = (
   names: readonly {
@@ -66,7 +70,7 @@ export function levelColumn(
 ): Pick<TableColumn, "field" | "grain" | "type"> {
   const { field = "", grain = null } = pivot?.columns[level] ?? {};
   if (grain === null) return { field, grain, type: findField(fields, field)?.type ?? "text" };
-  return { field, grain, type: grain === "weekday" || grain === "hour" ? "text" : "date" };
+  return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
 }
 
 /** A header with the groups that it stands under. */

@@ -8,6 +8,7 @@ import {
   parseCalendarDate,
   parseRangeText,
   formatRange,
+  monthNames,
   weekdayNames,
 } from "@comptoir/domain/period";
 import {
@@ -55,6 +56,12 @@ const explained = [
   "netWithoutCost",
   "discountPct",
   "averagePrice",
+  "receipts",
+  "averageReceipt",
+  "itemsPerReceipt",
+  "previous",
+  "sameWeekdays",
+  "goal",
   "cogs",
   "quantity",
   "collected",
@@ -217,6 +224,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
     value === null ? t("report.unknown") : valueText(value, column, names);
 
   function grainKeyText(value: string | number, grain: GroupGrain): string | undefined {
+    if (grain === "monthOfYear") return capital(monthNames(language)[Number(value) - 1] ?? String(value));
     if (grain === "weekday") return capital(weekdayNames(language, 0)[Number(value)] ?? String(value));
     if (grain === "hour") return formatClock(Number(value) * 60, language);
     if (typeof value !== "string") return undefined;

@@ -15,6 +15,9 @@ export const sameReceipt = (left: string, right: string): string =>
 export const receiptOrigin = (alias: string): string =>
   `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
 
+/** What tells the receipt of a line from all others: numbers repeat from store to store. */
+export const receiptOfLine = `concat_ws('.', ${ofReceipt.map((name) => `l.${name}`).join(", ")})`;
+
 /** The rows of a fact table at the places and days of a cut. */
 export const placedIn = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
   dialect.isAmong(
@@ -176,9 +179,13 @@ export const lineJoins = {
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 
+/** The half hours of the last day of a cut that are read, where it ends within that day. */
+const untilIn = (alias: string, { dialect, to, until }: SourceCut): readonly string[] =>
+  until === undefined ? [] : [`(${alias}.business_date < ${dialect.date(to)} OR ${alias}.half_hour < ${until})`];
+
 /** The rows of a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
-  const where = [...factsIn("l", cut), "l.counted"];
+  const where = [...factsIn("l", cut), "l.counted", ...untilIn("l", cut)];
   if (cut.dialect.isCopy || !used.includes(taxShare))
     return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
   if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };

@@ -47,7 +47,7 @@ export function FilterFields({
   onChange,
 }: FilterFieldsProps): ReactElement {
   const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
-  const options = fieldOptions(fields, held, (field) => fields[field]?.standing === undefined);
+  const options = fieldOptions(fields, held, (field) => isOfRows(fields, field));
   return (
     <div className={styles["filterForm"]}>
       <Field label={t("report.field")}>

@@ -2,7 +2,7 @@
 
 import type { NavigationEntryCode, PermissionCode } from "../../access/index.ts";
 import type { RangeCode } from "../../period/index.ts";
-import type { FieldCatalogue, FieldRow, FieldType } from "../field.ts";
+import type { ComparedDays, FieldCatalogue, FieldRow, FieldType } from "../field.ts";
 import type { ReportFilter } from "../filter.ts";
 
 /** What one row of a data source is. */
@@ -70,6 +70,16 @@ export function shareIn(of: string): FieldRow {
 /** The rank that a line has by a measure among those beside it, the largest first; it may be seen by who may see the measure. */
 export function rankBy(of: string): FieldRow {
   return { type: "int", role: "measure", standing: { of, display: "rankDescending" } };
+}
+
+/** How many different ones of what its rows name there are; it adds up over groups of the given dimensions alone. */
+export function countOf(within: readonly string[]): FieldRow {
+  return { type: "int", role: "measure", counts: { within } };
+}
+
+/** What a measure came to on other days, and what it is more than that; or the goal of its days. */
+export function against(of: string, days: ComparedDays): (as: "value" | "difference") => FieldRow {
+  return (as) => ({ type: "money", role: "measure", compared: { of, against: days, as, along: "date" } });
 }
 
 /** The quotient of two measures; it may be seen by who may see both. */

@@ -1,8 +1,18 @@
 /** Report kind: sale. */
 
-import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { against, cost, countOf, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
-/** Sales, line by line. Source: behaviour 3.4. */
+/** The dimensions of which a receipt has one value. */
+const ofReceipt = ["date", "hour", "location", "transactionNumber", "terminal", "cashier", "customer", "tender"];
+
+const [previous, sameWeekdays, lastYear, goal] = [
+  against("net", "previous"),
+  against("net", "sameWeekdays"),
+  against("net", "lastYear"),
+  against("net", "goal"),
+];
+
+/** Sales, line by line, beside those of other days and the goals of their own. Source: behaviour 3.4. */
 export const sale = {
   entry: "REPORT_SALE",
   grain: "saleLine",
@@ -34,6 +44,21 @@ export const sale = {
     marginPct: quotient("pct", "margin", "netWithCost"),
     discountPct: quotient("pct", "discount", "gross"),
     averagePrice: quotient("unitCost", "net", "quantity"),
+    receipts: countOf(ofReceipt),
+    averageReceipt: quotient("money", "net", "receipts"),
+    itemsPerReceipt: quotient("qty", "quantity", "receipts"),
+    previous: previous("value"),
+    change: previous("difference"),
+    changePct: quotient("pct", "change", "previous"),
+    sameWeekdays: sameWeekdays("value"),
+    sameWeekdaysChange: sameWeekdays("difference"),
+    sameWeekdaysChangePct: quotient("pct", "sameWeekdaysChange", "sameWeekdays"),
+    lastYear: lastYear("value"),
+    lastYearChange: lastYear("difference"),
+    lastYearChangePct: quotient("pct", "lastYearChange", "lastYear"),
+    goal: goal("value"),
+    goalChange: goal("difference"),
+    attainedPct: quotient("pct", "net", "goal"),
   },
   columns: [
     "date",
@@ -60,6 +85,7 @@ export const sale = {
     ["department", "subDepartment", "sku"],
     ["hour"],
     ["date"],
+    ["location"],
     ["cashier"],
     ["terminal"],
     ["tender"],

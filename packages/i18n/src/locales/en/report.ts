@@ -161,6 +161,7 @@ export const report = {
   grain_week: "Week",
   grain_month: "Month",
   grain_year: "Year",
+  grain_monthOfYear: "Month of the year",
   grain_weekday: "Weekday",
   grain_hour: "Hour",
   ascending: "Ascending",

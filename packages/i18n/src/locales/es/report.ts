@@ -170,6 +170,7 @@ export const report = {
   grain_week: "Semana",
   grain_month: "Mes",
   grain_year: "Año",
+  grain_monthOfYear: "Mes del año",
   grain_weekday: "Día de la semana",
   grain_hour: "Hora",
   ascending: "Ascendente",

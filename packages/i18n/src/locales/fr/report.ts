@@ -170,6 +170,7 @@ export const report = {
   grain_week: "Semaine",
   grain_month: "Mois",
   grain_year: "Année",
+  grain_monthOfYear: "Mois de l’année",
   grain_weekday: "Jour de la semaine",
   grain_hour: "Heure",
   ascending: "Croissant",

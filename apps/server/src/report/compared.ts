@@ -1,0 +1,171 @@
+/** What a report is held against: the same sums of other days, and the goals of its own. */
+
+import { Effect } from "effect";
+
+import { goalsByDay, type Goal } from "@comptoir/domain/goal";
+import { addDays, countDays, type CalendarDate, type ComparisonShift } from "@comptoir/domain/period";
+import {
+  compileFilters,
+  findField,
+  groupKeyOf,
+  listCompared,
+  measuresBehind,
+  type ComparedDays,
+  type FieldRow,
+  type ReportRow,
+  type SummedRow,
+} from "@comptoir/domain/report";
+
+import type { Span } from "../widget-data/span.ts";
+import type { Question, SumPlan } from "./compile-question.ts";
+import type { Dialect } from "./dialect.ts";
+import { readSums } from "./read-sums.ts";
+import type { RunAsk } from "./run-report.ts";
+
+/** Days that a report is held against, and how far they lie before those that answer to them. */
+export interface OtherDays {
+  readonly span: Span;
+  readonly shift: ComparisonShift;
+}
+
+/** What a run may be held against; null where there is nothing. */
+export interface Comparisons {
+  readonly days: Readonly<Record<Exclude<ComparedDays, "goal">, OtherDays | null>>;
+  readonly goals: {
+    /** The goals that stand on a location itself. */
+    readonly ofLocations: readonly Goal[];
+    /** The goal of all places of the report together, on each of its days. */
+    readonly ofAll: readonly (number | null)[] | null;
+  } | null;
+}
+
+type Compared = NonNullable<FieldRow["compared"]>;
+type Sums = readonly SummedRow[] | null;
+
+/** Reads what the measures of a plan are held against; `own` are the sums of the report. Errors: REPORT_GROUPS. */
+export const readCompared = Effect.fnUntraced(function* (
+  ask: RunAsk,
+  question: Question,
+  { plan, own }: { readonly plan: SumPlan; readonly own: readonly SummedRow[] },
+) {
+  const shown = plan.measures.flatMap(({ field }) => measuresBehind(ask.fields, field));
+  const found = new Map<ComparedDays, Sums>();
+  for (const compared of listCompared(ask.fields, shown)) {
+    const { against } = compared;
+    const days = against === "goal" ? null : ask.compared?.days[against];
+    if (against === "goal") found.set(against, goalSums(ask, plan, { compared, own }));
+    else found.set(against, days == null ? null : yield* readDays(ask, question, { plan, compared, days }));
+  }
+  return found;
+});
+
+/** The sums of other days, each under the day of the report that answers to it. A report that is narrowed to some of its days says nothing of others. */
+const readDays = Effect.fnUntraced(function* (
+  ask: RunAsk,
+  question: Question,
+  { plan, compared, days }: { readonly plan: SumPlan; readonly compared: Compared; readonly days: OtherDays },
+) {
+  const { of, along } = compared;
+  const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
+  if (isNarrowed) return null;
+  const levels = [...plan.levels, ...(plan.across ?? [])].filter(({ field }) => field === along);
+  // A day of the week is held against the same one, whatever day answers to it.
+  const isMoved = levels.some(({ grain }) => grain !== "weekday");
+  const day = question.source.fields[along];
+  const moved = isMoved && day !== undefined ? { [along]: { ...day, sql: movedDay(day.sql, days, question) } } : {};
+  const { span } = days;
+  const there: Question = {
+    ...question,
+    cut: { ...question.cut, from: span.from, to: span.to, ...(span.until !== undefined && { until: span.until }) },
+    source: { ...question.source, fields: { ...question.source.fields, ...moved } },
+    used: `${question.used} ${question.source.fields[of]?.sql ?? ""}`,
+  };
+  const { levels: down, across = [] } = plan;
+  const measures = [{ field: of, aggregate: "sum" as const }];
+  return (yield* readSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).inner;
+});
+
+/** A day of the comparison as the day of the report that answers to it. */
+function movedDay(
+  sql: string,
+  { shift }: OtherDays,
+  { dialect, cut }: { readonly dialect: Dialect; readonly cut: Question["cut"] },
+): string {
+  const moved = "days" in shift ? `(${sql} + ${shift.days})` : `(${sql} + interval '${shift.months} months')::date`;
+  return `least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
+}
+
+/** The places and the days of a report have goals, and nothing else of it has. */
+const ofGoals: ReadonlySet<string> = new Set(["location", "date"]);
+
+/**
+ * The goals of the groups of a plan. A group that sold something on days without a goal has none that its sales could be held against, and neither has what it is
+ * in: its sum is no number.
+ */
+function goalSums(
+  ask: RunAsk,
+  { levels: down, across = [] }: SumPlan,
+  { compared: { of }, own }: { readonly compared: Compared; readonly own: readonly SummedRow[] },
+): Sums {
+  const goals = ask.compared?.goals ?? null;
+  const levels = [...down, ...across];
+  const narrowed = [...ask.filters, ...ask.places.map(({ level }) => level)];
+  if (goals === null || [...levels, ...narrowed].some(({ field }) => !ofGoals.has(field))) return null;
+  const passes = compileFilters(ask.filters, ask.fields, ask.range);
+  if (!passes.ok) return null;
+  const { weekStart } = ask.range;
+  const isAsked = (row: ReportRow): boolean =>
+    passes.value(row) &&
+    ask.places.every(({ level, key }) => groupKeyOf(row[level.field] ?? null, level.grain, weekStart) === key);
+  const pathOf = (row: ReportRow): string =>
+    JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
+  const sold = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
+  const found = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
+  for (const { keys, value } of goalDays(
+    ask,
+    goals,
+    [...levels, ...narrowed].some(({ field }) => field === "location"),
+  )) {
+    if (!isAsked(keys)) continue;
+    const path = pathOf(keys);
+    const group = found.get(path) ?? { keys, sum: 0, days: 0, isWhole: true };
+    found.set(path, group);
+    if (value === null) group.isWhole = false;
+    else {
+      group.sum += value;
+      group.days += 1;
+    }
+  }
+  return [...found].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
+    const isKnown = isWhole || !sold.has(path);
+    if (isKnown && days === 0) return [];
+    return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];
+  });
+}
+
+const noBounds = { least: null, most: null };
+
+/** The goal of each day of a report: of each place, or of all of them together. */
+function* goalDays(
+  { cut: { from, to, locations } }: RunAsk,
+  { ofLocations, ofAll }: NonNullable<Comparisons["goals"]>,
+  isByLocation: boolean,
+): Generator<{ readonly keys: ReportRow; readonly value: number | null }> {
+  const days = Array.from({ length: countDays({ from, to }) }, (_, index): CalendarDate => addDays(from, index));
+  if (!isByLocation) {
+    for (const [index, date] of days.entries()) yield { keys: { date }, value: ofAll?.[index] ?? null };
+    return;
+  }
+  for (const { id } of locations) {
+    const values = goalsByDay(ofLocations, [], { layerId: id, metric: "netSales", from, to });
+    for (const [index, date] of days.entries())
+      yield { keys: { location: id, date }, value: values[index]?.value ?? null };
+  }
+}
+
+/** Whether a report shows a figure that is held against goals. */
+export function comparesGoals({ fields, report, pivot }: Pick<RunAsk, "fields" | "report" | "pivot">): boolean {
+  return [...report.columns, ...(pivot?.measures ?? [])].some(({ field }) =>
+    measuresBehind(fields, field).some((name) => findField(fields, name)?.compared?.against === "goal"),
+  );
+}
