@@ -148,6 +148,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
               });
             });
           }
+          const json = yield* fileOf("admin", "json", more);
+          const told = JSON.parse(json.bytes.toString("utf8")) as {
+            readonly columns: readonly { readonly field: string }[];
+            readonly rows: readonly { readonly kind: string; readonly cells: readonly unknown[] }[];
+          };
+          expect([json.type, told.columns.map(({ field }) => field), told.rows.map(({ kind }) => kind)]).toEqual([
+            "application/json",
+            screen.columns.map(({ field }) => field),
+            shown.map(({ kind }) => kind),
+          ]);
+          told.rows.forEach(({ cells }, at) => {
+            figures.forEach((scale, index) => {
+              const value = shown[at]?.cells[index] ?? null;
+              if (scale === undefined) return;
+              expect(cells[index]).toEqual(value === null ? null : expect.any(Number));
+              if (value !== null) expect(Math.round(Number(cells[index]) * scale)).toBe(value);
+            });
+          });
           const page = yield* fileOf("admin", "html", more);
           const held =
             /<script type="application\/json" id="data">(.*?)<\/script>/su.exec(page.bytes.toString("utf8"))?.[1] ?? "";
@@ -175,11 +193,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
           const [name, sentence, ...rest] = rows;
           expect([name?.[0], String(sentence?.[0])]).toEqual(["Sales", expect.stringContaining("March 2, 2026")]);
           const body = rest.slice(-shown.length);
+          // A percent of a workbook is the part of one that it is.
+          const bookScale = (index: number, scale: number) =>
+            screen.columns[index]?.type === "pct" ? scale * 100 : scale;
           body.forEach((cells, at) => {
             figures.forEach((scale, index) => {
               const [value, cell] = [shown[at]?.cells[index] ?? null, cells[index] ?? null];
               if (scale !== undefined && value !== null)
-                expect([typeof cell, Math.round(Number(cell) * scale)]).toEqual(["number", value]);
+                expect([typeof cell, Math.round(Number(cell) * bookScale(index, scale))]).toEqual(["number", value]);
               else if (screen.columns[index]?.type === "date" && value !== null)
                 expect(cell).toEqual(new Date(`${day}T00:00:00Z`));
               else if (scale !== undefined) expect(cell).toBe(null);

@@ -21,9 +21,11 @@ import {
   fileColumns,
   fileHead,
   fileRows,
+  jsonPieces,
   momentText,
   namesOf,
   type FileWords,
+  type JsonHead,
   type ReportWords,
 } from "@comptoir/i18n/report";
 import { Effect, Stream } from "effect";
@@ -117,6 +119,11 @@ export const reportFile = Effect.fn("report.file")(function* (
     }),
     csv: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "comma")),
     csvLocal: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "semicolon")),
+    json: () => ({
+      name: `${fileName(name)}.json`,
+      type: "application/json",
+      pieces: () => encoded(jsonPieces(table, by, jsonHead(rendered, name, by))),
+    }),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
       type: workbookType,
@@ -132,6 +139,20 @@ export const reportFile = Effect.fn("report.file")(function* (
   };
   return writers[format]();
 });
+
+/** What a program is told of a report. */
+function jsonHead({ answer, filters, fields, place }: Rendered, name: string, { words, names }: FileWords): JsonHead {
+  const { range, asOf } = answer.meta;
+  return {
+    name,
+    place,
+    from: range.from,
+    to: range.to,
+    filters: filters.map((filter) => words.filterText(filter, fields, names)),
+    asOf: new Date(asOf).toISOString(),
+    rowCount: answer.rowCount,
+  };
+}
 
 /** What a rendered report is called, and its period, in a language. */
 export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, language: LanguageCode) {
@@ -162,16 +183,18 @@ export const fileName = (name: string): string =>
 const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({
   name,
   type: "text/csv;charset=utf-8",
-  pieces: () => encoded(pieces),
+  pieces: () => encoded(pieces, byteOrderMark),
 });
 
 async function* pageOf(head: LivingHead, data: LivingData): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(await writeLiving(head, data));
 }
 
-/** Programs that open files know the letters by the mark at the beginning. */
-async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+/** What spreadsheets know the letters of a file by; JSON begins without. */
+const byteOrderMark = "\uFEFF";
+
+async function* encoded(pieces: Iterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode("\uFEFF");
+  yield encoder.encode(mark);
   for (const piece of pieces) yield encoder.encode(piece);
 }

@@ -252,8 +252,8 @@ export const ReportRun = Schema.Struct({ ...asked, ...window }).pipe(Schema.enco
 /** Report to run. */
 export type ReportRun = typeof ReportRun.Type;
 
-/** The files of a report: between the cells commas, or semicolons and commas before decimals; a workbook; a page that opens without a network. */
-export const reportFormats = ["csv", "csvLocal", "xlsx", "html"] as const;
+/** The files of a report: between the cells commas, or semicolons and commas before decimals; a workbook; a page that opens without a network; JSON for programs. */
+export const reportFormats = ["csv", "csvLocal", "xlsx", "html", "json"] as const;
 
 /** A report as a file, in a language. */
 export const ReportExport = Schema.Struct({

@@ -1,9 +1,9 @@
 /** What a cell of a workbook holds: texts stay texts, numbers are numbers, days are days. */
 
 /** How the cells of a column are written. */
-export type CellFormat = "text" | "number" | "money" | "day" | "flag";
+export type CellFormat = "text" | "number" | "money" | "percent" | "day" | "time" | "flag";
 
-/** A cell: nothing, a text, a number as exact decimals, a day as YYYY-MM-DD, or whether something is so. */
+/** A cell: nothing, a text, a number as exact decimals (a percent as the part of one that it is), a day as YYYY-MM-DD, a time of day as HH:MM, or whether something is so. */
 export type CellValue = string | boolean | null;
 
 export interface SheetColumn {
@@ -39,6 +39,12 @@ export function serialOfDay(day: string): number | null {
   const serial = (ms - Date.UTC(1899, 11, 30)) / dayMs;
   // 30 February parses as 2 March.
   return serial >= 61 && serial <= 2_958_465 && dayOfSerial(serial, false) === day ? serial : null;
+}
+
+/** The part of a day that a time of day is; null where a text is no time of day. */
+export function partOfDay(time: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(time) ?? [];
+  return hours === undefined || minutes === undefined ? null : (Number(hours) * 60 + Number(minutes)) / 1_440;
 }
 
 /** The day of a serial number; with time in it, the moment to the minute. */

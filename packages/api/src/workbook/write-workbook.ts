@@ -1,5 +1,5 @@
 /** A table as a workbook of one sheet: the first row stands still, texts are texts, numbers and days are numbers and days. */
-import { serialOfDay, type CellFormat, type CellValue, type SheetColumn, type SheetRow } from "./cell.ts";
+import { partOfDay, serialOfDay, type CellFormat, type CellValue, type SheetColumn, type SheetRow } from "./cell.ts";
 import { zipPieces } from "./write-zip.ts";
 
 /** What a workbook is called where files have a type. */
@@ -65,19 +65,22 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
 /** The formats of cells, each by its place among the styles; those of totals stand as many places on, in bold. */
-const styleOf = { text: 1, number: 0, money: 2, day: 3, flag: 0 } as const satisfies Record<CellFormat, number>;
-const boldFrom = 4;
+const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, flag: 0 } as const satisfies Record<
+  CellFormat,
+  number
+>;
+const boldFrom = 6;
 const headerStyle = styleOf.text + boldFrom;
 
 const cellStyles = (font: number): string =>
-  [0, 49, 164, 165]
+  [0, 49, 164, 165, 10, 20]
     .map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`)
     .join("");
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="8">${cellStyles(0)}${cellStyles(1)}</cellXfs></styleSheet>`;
+<cellXfs count="12">${cellStyles(0)}${cellStyles(1)}</cellXfs></styleSheet>`;
 
 const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
@@ -135,9 +138,11 @@ function cellXml(place: string, value: CellValue, format: CellFormat, bold: numb
   const number =
     format === "day"
       ? serialOfDay(value)
-      : (format === "number" || format === "money") && isExactNumber(value)
-        ? value
-        : null;
+      : format === "time"
+        ? partOfDay(value)
+        : (format === "number" || format === "money" || format === "percent") && isExactNumber(value)
+          ? value
+          : null;
   return number === null
     ? textCell(place, value, styleOf.text + bold)
     : `<c r="${place}" s="${styleOf[format] + bold}"><v>${number}</v></c>`;

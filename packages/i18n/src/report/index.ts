@@ -16,6 +16,7 @@ export {
   fileHeader,
   fileRows,
   isFigure,
+  jsonPieces,
   levelColumn,
   momentText,
   namesOf,
@@ -23,4 +24,5 @@ export {
   type FileColumn,
   type FileRow,
   type FileWords,
+  type JsonHead,
 } from "./report-file.ts";

@@ -3,6 +3,7 @@ import {
   getReportKind,
   groupTable,
   pivotTable,
+  plainColumn,
   type Pivot,
   type ReportRow,
 } from "@comptoir/domain/report";
@@ -95,3 +96,17 @@ it.each([
     expect(codeText("sku", "GST+QST")).toBeUndefined();
   },
 );
+
+it("types hours and percents in a workbook: a time of day, and the part of one that a percent is", async () => {
+  const rows: readonly ReportRow[] = [{ hour: "14:00", net: 1_000, margin: 125, netWithCost: 1_000 }];
+  const held = ["PRODUCT_COST_READ"];
+  const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
+  const groups = [{ field: "hour", grain: "hour", direction: "ascending", subtotal: false, collapsed: false } as const];
+  const table = groupTable(rows, { columns, groups, isList: false }, { ...context, held });
+  const by = await wordsOf();
+  expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
+  expect([...fileRows(table, by)].map(({ cells }) => cells)).toEqual([
+    ["14:00", "10.00", "0.1250"],
+    ["Total", "10.00", "0.1250"],
+  ]);
+});

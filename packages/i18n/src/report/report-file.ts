@@ -1,4 +1,5 @@
 /** A report as a file: the rendered rows with their totals, as the screen shows them. */
+import { decimalText } from "@comptoir/domain/measure";
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 import {
   findField,
@@ -6,6 +7,7 @@ import {
   printCsv,
   rawCell,
   type FieldCatalogue,
+  type FieldValue,
   type GroupGrain,
   type Pivot,
   type ReportColumn,
@@ -35,10 +37,10 @@ export interface FileWords {
 /** How a column of a workbook is written. */
 export interface FileColumn {
   readonly header: string;
-  readonly format: "text" | "number" | "money" | "day";
+  readonly format: "text" | "number" | "money" | "percent" | "day" | "time";
 }
 
-/** A row of a workbook: texts, numbers as plain decimals and days as YYYY-MM-DD. */
+/** A row of a workbook: texts, numbers as plain decimals, percents as parts of one, days as YYYY-MM-DD and times of day as HH:MM. */
 export interface FileRow {
   readonly cells: readonly (string | null)[];
   /** How deep it stands among groups that fold. */
@@ -105,6 +107,49 @@ export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Genera
 
 const linesAtOnce = 1_000;
 
+/** What a program is told of a file beside its table. */
+export interface JsonHead {
+  readonly name: string;
+  readonly place: string;
+  readonly from: string;
+  readonly to: string;
+  readonly filters: readonly string[];
+  /** When the rows were read, as an instant. */
+  readonly asOf: string;
+  /** How many rows the report has, those included that the file leaves out. */
+  readonly rowCount: number;
+}
+
+/**
+ * Rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days as YYYY-MM-DD, and names for whatever has one.
+ * Each row says whether it is one, a subtotal or the total.
+ */
+export function* jsonPieces(table: Table, by: FileWords, head: JsonHead): Generator<string> {
+  const columns = table.columns.map((column) => ({
+    name: fileHeader(column, by),
+    field: column.field,
+    type: column.type,
+    grain: column.grain,
+    aggregate: column.aggregate,
+    display: column.display,
+  }));
+  const isFigured = table.columns.map(isFigure);
+  const cellText = (cell: string | null, index: number): string =>
+    cell !== null && isFigured[index] === true ? cell : JSON.stringify(cell);
+  yield `${JSON.stringify({ ...head, columns }).slice(0, -1)},"rows":[`;
+  let separator = "\n";
+  for (let start = 0; start < table.rows.length; start += linesAtOnce) {
+    let piece = "";
+    for (const row of table.rows.slice(start, start + linesAtOnce)) {
+      const cells = cellsOf(row, table.columns, by).map(cellText);
+      piece += `${separator}{"kind":${JSON.stringify(row.kind)},"cells":[${cells.join(",")}]}`;
+      separator = ",\n";
+    }
+    yield piece;
+  }
+  yield "\n]}\n";
+}
+
 /** The columns of a workbook: numbers are numbers, days are days. */
 export function fileColumns(table: Table, by: FileWords): readonly FileColumn[] {
   return table.columns.map((column) => ({ header: fileHeader(column, by), format: formatOf(column) }));
@@ -117,7 +162,12 @@ export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
   const isListed = table.rows.some(({ kind, path }) => kind === "subtotal" && path.length === depth);
   for (const row of labelled(table, by)) {
     const level = row.kind === "total" ? 0 : Math.max(0, row.path.length - (row.kind === "row" && isListed ? 0 : 1));
-    yield { cells: cellsOf(row, table.columns, by), level, isTotal: row.kind !== "row" };
+    const written = cellsOf(row, table.columns, by);
+    yield {
+      cells: written.map((cell, index) => typedCell(cell, row.cells[index], table.columns[index])),
+      level,
+      isTotal: row.kind !== "row",
+    };
   }
 }
 
@@ -172,6 +222,17 @@ function cellsOf(
   });
 }
 
+/** A percent as the part of one that it is, and an hour as a time of day: what a workbook calculates with. Any other cell is written as in every file. */
+function typedCell(written: string | null, value: FieldValue = null, column?: TableColumn): string | null {
+  if (value === null || column === undefined) return written;
+  if (typeof value === "number" && formatOf(column) === "percent") return decimalText(value, percentScale);
+  if (formatOf(column) !== "time") return written;
+  return typeof value === "number" ? `${String(value).padStart(2, "0")}:00` : value;
+}
+
+/** Units: decimals of a part of one that is known to a hundredth of a percent. */
+const percentScale = 4;
+
 /** The total says that it is one. */
 function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
   const at = columns.findIndex((column) => !isFigure(column));
@@ -188,11 +249,12 @@ function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly
   );
 }
 
-const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "number" } as const;
+const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
 
 const formatOf = (column: TableColumn): FileColumn["format"] => {
   const { type } = column;
   if (type === "date" && column.grain === null) return "day";
+  if (column.grain === "hour" || (type === "time" && column.grain === null && column.aggregate === null)) return "time";
   return isFigure(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
 };
 

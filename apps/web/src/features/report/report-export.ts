@@ -12,16 +12,17 @@ import type { ReportAsk, ReportGateway } from "./report-gateway.ts";
 export type ReportFormat = ReportExport["format"];
 
 export const reportFormats: readonly ReportFormat[] =
-  language === "fr" ? ["xlsx", "csvLocal", "csv", "html"] : ["xlsx", "csv", "csvLocal", "html"];
+  language === "fr" ? ["xlsx", "csvLocal", "csv", "html", "json"] : ["xlsx", "csv", "csvLocal", "html", "json"];
 /** What a format is called, and what more is said of it. */
 export const formatWords = {
   csv: ["report.exportCsv", "management.csvComma"],
   csvLocal: ["report.exportCsv", "management.csvSemicolon"],
   xlsx: ["report.exportXlsx", undefined],
   html: ["report.exportLiving", "report.exportLivingText"],
+  json: ["report.exportJson", "report.exportJsonText"],
 } as const satisfies Record<ReportFormat, readonly [TextKey, TextKey | undefined]>;
 
-const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html" } as const satisfies Record<
+const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html", json: "json" } as const satisfies Record<
   ReportFormat,
   string
 >;

@@ -236,6 +236,8 @@ export const report = {
   share: "Share",
   others: "Others",
   export: "Export",
+  exportJson: "JSON",
+  exportJsonText: "For programs, amounts in dollars",
   exportCsv: "CSV",
   exportXlsx: "Excel workbook",
   print: "Print",

@@ -245,6 +245,8 @@ export const report = {
   share: "Participación",
   others: "Otros",
   export: "Exportar",
+  exportJson: "JSON",
+  exportJsonText: "Para programas, importes en dólares",
   exportCsv: "CSV",
   exportXlsx: "Libro de Excel",
   print: "Imprimir",

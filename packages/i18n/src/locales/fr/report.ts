@@ -245,6 +245,8 @@ export const report = {
   share: "Part",
   others: "Autres",
   export: "Exporter",
+  exportJson: "JSON",
+  exportJsonText: "Pour les programmes, montants en dollars",
   exportCsv: "CSV",
   exportXlsx: "Classeur Excel",
   print: "Imprimer",
