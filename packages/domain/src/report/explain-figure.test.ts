@@ -10,7 +10,7 @@ it.each(kinds)("every figure of %s has a reason, and a quotient is of two figure
     const reason = explainFigure(fields, { field, aggregate: null });
     expect([field, reason === null]).toEqual([field, row.role === "dimension"]);
     for (const part of reason?.kind === "quotient" ? [reason.part, reason.whole] : [])
-      expect(explainFigure(fields, { field: part, aggregate: null })?.kind).toBe("rows");
+      expect(["rows", "compared"]).toContain(explainFigure(fields, { field: part, aggregate: null })?.kind);
   }
 });
 
@@ -21,4 +21,13 @@ it("counts what is no figure, and explains nothing that is not there", () => {
     aggregate: "countDistinct",
   });
   expect(explainFigure(fields, { field: "gone", aggregate: "sum" })).toBeNull();
+});
+
+it("says what a comparison is of, and that receipts are counted once each", () => {
+  const { fields } = getReportKind("sale");
+  expect(explainFigure(fields, { field: "lastYearChange", aggregate: "sum" })).toEqual({ kind: "compared", of: "net" });
+  expect(explainFigure(fields, { field: "receipts", aggregate: "sum" })).toEqual({
+    kind: "rows",
+    aggregate: "countDistinct",
+  });
 });

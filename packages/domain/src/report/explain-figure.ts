@@ -3,11 +3,12 @@
 import type { Aggregate } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 
-/** Where a figure comes from: put together from the rows behind it, the quotient of two other figures, or the place of one among those beside it. */
+/** Where a figure comes from: the rows behind it, the quotient of two other figures, the place of one among those beside it, or the same figure of other days. */
 export type FigureReason =
   | { readonly kind: "rows"; readonly aggregate: Aggregate }
   | { readonly kind: "quotient"; readonly part: string; readonly whole: string }
-  | { readonly kind: "standing"; readonly of: string };
+  | { readonly kind: "standing"; readonly of: string }
+  | { readonly kind: "compared"; readonly of: string };
 
 /**
  * Says where a figure comes from; null for a field that is no figure. A quotient is one of the sums of its rows, never of their quotients.
@@ -27,6 +28,8 @@ export function explainFigure(
   if (counts) return { kind: "rows", aggregate };
   if (row.role !== "measure") return null;
   if (row.standing !== undefined) return { kind: "standing", of: row.standing.of };
+  if (row.compared !== undefined) return { kind: "compared", of: row.compared.of };
+  if (row.counts !== undefined) return { kind: "rows", aggregate: "countDistinct" };
   if (row.ratio !== undefined && (aggregate === null || aggregate === "sum"))
     return { kind: "quotient", part: row.ratio.part, whole: row.ratio.whole };
   return { kind: "rows", aggregate: aggregate ?? "sum" };

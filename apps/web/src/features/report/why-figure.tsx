@@ -40,6 +40,7 @@ export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): 
     quotient: () =>
       reason.kind === "quotient" ? t("report.whyQuotient", { part: part(reason.part), whole: part(reason.whole) }) : "",
     standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
+    compared: () => (reason.kind === "compared" ? t("report.whyCompared", { name: fieldText(reason.of) }) : ""),
   } as const satisfies Record<typeof reason.kind, () => string>;
   return (
     <p className={styles["why"]}>

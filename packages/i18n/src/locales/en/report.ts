@@ -89,6 +89,7 @@ export const report = {
   whyRows: "{{how}} of {{rows}}",
   whyQuotient: "{{part}} divided by {{whole}}",
   whyStanding: "Compared with the others by {{name}}",
+  whyCompared: "From {{name}} and what it is compared with",
   whyPart: "{{name}} ({{value}})",
   reports: "Reports",
   standard: "Standard report",

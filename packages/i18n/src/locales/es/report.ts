@@ -90,6 +90,7 @@ export const report = {
   whyRows: "{{how}} de {{rows}}",
   whyQuotient: "{{part}} dividido entre {{whole}}",
   whyStanding: "En comparación con los demás, según {{name}}",
+  whyCompared: "De {{name}} y de aquello con que se compara",
   whyPart: "{{name}} ({{value}})",
   reports: "Informes",
   standard: "Informe estándar",

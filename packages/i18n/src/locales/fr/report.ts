@@ -88,6 +88,7 @@ export const report = {
   whyRows: "{{how}} de {{rows}}",
   whyQuotient: "{{part}} divisé par {{whole}}",
   whyStanding: "Par rapport aux autres, selon {{name}}",
+  whyCompared: "Tiré de {{name}} et de ce à quoi c’est comparé",
   whyPart: "{{name}} ({{value}})",
   reports: "Rapports",
   standard: "Rapport de base",
