@@ -1,5 +1,6 @@
 import {
   defaultReport,
+  formatCell,
   getReportKind,
   groupTable,
   pivotTable,
@@ -9,7 +10,7 @@ import {
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
-import { t, text } from "../shared/text.ts";
+import { language, t, text } from "../shared/text.ts";
 import { widthByContent } from "./column-widths.ts";
 import { tableView } from "./report-table-view.ts";
 import { choicesOf } from "./report-view.ts";
@@ -63,6 +64,28 @@ it("gives each column the width of all its texts, though only those that can be 
     }),
     { numRuns: 60 },
   );
+});
+
+it("writes a figure as charts, cards and files write it, its sign included", () => {
+  const figures = { fields: getReportKind("sale").fields, held, weekStart: 0 } as const;
+  const table = groupTable([{ date: "2026-03-10", net: -1_250, quantity: -2_000 }], report, figures);
+  const view = tableView({
+    columns: table.columns,
+    rows: table.rows,
+    total: null,
+    names: new Map(),
+    reportColumns: report.columns,
+    choices: choicesOf([]),
+    sorting: [],
+    pivot: null,
+    closed: new Set(),
+    closable: new Set(),
+    isPhone: false,
+  });
+  for (const [index, column] of table.columns.entries()) {
+    const value = table.rows[0]?.cells[index] ?? null;
+    if (typeof value === "number") expect(view.cell(0, index).text).toBe(formatCell(value, column.type, language));
+  }
 });
 
 it("writes days across as it writes them down", () => {

@@ -88,7 +88,7 @@ export function tableView(input: TableViewInput): TableView {
     if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
     const isFigure = isNumeric(column);
     return {
-      text: isFigure ? withMinus(valueText(value, column, names)) : valueText(value, column, names),
+      text: valueText(value, column, names),
       isNegative: isFigure && typeof value === "number" && value < 0,
       opens: isGrouped || row.kind === "total" ? isFigure && value !== null : row.kind === "row",
     };
@@ -115,9 +115,6 @@ export function tableView(input: TableViewInput): TableView {
     placeOf: (row) => (shown === null ? Math.min(row, rows.length) : (shown[row] ?? rows.length)),
   };
 }
-
-/** The sign of a figure as print has it, as wide as the plus; files and the keyboard have a hyphen. */
-const withMinus = (text: string): string => text.replace("-", "\u2212");
 
 /** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
 function textsOf(

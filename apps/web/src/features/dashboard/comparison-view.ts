@@ -64,4 +64,4 @@ function changePercent(value: number, previous: number): string {
   return change === null ? "" : signed(change, formatPercent(change, language, 1).replace("-", ""));
 }
 
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `\u2212${text}` : text);
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `-${text}` : text);
