@@ -42,8 +42,9 @@ const column = (field: string, aggregate: string | null = null) => ({
 });
 const group = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true, collapsed: false });
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-/** Every kind as a text; those that had a cost in them in each form. */
-const formatsOf = (kind: string) => (kind === "sale" || kind === "exception" ? ["csv", "html", "xlsx"] : ["csv"]);
+/** Every kind as a text and for programs; those that had a cost in them in each form. */
+const formatsOf = (kind: string) =>
+  kind === "sale" || kind === "exception" ? ["csv", "csvLocal", "html", "xlsx", "json"] : ["csv", "json"];
 
 /** Everything that can be asked of the kinds of reports: rows, groups, orders, filters, pivots, values, what is behind a cell, and files. */
 function ofReports(): readonly Question[] {
@@ -105,7 +106,10 @@ function ofReports(): readonly Question[] {
 const ofSaved = (reports: readonly number[]): readonly Question[] =>
   reports.flatMap((_ReportDataModelID) => [
     post("/api/Report/Run", { _ReportDataModelID, dataSource: "sale" }),
-    post("/api/Report/Export", { _ReportDataModelID, dataSource: "sale", format: "csv", language: "fr" }),
+    ...["csv", "html", "xlsx", "json"].map((format) =>
+      post("/api/Report/Export", { _ReportDataModelID, dataSource: "sale", format, language: "fr" }),
+    ),
+    get(`/api/Generic/List/true/sale/${_ReportDataModelID}`),
     get(`/api/ReportSchedule/Runs?id=${_ReportDataModelID}`),
   ]);
 
@@ -166,6 +170,8 @@ const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] =
     get(`/api/Inventory/Ledger?${filtersOf("ItemID", "=", item)}`),
     get(`/api/Product/Sales/${item}`),
   ]),
+  ...[closed, ...open].map((id) => get(`/api/Inventory/Document/${id}/Changes`)),
+  ...items.map((_, index) => get(`/api/Product/LookUp/P${index}`)),
   get("/api/Inventory/ProductList"),
   get("/api/Inventory/true"),
   ...items.flatMap((_, index) => [
@@ -189,6 +195,12 @@ export const listQuestions = (subject: Subject): readonly Question[] => [
   get(`/api/BatchExport/Batch/${subject.batch}`),
   get(`/api/BatchExport/File/${subject.batch}`),
   get("/api/Audit/List?size=1000"),
+  ...[
+    "/api/Outbox/List",
+    "/api/Import/Batch/List",
+    "/api/ReportUserCustomization/List/true",
+    "/api/Report/List/true",
+  ].map(get),
   ...["SALES", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY", "GL_SUMMARY"].map((kind) =>
     post("/api/BatchExport", { kind, format: "JSON", from: soldOn, to: soldOn, locationIds: [subject.first] }),
   ),

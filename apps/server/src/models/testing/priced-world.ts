@@ -123,6 +123,19 @@ export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: 
     version: undefined,
     genericListFilter: [{ Column: "margin", Operator: "<", Value: 0 }],
   });
+  const level = { field: "sku", grain: null, direction: "ascending", subtotal: true };
+  const crossed = yield* save("/api/Report", {
+    ...(report.body as object),
+    _ReportDataModelID: undefined,
+    version: undefined,
+    pivot: {
+      rows: [level],
+      columns: [{ ...level, field: "cashier" }],
+      measures: ["net", "margin", "receipts"].map((field) => ({ field, aggregate: "sum", display: { kind: "value" } })),
+      totals: { row: true, column: true, grand: true },
+      sort: { axis: "rows", measure: 1, direction: "descending", at: [] },
+    },
+  });
   const batch = yield* save("/api/BatchExport", {
     kind: "INVENTORY_MOVEMENTS",
     format: "CSV",
@@ -159,7 +172,7 @@ export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: 
     reader,
     open,
     closed: closed.ID,
-    reports: [idOf(report), idOf(filtered)],
+    reports: [idOf(report), idOf(filtered), idOf(crossed)],
     batch: Number(id),
   };
 });
