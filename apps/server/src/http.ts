@@ -28,6 +28,7 @@ import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
 import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { depositHandlers } from "./deposit/index.ts";
+import { searchHandlers } from "./search/search-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -55,6 +56,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     sessionHandlers,
     auditHandlers,
     outboxHandlers,
+    searchHandlers,
     organisationHandlers,
     dashboardHandlers,
     widgetDataHandlers,

@@ -1,5 +1,6 @@
-/** Where a call takes a list, one object counts as the list of it: the specification's callers send either. */
+/** Bodies as the specification's callers send them: where a call takes a list, one object counts as the list of it; where it takes keys, an id goes by the name that rows give it. */
 
+import { fieldOnWire, findEntityOfModel } from "@comptoir/domain/entity";
 import { Effect, SchemaAST } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
@@ -7,7 +8,9 @@ import type { HttpApiEndpoint } from "effect/http-api";
 /** Runs the handling of a request with its body as a list, when the endpoint takes one and an object was sent. */
 export const withListOfOne = <A, E, R>(endpoint: HttpApiEndpoint.Top, handling: Effect.Effect<A, E, R>) =>
   takesList(endpoint)
-    ? Effect.updateService(handling, HttpServerRequest.HttpServerRequest, asList)
+    ? Effect.updateService(handling, HttpServerRequest.HttpServerRequest, (request) =>
+        withText(request, (text) => (takesKeys(endpoint) ? namedKeys(listText(text), request.url) : listText(text))),
+      )
     : (handling as Effect.Effect<A, E, R | HttpServerRequest.HttpServerRequest>);
 
 const takesList = (endpoint: HttpApiEndpoint.Top): boolean =>
@@ -16,13 +19,41 @@ const takesList = (endpoint: HttpApiEndpoint.Top): boolean =>
       encoding._tag === "Json" && schemas.every((schema) => SchemaAST.toEncoded(schema.ast)._tag === "Arrays"),
   );
 
-const asList = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
+/** Whether a call deletes records or brings them back: it takes their ids and versions. */
+const takesKeys = ({ method, path }: HttpApiEndpoint.Top): boolean => method === "DELETE" || path.endsWith(restore);
+
+const restore = "/Restore";
+
+const withText = (
+  request: HttpServerRequest.HttpServerRequest,
+  change: (text: string) => string,
+): HttpServerRequest.HttpServerRequest =>
   new Proxy(request, {
     get: (target, name) => {
-      if (name === "text") return Effect.map(target.text, listText);
+      if (name === "text") return Effect.map(target.text, change);
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
 
 const listText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` : text);
+
+/** The keys with the id of each by our name; a text that is no list of objects is left for the schema to refuse. */
+function namedKeys(text: string, url: string): string {
+  const [path = ""] = url.split("?");
+  const name = findEntityOfModel(path.replace(/\/$/u, "").replace(restore, "").split("/").at(-1) ?? "");
+  if (name === null) return text;
+  const ofRow = fieldOnWire(name, "id");
+  try {
+    const keys: unknown = JSON.parse(text);
+    if (!Array.isArray(keys)) return text;
+    return JSON.stringify(
+      keys.map((key: unknown) => (isRecord(key) && !Object.hasOwn(key, "id") ? { ...key, id: key[ofRow] } : key)),
+    );
+  } catch {
+    return text;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -163,7 +163,7 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
     list: (request) => listOfModel(request, null),
     listOfReport: (request) => listOfModel(request, request.params.reportDataModelID),
     listByPost: ({ params, query: { filters = [], ...query }, payload }) =>
-      modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
+      listOfModel({ params, query: { ...query, filters: [...filters, ...payload] } }, null),
     get: modelCalls.get,
     describe: ({ params }) => {
       const { model } = params;

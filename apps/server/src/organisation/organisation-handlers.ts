@@ -9,6 +9,7 @@ import { SqlClient } from "effect/sql";
 import { explainTo, grantsOf, scopeFor, toLayerWire } from "../access/index.ts";
 import { callerAddress, callerDevice, changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
 import { forbidden } from "../http/refusal.ts";
+import { withTotal } from "../http/total-header.ts";
 import { productVersion } from "../product-version.ts";
 import { setUp } from "./setup-service.ts";
 
@@ -18,7 +19,7 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       const caller = yield* CurrentUser;
       // A role that is looked at is held where one stands, and below.
       const { layers } = caller.viewedRoleId === undefined ? yield* grantsOf(caller.userId) : yield* scopeFor(caller);
-      return layers.map(toLayerWire);
+      return yield* withTotal(Effect.succeed(layers.map(toLayerWire)));
     }),
     change: Effect.fn("targetLayer.change")(function* ({ params }) {
       yield* neverStored;
@@ -27,7 +28,8 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
     list: Effect.fn("targetLayer.list")(function* ({ params }) {
       const scope = yield* scopeFor(yield* CurrentUser);
       const layers = scope.layers.filter(({ targetId }) => targetId === params.targetID);
-      return layers.length === 0 ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layers.map(toLayerWire);
+      if (layers.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+      return yield* withTotal(Effect.succeed(layers.map(toLayerWire)));
     }),
   }),
 );

@@ -4,6 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ReportKey, ReportSave, ReportWire } from "@comptoir/api/wire";
 import { defaultLanguage } from "@comptoir/domain/language";
 import {
+  describedIn,
   encodeFilters,
   mayChangeReport,
   mayCreateReport,
@@ -266,7 +267,7 @@ const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targ
   if (roleIds.some((role) => !known.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 
-const nameOf = ({ descriptions }: ReportRow): string => descriptions[defaultLanguage] ?? "";
+const nameOf = ({ descriptions }: ReportRow): string => describedIn(descriptions, defaultLanguage) ?? "";
 
 const contentOf = ({
   source,

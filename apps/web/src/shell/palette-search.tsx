@@ -1,7 +1,5 @@
-/** Every screen that the person may see, what can be done anywhere, and the products, by their names. */
-import { hasPermission, navigationEntries } from "@comptoir/domain/access";
-import { filterOptions, TextInput } from "@comptoir/ui-react";
-import type { SearchOption } from "@comptoir/ui-react";
+/** Everything that the person may open, by its name: what they opened last, screens, actions, and what the server finds. */
+import { TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -10,22 +8,19 @@ import { session } from "../session/session.ts";
 import { loadPart } from "../shared/part.ts";
 import { registerStore } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
-import { countText } from "../session/written.ts";
 import { listActions } from "./palette-actions.ts";
+import { listOptions } from "./palette-options.ts";
 import type { PaletteProps } from "./palette.tsx";
 import styles from "./palette.module.css";
-import { createProductSearch } from "./product-search-store.ts";
-import type { FoundProducts } from "./product-search-store.ts";
+import { addRecent, readRecent } from "./recent-places.ts";
+import { createSearch } from "./search-store.ts";
 
-const productSearch = createProductSearch({
-  find: async (words, signal) => (await loadPart(() => import("./find-products.ts"))).findProducts(words, signal),
+const search = createSearch({
+  find: async (words, signal) => (await loadPart(() => import("./search-requests.ts"))).findEverything(words, signal),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });
 
-registerStore(productSearch.reset);
-
-const { path: productPath, permissions: productPermissions } = navigationEntries.PRODUCT;
-const shownAtMost = 12;
+registerStore(search.reset);
 
 export function PaletteSearch({
   sections,
@@ -36,14 +31,16 @@ export function PaletteSearch({
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const { claims } = useSnapshot(session.state);
-  const found = useSnapshot(productSearch.state);
+  const { found, isSearching, hasFailed } = useSnapshot(search.state);
+  const userId = claims?.sub ?? "";
+  const [recent] = useState(() => readRecent(userId));
   useEffect(function startAnew() {
-    productSearch.reset();
+    search.reset();
     // A dialog that opens puts the focus on its first control: the search takes it after that.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  const all = sections.flatMap((section) =>
+  const screens = sections.flatMap((section) =>
     section.entries.map((entry) => ({
       value: entry.path,
       label: t(`shell.entry_${entry.code}`),
@@ -51,50 +48,51 @@ export function PaletteSearch({
     })),
   );
   const actions = listActions(onGo);
-  // What can be done is found by its name; without one the list is of screens.
-  const named = filterOptions(query.trim() === "" ? all : [...all, ...actions], query).map(({ option }) => option);
-  const products = productOptions(found, query);
-  const shown = [...named.slice(0, shownAtMost - products.length), ...products];
-  const search = (words: string) => {
+  const options = listOptions({ query, screens, actions, recent, found, held: claims?.permissions ?? [] });
+  const type = (words: string) => {
     setQuery(words);
     setActive(0);
-    if (hasPermission(claims?.permissions ?? [], productPermissions)) void productSearch.search(words);
+    void search.search(words);
   };
   const go = (value: string | undefined) => {
-    if (value === undefined) return;
+    const option = options.find((candidate) => candidate.value === value);
+    if (option === undefined) return;
     onClose();
-    const action = actions.find((one) => one.value === value);
-    if (action === undefined) onGo(value);
-    else action.run();
+    const action = actions.find((candidate) => candidate.value === option.value);
+    if (action !== undefined) return action.run();
+    addRecent(userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
+    onGo(option.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setActive((index) => Math.max(0, Math.min(shown.length - 1, index + step)));
+      setActive((index) => Math.max(0, Math.min(options.length - 1, index + step)));
     }
-    if (event.key === "Enter") go(shown[active]?.value);
+    if (event.key === "Enter") go(options[active]?.value);
   };
+  const unsearched = found.unsearched.map((kind) => t(`shell.kind_${kind}`)).join(", ");
   return (
     <div onKeyDown={onKeyDown}>
       <TextInput
         ref={input}
         icon="search"
         value={query}
-        onChange={search}
+        onChange={type}
         role="combobox"
         aria-label={t("shell.paletteSearch")}
         aria-expanded
         aria-controls="palette-list"
-        aria-activedescendant={shown[active] === undefined ? undefined : `palette-${active}`}
+        aria-activedescendant={options[active] === undefined ? undefined : `palette-${active}`}
         placeholder={t("shell.paletteSearch")}
       />
       <div className={styles["found"]}>
         <ul id="palette-list" role="listbox" aria-label={t("shell.palette")} className={styles["list"]}>
-          {shown.map((option, index) => (
+          {options.map((option, index) => (
             <li
               key={option.value}
               id={`palette-${index}`}
+              ref={index === active ? showActive : undefined}
               role="option"
               aria-selected={index === active}
               className={styles["option"]}
@@ -106,12 +104,17 @@ export function PaletteSearch({
             </li>
           ))}
         </ul>
-        {found.hasFailed && (
+        {hasFailed && (
           <p role="status" className={styles["none"]}>
             {t("shell.paletteFailed")}
           </p>
         )}
-        {shown.length === 0 && !found.isSearching && !found.hasFailed && (
+        {unsearched !== "" && (
+          <p role="status" className={styles["none"]}>
+            {t("shell.paletteUnsearched", { kinds: unsearched })}
+          </p>
+        )}
+        {options.length === 0 && !isSearching && !hasFailed && (
           <p role="status" className={styles["none"]}>
             {t("shell.paletteNone")}
           </p>
@@ -121,21 +124,4 @@ export function PaletteSearch({
   );
 }
 
-/** The products by name; where there are more, the way to all of them. */
-function productOptions({ products, total }: FoundProducts, query: string): readonly SearchOption[] {
-  const named = products.map(({ id, description, sku }) => ({
-    value: `${productPath}/${id}`,
-    label: description,
-    detail: sku,
-  }));
-  if (total <= named.length) return named;
-  const params = new URLSearchParams({ q: query.trim() });
-  return [
-    ...named,
-    {
-      value: `${productPath}?${params}`,
-      label: t("shell.paletteMore", { number: countText(total) }),
-      detail: t("shell.entry_PRODUCT"),
-    },
-  ];
-}
+const showActive = (row: HTMLElement | null): void => row?.scrollIntoView?.({ block: "nearest" });

@@ -1,6 +1,4 @@
-import { ProductWire } from "@comptoir/api/wire";
 import { navigationFor } from "@comptoir/domain/access";
-import { Schema } from "effect";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
@@ -9,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { session } from "../session/session.ts";
 import { text } from "../shared/text.ts";
 import { Palette } from "./palette.tsx";
+import { addRecent } from "./recent-places.ts";
 
 let root: Root;
 let host: HTMLElement;
@@ -36,38 +35,16 @@ const signIn = (permissions: readonly string[]) => {
   session.state.claims = { sub: "1", exp: 4_000_000_000, permissions: [...permissions], tli: 1, sid: "one" };
 };
 
-const milk: typeof ProductWire.Type = {
-  id: 7,
-  version: 1,
-  changedOn: "2026-03-12",
-  addedOn: "2026-03-12",
-  targetId: 1,
-  sku: "LAIT-01",
-  codes: [],
-  description: "Lait 2 %, 2 L",
-  type: "STANDARD",
-  upc: null,
-  departmentId: null,
-  department: null,
-  subDepartmentId: null,
-  subDepartment: null,
-  vendorId: null,
-  vendor: null,
-  price: null,
-  weight: null,
-  length: null,
-  image: null,
-  statusCode: null,
-  tareCode: null,
-  bottleCode: null,
-  environmentCode: null,
-  isDeleted: false,
-  isOpenRefund: false,
-  nonEditablePrice: false,
-  nonMultipliable: false,
-  requireClient: false,
-  requireReference: false,
+const milk = { kind: "PRODUCT", key: "7", label: "Lait 2 %, 2 L", code: "LAIT-01", place: "Laiterie", date: null };
+const receipt = {
+  kind: "RECEIPT",
+  key: "receipt.7.2026-03-10.4.12",
+  label: "T4-000123",
+  code: null,
+  place: "Villeray",
+  date: "2026-03-10",
 };
+const answer = { hits: [milk, receipt], more: [{ kind: "PRODUCT", total: 9 }], unsearched: [] };
 
 describe("the palette", () => {
   const asked: URL[] = [];
@@ -76,13 +53,14 @@ describe("the palette", () => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(new URL(String(address), "http://page"));
-      return Response.json([Schema.encodeSync(ProductWire)(milk)], { headers: { "x-total-count": "9" } });
+      return Response.json(answer);
     });
     await text.load("common", "shell");
   });
   beforeEach(async () => {
     went.length = 0;
     asked.length = 0;
+    localStorage.clear();
     signIn([]);
     host = document.body.appendChild(document.createElement("div"));
     root = createRoot(host);
@@ -112,30 +90,63 @@ describe("the palette", () => {
     expect(went).toEqual(["/profile"]);
   });
 
-  it("finds products for who may see them, and leads to all that match", async () => {
-    await act(async () => signIn(["PRODUCT_READ"]));
+  it("finds records of every kind with what they are and where, and leads to all that match", async () => {
+    await act(async () => signIn(["PRODUCT_READ", "REPORT_READ"]));
     await search("lait");
     await vi.waitFor(
       () =>
-        expect(options().map((option) => option.textContent)).toEqual([
-          "Lait 2 %, 2 LLAIT-01",
-          "View all 9 productsProducts",
+        expect(
+          options().map((option) => option.textContent),
+          host.textContent ?? "",
+        ).toEqual([
+          "Lait 2 %, 2 LProduct · LAIT-01 · Laiterie",
+          "T4-000123Receipt · Villeray · Mar 10, 2026",
+          "View all 9Product",
         ]),
       { timeout: 20_000 },
     );
-    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("search")])).toEqual([
-      ["/api/Product/List/false", "lait"],
+    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("words")])).toEqual([
+      ["/api/Search", "lait"],
     ]);
-    const [first, all] = options();
-    await act(async () => first?.click());
-    await act(async () => all?.click());
-    expect(went).toEqual(["/management/product/7", "/management/product?q=lait"]);
+    for (const option of options()) await act(async () => option.click());
+    expect(went).toEqual([
+      "/management/product/7",
+      "/report/sale/0?receipt=receipt.7.2026-03-10.4.12",
+      "/management/product?q=lait",
+    ]);
   });
 
-  it("asks for no product where none may be seen", async () => {
-    expect(await search("lait")).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(asked).toEqual([]);
-    expect(host.textContent).toContain("No results");
+  it("puts first what this person opened last, and nothing of what is closed to them now", async () => {
+    addRecent("1", { path: "/management/product/7", label: "Lait 2 %, 2 L", detail: "Product" });
+    addRecent("1", { path: "/management/role/3", label: "Caisse", detail: "Role" });
+    addRecent("2", { path: "/management/product/8", label: "Pain", detail: "Product" });
+    await act(async () => {
+      signIn(["PRODUCT_READ"]);
+      root.unmount();
+    });
+    root = createRoot(host);
+    await act(async () =>
+      root.render(<Palette sections={navigationFor([])} onGo={() => {}} open onOpenChange={() => {}} />),
+    );
+    const shown = (await search("")).map((option) => option.textContent);
+    expect(shown[0]).toBe("Lait 2 %, 2 LProduct");
+    expect(shown.join()).not.toMatch(/Caisse|Pain/u);
+  });
+
+  it("opens by Ctrl K, and by a slash that nobody types and no list takes", async () => {
+    const opened = vi.fn();
+    await act(async () => root.unmount());
+    root = createRoot(host);
+    await act(async () => root.render(<Palette sections={[]} onGo={() => {}} open={false} onOpenChange={opened} />));
+    const press = (target: EventTarget, init: KeyboardEventInit) =>
+      target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+    press(document.body, { key: "k", ctrlKey: true });
+    press(document.body, { key: "/" });
+    expect(opened).toHaveBeenCalledTimes(2);
+    const field = host.appendChild(document.createElement("input"));
+    press(field, { key: "/" });
+    document.addEventListener("keydown", (event) => event.preventDefault(), { once: true });
+    press(document.body, { key: "/" });
+    expect(opened).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,4 +1,4 @@
-/** Ctrl/⌘ K, or the glass at the top: the search, over whatever is on screen. */
+/** Ctrl/⌘ K, the glass at the top, or a slash where no list takes it: the search, over whatever is on screen. */
 import type { NavigationSection } from "@comptoir/domain/access";
 import { Dialog } from "@comptoir/ui-react";
 import { Suspense, useEffect } from "react";
@@ -20,7 +20,8 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
   useEffect(
     function listenForShortcut() {
       const onKey = (event: globalThis.KeyboardEvent) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+        const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+        if (!isShortcut && !isSlash(event)) return;
         event.preventDefault();
         onOpenChange(true);
       };
@@ -39,3 +40,15 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
     </Dialog>
   );
 }
+
+/** A slash that nobody types into a field; a list that has a search of its own has taken it before. */
+const isSlash = (event: globalThis.KeyboardEvent): boolean =>
+  event.key === "/" &&
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !(
+    event.target instanceof HTMLElement &&
+    event.target.closest("input, textarea, select, dialog, [contenteditable=true]") !== null
+  );

@@ -26,6 +26,7 @@ import { exceptionApi } from "./exception-api.ts";
 import { findingApi } from "./finding-api.ts";
 import { invoiceApi } from "./invoice-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
+import { searchApi } from "./search-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
 import { tillFactApi, tillKeyApi, tillQuarantineApi } from "./till-api.ts";
@@ -55,6 +56,7 @@ type Groups =
   | typeof profileApi
   | typeof auditApi
   | typeof outboxApi
+  | typeof searchApi
   | typeof layerApi
   | typeof layerPlaceApi
   | typeof goalApi
@@ -118,6 +120,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(profileApi)
   .add(auditApi)
   .add(outboxApi)
+  .add(searchApi)
   .add(synchronizationApi)
   .add(webServiceApi)
   // Whatever has no path of its own.

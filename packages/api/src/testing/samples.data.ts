@@ -1886,6 +1886,16 @@ export const samples: Samples = {
     sessions: { request: undefined, answer: [openSession] },
     endSession: { request: { params: { session: "s-1" } }, answer: { done: true } },
   },
+  search: {
+    find: {
+      request: { query: { words: "lait" } },
+      answer: {
+        hits: [{ kind: "PRODUCT", key: "7", label: "Lait 2 %, 2 L", code: "LAIT-01", place: "Laiterie", date: null }],
+        more: [{ kind: "PRODUCT", total: 9 }],
+        unsearched: [],
+      },
+    },
+  },
   outbox: {
     list: {
       request: { query: { search: "ana", before: 9 } },

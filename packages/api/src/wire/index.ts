@@ -96,6 +96,7 @@ export {
 } from "./list-view-wire.ts";
 export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
 export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
+export { SearchAnswer, SearchHitWire } from "./search-wire.ts";
 export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
 export {
   CustomizationContent,

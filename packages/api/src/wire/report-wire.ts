@@ -38,21 +38,22 @@ const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
 /** Words by language. */
 const Words = Schema.Struct({ fr: given(Text), en: given(Text), es: given(Text) });
 
+/** A column: its field says all that its sender leaves out. */
 const Column = Schema.Struct({
   field: Text,
-  aggregate: maybe(codesOf(aggregates)),
-  label: Words,
-  visible: Schema.Boolean,
-  widthPx: maybe(Schema.Int),
-  frozen: Schema.Boolean,
+  aggregate: orNull(codesOf(aggregates)),
+  label: otherwise(Words, {}),
+  visible: otherwise(Schema.Boolean, true),
+  widthPx: orNull(Schema.Int),
+  frozen: otherwise(Schema.Boolean, false),
 }).pipe(Schema.encodeKeys({ widthPx: "width" }));
 
 const Group = Schema.Struct({
   field: Text,
-  grain: Grain,
-  direction: Direction,
-  subtotal: Schema.Boolean,
-  collapsed: Schema.Boolean,
+  grain: otherwise(Grain, null),
+  direction: otherwise(Direction, "ascending"),
+  subtotal: otherwise(Schema.Boolean, false),
+  collapsed: otherwise(Schema.Boolean, false),
 });
 
 const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
@@ -96,7 +97,7 @@ const content = {
   pivot: otherwise(maybe(PivotWire), null),
   drawing: otherwise(Drawing, tableDrawing),
   isList: Schema.Boolean,
-  roleIds: listUpTo(Schema.Int),
+  roleIds: otherwise(listUpTo(Schema.Int), []),
 };
 
 const onWire = {

@@ -52,4 +52,16 @@ export {
   type TableOfCells,
 } from "./redact.ts";
 export { roleTemplates, type RoleTemplateCode, type RoleTemplateRow } from "./role-template.ts";
+export {
+  addressOfHit,
+  closenessOf,
+  listOfKind,
+  rankHits,
+  searchKindCodes,
+  searchKinds,
+  searchKindsFor,
+  type SearchHit,
+  type SearchKind,
+  type SearchKindRow,
+} from "./search-kind.ts";
 export { isInScope, scopeOf, type LayerLink } from "./scope.ts";

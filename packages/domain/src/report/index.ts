@@ -146,6 +146,7 @@ export {
   checkColumnStep,
   checkGroupStep,
   checkPeriodStep,
+  describedIn,
   checkPivotStep,
   checkReport,
   type ReportIssueCode,

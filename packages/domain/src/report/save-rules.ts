@@ -129,3 +129,13 @@ function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boole
   const row = findField(fields, field);
   return row !== null && row.role === "dimension" && (grain === null || groupGrains[grain] === row.type);
 }
+
+/**
+ * Gives what a report is called: in a language, else in the first one that describes it; null where none does.
+ *
+ * @example describedIn({ en: "Daily sales" }, "fr") // => "Daily sales"
+ */
+export function describedIn(descriptions: ReportModel["descriptions"], language: LanguageCode): string | null {
+  const found = [language, ...languageCodes].find((code) => !isBlank(descriptions[code] ?? ""));
+  return found === undefined ? null : (descriptions[found] ?? null);
+}

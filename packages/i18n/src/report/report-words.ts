@@ -13,6 +13,7 @@ import {
 } from "@comptoir/domain/period";
 import {
   columnKey,
+  describedIn,
   filterOperators,
   findField,
   formatCell,
@@ -279,10 +280,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   /** What a report is called: in the page's language, else in the first it is described in. */
   function reportName({ descriptions, source }: Pick<ReportModel, "descriptions" | "source">): string {
-    const found = [descriptions[language], descriptions.fr, descriptions.en, descriptions.es].find(
-      (words) => words !== undefined && words.trim() !== "",
-    );
-    return found ?? kindText(source);
+    return describedIn(descriptions, language) ?? kindText(source);
   }
 
   return {

@@ -4,6 +4,7 @@ import { fieldRules } from "./access/field.ts";
 import { navigationRules } from "./access/navigation.ts";
 import { permissionRules } from "./access/permission.ts";
 import { scopeRules } from "./access/scope.ts";
+import { searchRules } from "./access/search.ts";
 
 /** Who may do what: permissions, the side navigation, guarded fields, and scope. */
 export const accessLaws = lawBook("access", access, (functions) => ({
@@ -11,4 +12,5 @@ export const accessLaws = lawBook("access", access, (functions) => ({
   ...navigationRules(functions),
   ...fieldRules(functions),
   ...scopeRules(functions),
+  ...searchRules(functions),
 }));

@@ -1,26 +1,16 @@
-/** Products found while one types: of several questions the newest is answered, and what was found stays until then. */
+/** What is found while one types: of several questions the newest is answered, and what was found stays until then. */
+import type { SearchAnswer } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer } from "../shared/answer.ts";
 
-export interface FoundProduct {
-  readonly id: number;
-  readonly description: string;
-  readonly sku: string;
-}
-
-export interface FoundProducts {
-  readonly products: readonly FoundProduct[];
-  /** How many there are, of which the first are named. */
-  readonly total: number;
-}
-
-export interface ProductSearchDeps {
-  readonly find: (words: string, signal: AbortSignal) => Promise<Answer<FoundProducts>>;
+export interface SearchDeps {
+  readonly find: (words: string, signal: AbortSignal) => Promise<Answer<SearchAnswer>>;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-interface ProductSearchState extends FoundProducts {
+interface SearchState {
+  found: SearchAnswer;
   /** What was typed and not answered yet. */
   isSearching: boolean;
   hasFailed: boolean;
@@ -30,10 +20,14 @@ interface ProductSearchState extends FoundProducts {
 const lettersAtLeast = 2;
 const afterLastLetterMs = 150;
 
-const nothing = (): ProductSearchState => ({ products: ref([]), total: 0, isSearching: false, hasFailed: false });
+const nothing = (): SearchState => ({
+  found: ref({ hits: [], more: [], unsearched: [] }),
+  isSearching: false,
+  hasFailed: false,
+});
 
-export function createProductSearch({ find, wait }: ProductSearchDeps) {
-  const state = proxy<ProductSearchState>(nothing());
+export function createSearch({ find, wait }: SearchDeps) {
+  const state = proxy<SearchState>(nothing());
   let question = new AbortController();
 
   return {
@@ -52,9 +46,7 @@ export function createProductSearch({ find, wait }: ProductSearchDeps) {
       if (signal.aborted) return;
       Object.assign(
         state,
-        answer?.ok === true
-          ? { ...nothing(), products: ref([...answer.value.products]), total: answer.value.total }
-          : { ...nothing(), hasFailed: true },
+        answer?.ok === true ? { ...nothing(), found: ref(answer.value) } : { ...nothing(), hasFailed: true },
       );
     },
     reset: (): void => {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import type { Answer } from "../shared/answer.ts";
-import { createProductSearch, type FoundProducts } from "./product-search-store.ts";
+import type { SearchAnswer } from "@comptoir/api/wire";
 
-const milk = { id: 7, description: "Lait 2 %, 2 L", sku: "LAIT-01" };
+import type { Answer } from "../shared/answer.ts";
+import { createSearch } from "./search-store.ts";
+
+const milk = { kind: "PRODUCT", key: "7", label: "Lait 2 %, 2 L", code: "LAIT-01", place: null, date: null } as const;
+const nothing: SearchAnswer = { hits: [], more: [], unsearched: [] };
+const found: SearchAnswer = { ...nothing, hits: [milk] };
 const failure = { code: "NETWORK", status: null, requestId: null, issues: [] } as const;
 
 /** Answers when the test says so. */
@@ -11,16 +15,16 @@ function answering() {
   const asked: {
     readonly words: string;
     readonly signal: AbortSignal;
-    readonly answer: (answer: Answer<FoundProducts>) => void;
+    readonly answer: (answer: Answer<SearchAnswer>) => void;
   }[] = [];
-  const search = createProductSearch({
+  const search = createSearch({
     find: (words, signal) => new Promise((answer) => asked.push({ words, signal, answer })),
     wait: () => Promise.resolve(),
   });
   return { search, asked, moment: () => new Promise((resolve) => setTimeout(resolve)) };
 }
 
-describe("the search for products", () => {
+describe("the search over everything", () => {
   it("asks from the second letter on, without spaces around", async () => {
     const { search, asked, moment } = answering();
     void search.search(" l ");
@@ -37,23 +41,23 @@ describe("the search for products", () => {
     await moment();
     const [first, second] = asked;
     expect([first?.signal.aborted, second?.signal.aborted]).toEqual([true, false]);
-    second?.answer({ ok: true, value: { products: [], total: 0 } });
-    first?.answer({ ok: true, value: { products: [milk], total: 1 } });
+    second?.answer({ ok: true, value: nothing });
+    first?.answer({ ok: true, value: found });
     await moment();
-    expect(search.state).toMatchObject({ products: [], total: 0, isSearching: false });
+    expect(search.state).toMatchObject({ found: nothing, isSearching: false });
   });
 
   it("keeps what was found until the next answer, and forgets it with the words", async () => {
     const { search, asked, moment } = answering();
     void search.search("lait");
     await moment();
-    asked[0]?.answer({ ok: true, value: { products: [milk], total: 12 } });
+    asked[0]?.answer({ ok: true, value: found });
     await moment();
     void search.search("lait 2");
     await moment();
-    expect(search.state).toMatchObject({ products: [milk], total: 12, isSearching: true });
+    expect(search.state).toMatchObject({ found, isSearching: true });
     await search.search("");
-    expect(search.state).toMatchObject({ products: [], total: 0, isSearching: false });
+    expect(search.state).toMatchObject({ found: nothing, isSearching: false });
   });
 
   it("says that it failed, until it is asked again", async () => {
@@ -62,11 +66,11 @@ describe("the search for products", () => {
     await moment();
     asked[0]?.answer({ ok: false, failure });
     await moment();
-    expect(search.state).toMatchObject({ products: [], hasFailed: true, isSearching: false });
+    expect(search.state).toMatchObject({ found: nothing, hasFailed: true, isSearching: false });
     void search.search("laitue");
     await moment();
-    asked[1]?.answer({ ok: true, value: { products: [milk], total: 1 } });
+    asked[1]?.answer({ ok: true, value: found });
     await moment();
-    expect(search.state).toMatchObject({ products: [milk], hasFailed: false });
+    expect(search.state).toMatchObject({ found, hasFailed: false });
   });
 });

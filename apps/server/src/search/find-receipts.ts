@@ -1,0 +1,50 @@
+/** Receipts by their number: in the copy made for reading, which scans numbers quickly; without a copy, those of the last days. */
+
+import { addDays, businessDateOf } from "@comptoir/domain/period";
+import { Clock, Effect } from "effect";
+
+import { dayRuleOf, highestLayer, type Scope } from "../access/index.ts";
+import { ReportCopy } from "../report/copy/report-copy.ts";
+import { duckdb, postgresql, type Dialect } from "../report/dialect.ts";
+import { receiptOrigin } from "../report/sources/sale-line.ts";
+import { committedFacts } from "../sales/index.ts";
+import { inSnapshot } from "../widget-data/widget-data-service.ts";
+
+/** A receipt that was found. */
+export interface FoundReceipt {
+  readonly origin: string;
+  readonly number: string;
+  readonly locationId: number;
+  readonly date: string;
+}
+
+/** Without the copy so many days are looked through. */
+const daysWithoutCopy = 14;
+/** A shorter piece of a number says little. */
+const charactersAtLeast = 3;
+
+/** The newest receipts whose number is, begins or ends with what was typed. */
+export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope, words: string, atMost: number) {
+  const number = words.replace(/^#/u, "").trim();
+  if (number.length < charactersAtLeast || !/\d/u.test(number) || scope.locationIds.length === 0) return [];
+  const statement = (dialect: Dialect, beside: string): string => {
+    const text = dialect.text(number.toUpperCase());
+    const own = "upper(s.number)";
+    return `SELECT ${receiptOrigin("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
+      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND (${own} = ${text} OR starts_with(${own}, ${text}) OR right(${own}, ${number.length}) = ${text})${beside}
+      ORDER BY (${own} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
+  };
+  const copied = yield* Effect.scoped(
+    Effect.flatMap(ReportCopy, ({ view }) =>
+      Effect.flatMap(view, (snapshot) =>
+        snapshot === null
+          ? Effect.succeed(null)
+          : snapshot.query<FoundReceipt>(statement(duckdb, "")).pipe(Effect.catchTag("SqlError", Effect.die)),
+      ),
+    ),
+  );
+  if (copied !== null) return copied;
+  const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
+  const recent = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
+  return yield* inSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recent)));
+});

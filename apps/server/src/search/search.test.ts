@@ -1,0 +1,126 @@
+import { addressOfHit, canUse, roleTemplates, searchKindsFor } from "@comptoir/domain/access";
+import type { SearchAnswer } from "@comptoir/api/wire";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { createLayer } from "../organisation/index.ts";
+import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
+import { makeOrganisation, read, roleCodes, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+
+const find = Effect.fnUntraced(function* (token: string, words: string, language = "fr") {
+  const { call } = yield* Server;
+  const { status, body } = yield* Effect.flatMap(
+    call(`/api/Search?words=${encodeURIComponent(words)}`, { token, headers: { language } }),
+    read,
+  );
+  expect([words, status]).toEqual([words, 200]);
+  return body as SearchAnswer;
+});
+
+const named = ({ hits }: SearchAnswer) => hits.map(({ kind, label }) => `${kind} ${label}`);
+
+layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120 seconds" })(
+  "the search over everything",
+  (it) => {
+    it.effect("finds each kind by any form of its letters, says where it is, and leads to a screen", () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const { first, otherTarget, other } = yield* makeOrganisation;
+        const admin = (yield* signInAs("admin")).token;
+        const send = Effect.fnUntraced(function* (path: string, body: unknown) {
+          const answer = yield* Effect.flatMap(
+            call(path, { method: "POST", token: admin, body: JSON.stringify(body) }),
+            read,
+          );
+          expect([path, answer]).toEqual([path, { status: 200, body: expect.anything() }]);
+        });
+        yield* send("/api/Product", [{ itemSKU: "CAFE-01", description: "Café équitable", itemType: "STANDARD" }]);
+        yield* send("/api/Dashboard/", [{ description: "Été au café", widgets: "[]", period: "-0d" }]);
+        yield* send("/api/Inventory/Document/", [
+          { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", DocumentComment: "Café brisé" },
+        ]);
+        yield* send("/api/Report", {
+          dataSource: "sale",
+          descriptions: { en: "Coffee sales", fr: "Ventes de café" },
+          period: "-0m",
+          isList: true,
+          reportDataModelRoles: [],
+          genericListColumn: [
+            { field: "sku", aggregate: null, label: {}, visible: true, width: null, frozen: false, format: null },
+          ],
+          genericListFilter: [],
+          genericListGroup: [],
+        });
+        // Another chain has the same of everything.
+        const foreign = yield* createLayer({
+          targetId: otherTarget,
+          parentId: other,
+          type: "STORE",
+          locationType: "STORE",
+          code: "B1",
+          description: "Café du coin",
+        });
+        yield* sql`INSERT INTO item (target_id, sku, description) VALUES (${otherTarget}, 'CAFE-99', 'Café étranger')`;
+        const lines = sampleReceipt.lines.map((line) => ({
+          ...line,
+          itemId: null,
+          departmentId: null,
+          subDepartmentId: null,
+        }));
+        yield* commitReceipts(
+          [first, foreign].map((locationId) => ({ ...sampleReceipt, lines, locationId, number: "T4-000123" })),
+        );
+
+        for (const words of ["café", "CAFE", "cafe\u0301"])
+          expect(named(yield* find(admin, words))).toEqual([
+            "PRODUCT Café équitable",
+            "DOCUMENT A1-2026-000001 · Café brisé",
+            "REPORT Ventes de café",
+            "BOARD Été au café",
+          ]);
+        expect(named(yield* find(admin, "coffee", "en"))).toEqual(["REPORT Coffee sales"]);
+        expect((yield* find(admin, "magasin 1")).hits).toMatchObject([
+          { kind: "STORE", label: "Magasin 1", code: "A1", place: "Chaîne A" },
+        ]);
+        for (const number of ["T4-000123", "t4-000123", "000123", "#T4-0001"]) {
+          const { hits } = yield* find(admin, number);
+          expect(hits).toMatchObject([
+            { kind: "RECEIPT", label: "T4-000123", place: "Magasin 1", date: sampleReceipt.businessDate },
+          ]);
+          const [receipt] = hits;
+          expect((yield* call(`/api/Report/Receipt?origin=${receipt?.key}`, { token: admin })).status).toBe(200);
+        }
+        expect((yield* find(admin, "gestionnaire")).hits.map(({ kind }) => kind)).toContain("ROLE");
+        expect((yield* find(admin, "fuseau")).hits).toMatchObject([
+          { kind: "SETTING", key: "TIME_ZONE", label: "Fuseau horaire" },
+        ]);
+        expect(named(yield* find(admin, "time zone", "en"))).toEqual(["SETTING Time zone"]);
+        expect((yield* find(admin, "clerk")).hits).toMatchObject([{ kind: "PERSON", code: "clerk" }]);
+        expect(yield* find(admin, "  \0 ")).toEqual({ hits: [], more: [], unsearched: [] });
+      }),
+    );
+
+    it.effect("finds for every role what it may open, and nothing else", () =>
+      Effect.gen(function* () {
+        for (const role of roleCodes) {
+          const { permissions } = roleTemplates[role];
+          const { token } = yield* signInAs(role.toLowerCase());
+          for (const words of ["cafe", "magasin", "t4-000123", "prenom", "heure"]) {
+            const { hits } = yield* find(token, words);
+            for (const hit of hits) {
+              expect([role, searchKindsFor(permissions)]).toEqual([role, expect.arrayContaining([hit.kind])]);
+              expect([role, addressOfHit(hit), canUse(addressOfHit(hit), permissions)]).toEqual([
+                role,
+                addressOfHit(hit),
+                true,
+              ]);
+              expect(hit.label).not.toMatch(/étranger|coin/u);
+            }
+          }
+        }
+      }),
+    );
+  },
+);

@@ -1,0 +1,81 @@
+/** The rows of the search: what was opened last, screens and actions by their names, and what the server found, each with its place. */
+import type { SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
+import { addressOfHit, canUse, closenessOf, listOfKind } from "@comptoir/domain/access";
+import type { HeldPermissions } from "@comptoir/domain/access";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { filterOptions } from "@comptoir/ui-react";
+import type { SearchOption } from "@comptoir/ui-react";
+
+import { countText } from "../session/written.ts";
+import { language, t } from "../shared/text.ts";
+import type { RecentPlace } from "./recent-places.ts";
+
+export interface PaletteSource {
+  readonly query: string;
+  /** Screens first, then what can be done anywhere. */
+  readonly screens: readonly SearchOption[];
+  readonly actions: readonly SearchOption[];
+  readonly recent: readonly RecentPlace[];
+  readonly found: SearchAnswer;
+  readonly held: HeldPermissions;
+}
+
+const screensAtMost = 12;
+const hitsAtMost = 24;
+
+/** Without words, what was opened last and the screens; with words, everything that they find, recent ones first. */
+export function listOptions({ query, screens, actions, recent, found, held }: PaletteSource): readonly SearchOption[] {
+  const words = query.trim();
+  const last = recent
+    .filter(({ path }) => canUse(path, held))
+    .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
+  if (words === "") return once([...last, ...screens]).slice(0, screensAtMost);
+  const named = filterOptions([...screens, ...actions], words).map(({ option }) => option);
+  const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
+  const addresses = new Set(hits.map(({ value }) => value));
+  // What was opened before is offered while the server is asked, and stays above what it finds.
+  const again = last.filter(
+    ({ value, label }) => addresses.has(value) || closenessOf({ label, code: null }, words) < 4,
+  );
+  return once([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
+}
+
+/** What a hit is, and where. */
+export function placeOfHit({ kind, code, label, place, date }: SearchHitWire): string {
+  const day = date === null ? null : parseCalendarDate(date);
+  return [
+    t(`shell.kind_${kind}`),
+    // The code of a setting is ours, and that of a document stands in its name.
+    kind === "SETTING" || code === null || label.startsWith(code) ? null : code,
+    place,
+    day?.ok === true ? formatDate(day.value, language, "medium") : null,
+  ]
+    .filter((part) => part !== null && part !== "")
+    .join(" · ");
+}
+
+const optionOfHit = (hit: SearchHitWire): SearchOption => ({
+  value: addressOfHit(hit),
+  label: hit.label,
+  detail: placeOfHit(hit),
+});
+
+/** The way to all of a kind that has more than are named. */
+function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] {
+  return more.flatMap(({ kind, total }) => {
+    const list = listOfKind(kind, words);
+    return list === null
+      ? []
+      : [{ value: list, label: t("shell.paletteMore", { number: countText(total) }), detail: t(`shell.kind_${kind}`) }];
+  });
+}
+
+/** Each address once, where it stands first. */
+function once(options: readonly SearchOption[]): readonly SearchOption[] {
+  const known = new Set<string>();
+  return options.filter(({ value }) => {
+    if (known.has(value)) return false;
+    known.add(value);
+    return true;
+  });
+}

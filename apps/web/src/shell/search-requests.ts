@@ -1,0 +1,6 @@
+/** Asks the server for everything that some words find; it comes with the first letters typed into the palette. */
+import { askSignedIn } from "../runtime.ts";
+import type { SearchDeps } from "./search-store.ts";
+
+export const findEverything: SearchDeps["find"] = (words, signal) =>
+  askSignedIn((api) => api.search.find({ query: { words } }), signal);

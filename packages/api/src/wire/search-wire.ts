@@ -1,0 +1,33 @@
+import { searchKindCodes } from "@comptoir/domain/access";
+import { Schema } from "effect";
+
+/** Answer of the search over everything. */
+
+const maybe = Schema.NullOr;
+const Kind = Schema.Literals(searchKindCodes);
+
+/** A record that was found, with what tells it from others of its name. */
+export const SearchHitWire = Schema.Struct({
+  kind: Kind,
+  /** What names it in its address. */
+  key: Schema.String,
+  label: Schema.String,
+  code: maybe(Schema.String),
+  /** Where it is: the department of a product, the store of a receipt, the level of a person. */
+  place: maybe(Schema.String),
+  /** Business day of a receipt, or day of a document; YYYY-MM-DD. */
+  date: maybe(Schema.String),
+});
+
+/** A record that was found. */
+export type SearchHitWire = typeof SearchHitWire.Type;
+
+/** Hits, the closest first; kinds that have more of them than are named; and kinds that could not be searched this time. */
+export const SearchAnswer = Schema.Struct({
+  hits: Schema.Array(SearchHitWire),
+  more: Schema.Array(Schema.Struct({ kind: Kind, total: Schema.Int })),
+  unsearched: Schema.Array(Kind),
+});
+
+/** Hits, the closest first. */
+export type SearchAnswer = typeof SearchAnswer.Type;

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+
+import type * as access from "../../../access/index.ts";
+import { arbHeld } from "../../arbitraries/access.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+const arbWord = fc.constantFrom("lait", "Lait", "LAÎT", "café", "pain", "01", "lait-01", "");
+
+/** The rules of the search over everything. */
+export function searchRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
+  const { addressOfHit, canUse, closenessOf, hasPermission, listOfKind, mayVisit, rankHits } = functions;
+  const { searchKindCodes, searchKinds, searchKindsFor } = functions;
+  const arbHit = fc.record({
+    kind: fc.constantFrom(...searchKindCodes),
+    key: fc.constantFrom("7", "12", "sale/4", "receipt.7.2026-03-10.4.12", "TIME_ZONE"),
+    label: fc.array(arbWord, { minLength: 1, maxLength: 3 }).map((words) => words.join(" ")),
+    code: fc.option(arbWord, { nil: null }),
+  });
+  return {
+    "search-kinds": {
+      says: "The search finds a kind of record for whoever may open its screen, and for nobody else.",
+      source: "screens: the menu; behaviour 3.10",
+      laws: {
+        "a kind is found exactly by the holders of one of its permissions, in the order of the table": fc.property(
+          arbHeld,
+          (held) =>
+            same(
+              searchKindsFor(held),
+              searchKindCodes.filter((kind) => hasPermission(held, searchKinds[kind].permissions)),
+            ),
+        ),
+        "what is found opens a screen that one may use, and so does the list of more": fc.property(
+          arbHeld,
+          arbHit,
+          arbWord,
+          (held, hit, words) => {
+            if (!searchKindsFor(held).includes(hit.kind)) return;
+            const address = addressOfHit(hit);
+            holds(mayVisit(address, held) && canUse(address, held), address);
+            const list = listOfKind(hit.kind, words);
+            holds(list === null || canUse(list, held), "the list is open too");
+          },
+        ),
+        "an address names its record": fc.property(arbHit, arbHit, (one, other) => {
+          if (one.kind === other.kind) same(addressOfHit(one) === addressOfHit(other), one.key === other.key);
+        }),
+      },
+    },
+    "search-order": {
+      says: "The closest hit stands first, by any form of its letters: the very name or code before what begins with the words, and that before what holds them.",
+      source: "screens: the menu",
+      laws: {
+        "loses and doubles nothing, and puts no hit before a closer one": fc.property(
+          fc.array(arbHit, { maxLength: 12 }),
+          arbWord,
+          (hits, words) => {
+            const ranked = rankHits(hits, words);
+            same([...ranked].map(addressOfHit).toSorted(), hits.map(addressOfHit).toSorted());
+            const distances = ranked.map((hit) => closenessOf(hit, words));
+            same(
+              distances,
+              distances.toSorted((left, right) => left - right),
+            );
+          },
+        ),
+        "equally close hits stand in the order of their kinds, and those of a kind as they came": fc.property(
+          fc.array(arbHit, { maxLength: 12 }),
+          arbWord,
+          (hits, words) => {
+            const ranked = rankHits(hits, words);
+            for (const [index, hit] of ranked.entries()) {
+              const next = ranked[index + 1];
+              if (next === undefined || closenessOf(hit, words) !== closenessOf(next, words)) continue;
+              holds(searchKindCodes.indexOf(hit.kind) <= searchKindCodes.indexOf(next.kind), "by kind");
+              if (hit.kind === next.kind) holds(hits.indexOf(hit) <= hits.indexOf(next), "as they came");
+            }
+          },
+        ),
+        "neither capitals nor accents change how close a hit is": fc.property(arbHit, arbWord, (hit, words) => {
+          same(closenessOf(hit, words.toUpperCase()), closenessOf(hit, words));
+          same(closenessOf({ ...hit, label: hit.label.normalize("NFD") }, words), closenessOf(hit, words));
+        }),
+        "the very name or code is closest": fc.property(arbHit, (hit) => {
+          same(closenessOf(hit, hit.label), 0);
+          if (hit.code !== null) same(closenessOf(hit, hit.code), 0);
+        }),
+      },
+    },
+  };
+}
