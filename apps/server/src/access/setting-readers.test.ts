@@ -14,6 +14,7 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testin
 import { termsAsked } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 import { sealText } from "../auth/sealed-text.ts";
+import { idleMinutesOf } from "../auth/session-service.ts";
 import type { SigningSecret } from "../auth/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalAboveAt } from "../inventory/index.ts";
@@ -73,6 +74,7 @@ const readers = {
   PASSWORD_NEEDS_NUMBER: [false, policy("needsNumber")],
   PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
   FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
+  SESSION_IDLE_MINUTES: [20, (layerId) => idleMinutesOf({ layerId })],
   PRODUCT_STATUS_CODES: [listed, codesOf("statusCode")],
   PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
   PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],

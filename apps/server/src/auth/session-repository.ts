@@ -23,6 +23,7 @@ export interface Device {
 
 /** A session with how far its renewals have come. */
 export interface RenewableSession extends SessionRow {
+  readonly createdAt: Date;
   readonly renewalNo: number;
   readonly renewedAt: Date | null;
 }
@@ -43,7 +44,7 @@ const msOf = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::f
 export const lockSession = Effect.fn("lockSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<RenewableSession>`
-    SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", remember, expires_at AS "expiresAt",
+    SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", remember, created_at AS "createdAt", expires_at AS "expiresAt",
       renewal_no AS "renewalNo", renewed_at AS "renewedAt"
     FROM session WHERE session_id = ${sessionId} AND revoked_at IS NULL AND expires_at > ${now} FOR UPDATE`;
   return rows[0] ?? null;

@@ -38,6 +38,37 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
     }),
   );
 
+  it.effect(
+    "a session that was left alone for as long as is set is renewed no more, and its browser is told how long that is",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const sql = yield* SqlClient.SqlClient;
+        const signIn = Effect.fnUntraced(function* () {
+          const response = yield* call("/api/BasicLogin", post({ username: "manager", password: "Fleuve7Gele8Brume" }));
+          const { body } = yield* read(response);
+          return {
+            cookie: (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "",
+            idleMinutes: (body as { readonly user: { readonly idleMinutes?: number } }).user.idleMinutes,
+          };
+        });
+        const renewAfter = Effect.fnUntraced(function* (cookie: string, minutes: number) {
+          yield* sql`UPDATE session SET created_at = now() - make_interval(mins => ${minutes}), renewed_at = NULL`;
+          return (yield* call("/api/Session/refresh", { method: "POST", headers: { cookie } })).status;
+        });
+        const free = yield* signIn();
+        expect([free.idleMinutes, yield* renewAfter(free.cookie, 600)]).toEqual([undefined, 200]);
+
+        yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (NULL, 'SESSION_IDLE_MINUTES', '20'::jsonb)`;
+        const bound = yield* signIn();
+        // Whoever works renews a token of 15 minutes in time: after 34 minutes they may have worked 19 minutes ago.
+        expect([bound.idleMinutes, yield* renewAfter(bound.cookie, 34)]).toEqual([20, 200]);
+        const left = yield* signIn();
+        expect([yield* renewAfter(left.cookie, 36), yield* renewAfter(left.cookie, 0)]).toEqual([401, 401]);
+        yield* sql`DELETE FROM setting`;
+      }),
+  );
+
   it.effect("an account is locked after as many failures as are set at its layer, but for the last administrator", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

@@ -5,12 +5,12 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
-import { decideRenewal, isLockedAfter, sessionLength } from "@comptoir/domain/session";
+import { decideRenewal, isLockedAfter, sessionLength, wasLeftAlone } from "@comptoir/domain/session";
 import { isPasswordOurs, isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { grantsOf, holdAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
+import { getSetting, grantsOf, holdAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
 import { Directory } from "../directory/index.ts";
 import { badRequest, forbidden, unauthorized, unavailable } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
@@ -153,7 +153,11 @@ export const openSession = Effect.fn("openSession")(function* (
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const refresh = yield* renewalText({ sessionId, no: 0 });
-  const opened: OpenedSession = { answer: { token, user: toSessionUser(user) }, refresh, maxAgeSeconds };
+  const opened: OpenedSession = {
+    answer: { token, user: toSessionUser(user, yield* idleMinutesOf(user)) },
+    refresh,
+    maxAgeSeconds,
+  };
   return opened;
 });
 
@@ -168,13 +172,18 @@ export const renew = Effect.fn("renew")(function* (refresh: string | undefined, 
   if (session === null || user === null || !mayEnter(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
+  const idleMinutes = yield* idleMinutesOf(user);
+  if (wasLeftAlone((session.renewedAt ?? session.createdAt).getTime(), now.getTime(), idleMinutes)) {
+    yield* revokeSession(session.sessionId, now);
+    return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  }
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : grants.layers[0]?.id;
   if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   const { sessionId, nextNo, expiresAt } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const renewed: OpenedSession = {
-    answer: { token, user: toSessionUser(user) },
+    answer: { token, user: toSessionUser(user, idleMinutes) },
     refresh: yield* renewalText({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };
@@ -247,7 +256,12 @@ export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, l
 const tokenOf = (about: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
   signToken({ sub: String(about.userId), permissions: about.permissions, tli: about.layerId, sid: about.sessionId });
 
-const toSessionUser = (user: UserRow): SessionUser => ({
+/** Minutes without work after which a session of somebody ends; 0 is never. */
+export const idleMinutesOf = Effect.fnUntraced(function* ({ layerId }: Pick<UserRow, "layerId">) {
+  return Number(yield* getSetting(layerId, "SESSION_IDLE_MINUTES"));
+});
+
+const toSessionUser = (user: UserRow, idleMinutes: number): SessionUser => ({
   id: user.id,
   username: user.username,
   firstName: user.firstName,
@@ -256,4 +270,5 @@ const toSessionUser = (user: UserRow): SessionUser => ({
   targetId: user.targetId,
   isTermsAccepted: !isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }),
   mustChangePassword: user.mustChangePassword,
+  ...(idleMinutes > 0 && { idleMinutes }),
 });

@@ -47,7 +47,10 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
         yield* holdDocument(sql, save.id);
         const stored = yield* loadDocument(caller, save.id);
         const isSeen = yield* held(checkSeen(stored.document, { version: save.version, changedAt: save.lastDate }));
-        const edited = yield* edit(caller, stored, save, isSeen);
+        // What is sent with a continuation is written once the document is open again.
+        const isContinued = save.status === "OPEN" && stored.document.status === "SUSPENDED";
+        const before = isContinued ? yield* moved(caller, stored.document, save) : stored.document;
+        const edited = yield* edit(caller, { ...stored, document: before }, save, isSeen);
         const next = yield* moved(caller, edited, save);
         yield* saveDocument(sql, stored, next);
         if (next.status !== stored.document.status || isHeaderChanged(stored.document, next))

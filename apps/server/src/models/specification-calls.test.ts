@@ -3,6 +3,7 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
+import { newestResetToken } from "../auth/testing/reset-link.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
 const filters = (...list: readonly (readonly [string, string, unknown])[]): string =>
@@ -10,10 +11,82 @@ const filters = (...list: readonly (readonly [string, string, unknown])[]): stri
 
 type Call = readonly [method: string, path: string, body?: unknown];
 
+/** Point 7 of the specification, line by line; what stands in braces is any value. The web service of the plugin is another server's. */
+const specified = `
+POST /api/BasicLogin
+POST /api/ForgotPassword
+POST /api/ForgotPassword/chg
+GET /api/Config/List/{getChildren}
+GET /api/Config/{getChildren}
+GET /api/WSConfig/GetWSConfig
+GET /api/TargetLayer/Location
+GET /api/TargetLayer/Change/{id}
+GET /api/TargetLayer/List/{targetID}
+GET /api/SideNav
+GET /api/Version
+PUT /api/Target
+GET /api/Target/List/{getChildren}
+GET /api/{model}/GetCreationScope
+GET /api/Role/List/{getChildren}
+GET /api/v2/Role
+POST /api/v2/Role
+PUT /api/v2/Role
+DELETE /api/v2/Role
+POST /api/v2/Role/{id}/permission/{permission}
+DELETE /api/v2/Role/{id}/permission/{permission}
+GET /api/v2/Role/{id}/permissions
+GET /api/Generic/{children}/{model}
+GET /api/Generic/List/{children}/{model}
+GET /api/Generic/List/{children}/{model}/{reportDataModelID}
+POST /api/Generic/List/{model}
+GET /api/Generic/GetModel/{model}/{sidePanelTemplates}/{columnsDef}
+PUT /api/{model}
+POST /api/{model}
+DELETE /api/{model}
+GET /api/{model}/List/{children}
+POST /api/Generic/TimeSeries/{x}
+POST /api/Generic/SimpleWidgetData/{x}
+GET /api/Dashboard/List
+GET /api/Dashboard/GetModelTypes
+POST /api/Dashboard/
+PUT /api/Dashboard/
+DELETE /api/Dashboard/
+GET /api/Widget/data/Client
+GET /api/Widget/data/GetStats
+GET /api/Widget/data/GetStatsPer
+GET /api/Widget/data/SalesPerRange
+GET /api/Widget/data/Simple
+GET /api/Widget/data/TopSales
+GET /api/Inventory/Document/
+POST /api/Inventory/Document/
+PUT /api/Inventory/Document/
+DELETE /api/Inventory/Document/
+GET /api/Inventory/{getChildren}
+GET /api/Product/{getChildren}
+GET /api/ProductCost
+GET /api/UOM/{getChildren}
+GET /api/Report/List/true
+GET /api/Report/{getChildren}
+POST /api/Report
+PUT /api/Report
+DELETE /api/Report
+GET /api/ReportUserCustomization/List/{getChildren}
+GET /api/ReportUserCustomization/{getChildren}
+POST /api/ReportUserCustomization
+PUT /api/ReportUserCustomization
+DELETE /api/ReportUserCustomization`
+  .trim()
+  .split("\n");
+
+/** Whether a call that was made is the one of a line. */
+const isOf = (row: string, call: string): boolean =>
+  new RegExp(`^${row.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u").test(call);
+
 /** Calls whose answer is a list, with fields that its first entry has, when it has one. */
 const lists: readonly (readonly [string, readonly string[]])[] = [
   ["/api/Config/List/true", ["_ConfigID"]],
   [`/api/Config/List/false?${filters(["code", "=", "TIME_ZONE"])}`, ["_ConfigID"]],
+  ["/api/Config/List/false", ["_ConfigID"]],
   ["/api/TargetLayer/Location", ["_TargetLayerID", "targetLayerPriority", "targetLayerType", "description"]],
   ["/api/SideNav", ["code", "entries"]],
   ["/api/Target/List/true", ["_TargetID", "description", "isActive", "priority", "targetLayers"]],
@@ -37,6 +110,7 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
 const day = "date=-0d";
 /** Calls whose answer is an object, with the fields that the specification names. */
 const objects: readonly (readonly [...Call, fields: readonly string[]])[] = [
+  ["GET", `/api/Config/true?${filters(["code", "=", "TIME_ZONE"])}`, undefined, ["_ConfigID"]],
   ["GET", "/api/WSConfig/GetWSConfig", undefined, ["baseUrl"]],
   ["GET", "/api/Version", undefined, ["plugins"]],
   ["GET", "/api/Generic/GetModel/Product/true/true", undefined, ["model", "columns", "sidePanelTemplates"]],
@@ -52,6 +126,7 @@ const objects: readonly (readonly [...Call, fields: readonly string[]])[] = [
     { dataset: "sales", measures: ["netSales"], filters: [], date: "-0w" },
     ["series"],
   ],
+  ["POST", "/api/Generic/SimpleWidgetData/card", { dataset: "sales", measures: ["netSales"], date: "-0w" }, []],
   ...["Role", "User", "Target", "TargetLayer", "Product", "Dashboard", "Report", "Department", "Client", "Tax"].map(
     (model) =>
       [
@@ -71,7 +146,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const { call } = yield* Server;
         const { targetId, first } = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
+        const asked = ["POST /api/BasicLogin"];
         const ask = Effect.fnUntraced(function* (...[method, path, body]: Call) {
+          asked.push(`${method} ${path.split("?")[0] ?? ""}`);
           const response = yield* call(path, {
             method,
             token,
@@ -93,29 +170,108 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           if (entry !== undefined)
             for (const field of fields)
               expect([path, Object.keys(entry)]).toEqual([path, expect.arrayContaining([field])]);
-          if (path.includes("/List/")) expect([path, total]).toEqual([path, expect.stringMatching(/^\d+$/u)]);
+          if (/\/(?:List|Location)\b/u.test(path))
+            expect([path, total]).toEqual([path, expect.stringMatching(/^\d+$/u)]);
         }
         for (const [method, path, body, fields] of objects) {
-          const { answer } = yield* ask(method, path, body);
+          const at = path.includes("/Widget/data/") ? `${path}&targetId=${targetId}&tl=${first}` : path;
+          const { answer } = yield* ask(method, at, body);
           expect([path, Object.keys(answer as object)]).toEqual([path, expect.arrayContaining([...fields])]);
         }
 
-        // One object is taken as the list of it.
+        // One object is taken as the list of it, and a record is deleted by the names that its rows have.
         const role = { target: targetId, description: "Caisse du soir", permissions: ["SALE_READ"] };
         const [made] = (yield* ask("POST", "/api/v2/Role", role)).answer as readonly [{ readonly ID: number }];
         yield* ask("POST", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
         yield* ask("GET", `/api/v2/Role/${made.ID}/permissions`);
         yield* ask("DELETE", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
+        const roleAt = `/api/v2/Role?${filters(["ID", "=", made.ID])}`;
+        const roleNow = (yield* ask("GET", roleAt)).answer as object;
+        yield* ask("PUT", "/api/v2/Role", { ...roleNow, description: "Caisse de nuit" });
+        yield* ask("DELETE", "/api/v2/Role", (yield* ask("GET", roleAt)).answer);
+
         const board = { description: "Soir", widgets: "[]", period: "-0d" };
-        for (const body of [board, [board]]) yield* ask("POST", "/api/Dashboard/", body);
-        const product = { itemSKU: "LAIT-2L", description: "Lait 2 L", itemType: "STANDARD" };
+        const [kept] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
+        yield* ask("POST", "/api/Dashboard/", [board]);
+        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...kept, description: "Nuit" }])).answer as readonly [
+          object,
+        ];
+        yield* ask("DELETE", "/api/Dashboard/", [later]);
+
+        const product = { itemSKU: "LAIT-2L", itemUPC: "699000000136", description: "Lait 2 L", itemType: "STANDARD" };
         yield* ask("POST", "/api/Product", product);
-        yield* ask("POST", "/api/Generic/List/Product", [{ Column: "ItemSKU", Operator: "=", Value: "LAIT-2L" }]);
-        yield* ask("GET", `/api/Product/true?${filters(["itemSKU", "=", "LAIT-2L"])}`);
+        for (const model of ["Product", "sale"])
+          yield* ask(
+            "POST",
+            `/api/Generic/List/${model}`,
+            model === "sale" ? [] : [{ Column: "ItemSKU", Operator: "=", Value: "LAIT-2L" }],
+          );
+        yield* ask("GET", `/api/Generic/true/Product?${filters(["ItemSKU", "=", "LAIT-2L"])}`);
+        yield* ask("GET", `/api/Product/true?${filters(["ItemUPC", "=", "699000000136"])}&targetLayerID=${first}`);
+        yield* ask("GET", `/api/ProductCost?${filters(["ItemSKU", "=", "LAIT-2L"])}`);
+        yield* ask("GET", `/api/UOM/true?${filters(["ID", "=", 1])}&targetLayerID=${first}`);
         yield* ask("GET", `/api/Inventory/true?${filters(["ItemSKU", "=", "LAIT-2L"], ["TargetLayerID", "=", first])}`);
 
-        const document = { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1" };
-        yield* ask("POST", "/api/Inventory/Document/", document);
+        const document = {
+          DocumentType: "ADJUSTMENT",
+          TargetLayerID: first,
+          TerminalID: "T1",
+          Lines: [{ ItemSKU: "LAIT-2L", Qty: 2, ReasonCode: "FOUND" }],
+        };
+        const documents = "/api/Inventory/Document/";
+        const [drawn] = (yield* ask("POST", documents, [document])).answer as readonly [{ readonly ID: number }];
+        const read = Effect.fnUntraced(function* () {
+          const { answer } = yield* ask("GET", `${documents}?getChildren=true&${filters(["ID", "=", drawn.ID])}`);
+          return (answer as readonly [{ readonly DocumentStatus: string }])[0];
+        });
+        // The whole document is sent back, as it was read: suspended, continued and closed, without a request id.
+        for (const DocumentStatus of ["SUSPENDED", "OPEN", "CLOSED"]) {
+          yield* ask("PUT", documents, [{ ...(yield* read()), DocumentStatus }]);
+          expect((yield* read()).DocumentStatus).toBe(DocumentStatus);
+        }
+        const spare = (yield* ask("POST", documents, { ...document, Lines: [] })).answer;
+        yield* ask("DELETE", documents, spare);
+
+        const productAt = `/api/Product/true?${filters(["ItemSKU", "=", "LAIT-3L"])}`;
+        yield* ask("POST", "/api/Product", { ...product, itemSKU: "LAIT-3L", itemUPC: null });
+        yield* ask("PUT", "/api/Product", {
+          ...((yield* ask("GET", productAt)).answer as object),
+          description: "Lait",
+        });
+        yield* ask("DELETE", "/api/Product", (yield* ask("GET", productAt)).answer);
+
+        const report = {
+          dataSource: "sale",
+          descriptions: { fr: "Ventes" },
+          isDeleted: false,
+          period: "-0m",
+          genericListColumn: [{ field: "sku" }],
+          genericListFilter: [],
+          genericListGroup: [],
+          isList: true,
+          reportDataModelRoles: [],
+        };
+        const saved = (yield* ask("POST", "/api/Report", report)).answer as { readonly _ReportDataModelID: number };
+        const number = saved._ReportDataModelID;
+        yield* ask("GET", `/api/Report/true?${filters(["_ReportDataModelID", "=", number])}`);
+        const changed = (yield* ask("PUT", "/api/Report", { ...saved, period: "-1m" })).answer;
+        const view = { _ReportDataModelID: number, period: "-1w", listFilter: null, listSorting: [], pivot: null };
+        const own = (yield* ask("POST", "/api/ReportUserCustomization", { ...view, customization: null })).answer;
+        yield* ask("GET", `/api/ReportUserCustomization/true?${filters(["_ReportDataModelID", "=", number])}`);
+        const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(own as object), period: "-1m" })).answer;
+        yield* ask("DELETE", "/api/ReportUserCustomization", other);
+        yield* ask("DELETE", "/api/Report", changed);
+
+        const [target] = (yield* ask("GET", "/api/Target/List/true")).answer as readonly [object];
+        yield* ask("PUT", "/api/Target", target);
+        yield* ask("GET", `/api/TargetLayer/List/${targetId}`);
+        yield* ask("GET", `/api/TargetLayer/Change/${first}`);
+        yield* ask("POST", "/api/ForgotPassword", { username: "clerk" });
+        yield* ask("POST", "/api/ForgotPassword/chg", {
+          token: yield* newestResetToken,
+          password: "Brume-sur-le-fleuve-9",
+        });
+        expect(specified.filter((row) => !asked.some((call) => isOf(row, call)))).toEqual([]);
       }),
     { timeout: 180_000 },
   );

@@ -13,6 +13,8 @@ export interface User {
   /** What is asked for before anything else. */
   readonly isTermsAccepted?: boolean;
   readonly mustChangePassword?: boolean;
+  /** Minutes without work after which the session ends; absent is never. */
+  readonly idleMinutes?: number;
 }
 
 export interface SessionGrant {

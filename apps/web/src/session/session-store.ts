@@ -45,6 +45,8 @@ export interface SessionDeps {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const hintKey = "session";
+/** When somebody last worked in any tab of this browser. */
+export const activeKey = "session.active";
 
 export function createSessionStore({ gateway, device, nowSeconds, tell, alone }: SessionDeps) {
   const state = proxy<SessionState>({
@@ -89,6 +91,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const close = (reason: LogoutReason): void => {
     token = null;
     device.set(hintKey, null);
+    device.set(activeKey, null);
     Object.assign(state, {
       status: "closed",
       claims: null,
@@ -165,6 +168,14 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       state.viewing = null;
       const farewell = call((calls) => calls.logout());
       end("LOGOUT_SUCCEEDED");
+      await farewell;
+    },
+    /** Nobody has worked for as long as is set. */
+    leaveIdle: async (): Promise<void> => {
+      if (state.status !== "open") return;
+      state.viewing = null;
+      const farewell = call((calls) => calls.logout());
+      end("SESSION_EXPIRED");
       await farewell;
     },
     /** Ends every session of the user; this one goes on where the server could not be told. */

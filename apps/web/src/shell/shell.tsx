@@ -80,6 +80,23 @@ export function Shell(): ReactElement {
     const timer = setInterval(() => void session.getToken(), 30_000);
     return () => clearInterval(timer);
   }, []);
+  useEffect(function endWhenIdle() {
+    let stop = (): void => undefined;
+    let isGone = false;
+    void import("../session/watch-idle.ts").then(({ watchIdle }) => {
+      if (isGone) return;
+      stop = watchIdle({
+        minutes: () => session.state.user?.idleMinutes ?? 0,
+        device: deviceStore,
+        nowMs: () => Date.now(),
+        onIdle: () => void session.leaveIdle(),
+      });
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, []);
   useEffect(
     function nameWindow() {
       setWindowName(here?.label);

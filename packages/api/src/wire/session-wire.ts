@@ -29,6 +29,8 @@ export const SessionUser = Schema.Struct({
   targetId: Schema.NullOr(Schema.Int),
   isTermsAccepted: Schema.Boolean,
   mustChangePassword: Schema.Boolean,
+  /** Minutes without work after which their session ends; absent is never. */
+  idleMinutes: Schema.optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "_UserID", targetId: "targetID" }));
 
 /** The user that signed in. */

@@ -10,6 +10,7 @@ export {
   type ThrottleCode,
   type ThrottleRule,
 } from "./lockout.ts";
+export { idleMinutesAtMost, isIdle, wasLeftAlone } from "./idle.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export {

@@ -2,7 +2,7 @@
 
 import { defaultDepositPolicy } from "../deposit/index.ts";
 import { defaultWeekStart } from "../period/index.ts";
-import { securitySettings, type SecuritySettingCode } from "../session/index.ts";
+import { idleMinutesAtMost, securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
@@ -129,6 +129,13 @@ export const settings = {
   PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", ...flag("PASSWORD_NEEDS_SPECIAL") },
   PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", ...number("PASSWORD_REMEMBERED") },
   FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...number("FAILURES_TO_LOCK") },
+  SESSION_IDLE_MINUTES: {
+    id: 30,
+    group: "SESSION",
+    kind: "number",
+    initial: 0,
+    rules: ["required", { integer: { min: 0, max: idleMinutesAtMost } }],
+  },
   TERMS_VERSION: {
     id: 14,
     group: "SESSION",

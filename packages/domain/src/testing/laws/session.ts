@@ -1,5 +1,6 @@
 import * as session from "../../session/index.ts";
 import { lawBook } from "../law.ts";
+import { idleRules } from "./session/idle.ts";
 import { lockoutRules } from "./session/lockout.ts";
 import { numberRules } from "./session/number-rules.ts";
 import { passwordRules } from "./session/password.ts";
@@ -11,6 +12,7 @@ export const sessionLaws = lawBook("session", session, (functions) => ({
   ...tokenRules(functions),
   ...routeRules(functions),
   ...passwordRules(functions),
+  ...idleRules(functions),
   ...lockoutRules(functions),
   ...numberRules(functions),
 }));

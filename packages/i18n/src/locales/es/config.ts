@@ -14,6 +14,7 @@ export const config = {
   setting_PASSWORD_NEEDS_SPECIAL: "Carácter especial obligatorio",
   setting_PASSWORD_MIN_STRENGTH: "Seguridad mínima de la contraseña",
   setting_FAILURES_TO_LOCK: "Fallos antes del bloqueo",
+  setting_SESSION_IDLE_MINUTES: "Cerrar la sesión tras (minutos)",
   setting_TERMS_VERSION: "Versión de las condiciones de uso",
   setting_WS_BASE_URL: "Dirección del servicio web",
   setting_DEPOSIT_TOLERANCE: "Diferencia de caja que exige un comentario ($)",
@@ -48,6 +49,8 @@ export const config = {
   help_PASSWORD_NEEDS_NUMBER: "Una contraseña nueva tiene al menos un número.",
   help_PASSWORD_NEEDS_SPECIAL: "Una contraseña nueva tiene al menos un carácter especial.",
   help_FAILURES_TO_LOCK: "Después de tantos fallos seguidos, la cuenta se bloquea.",
+  help_SESSION_IDLE_MINUTES:
+    "Tras tantos minutos sin un gesto ni una tecla, se cierra la sesión de la persona. 0 no cierra ninguna.",
   help_TERMS_VERSION: "La versión de las condiciones que cada persona debe aceptar.",
   help_WS_BASE_URL: "Dónde se encuentra el sistema anterior.",
   help_DEPOSIT_TOLERANCE: "Una gaveta con una diferencia mayor que este monto exige un comentario.",
@@ -63,6 +66,8 @@ export const config = {
   follows_PRODUCT: "Un producto cuyo código ya no está en la lista lo conserva hasta que alguien elija otro.",
   follows_PASSWORD: "Las contraseñas en uso siguen siendo válidas. La regla se aplica en el próximo cambio.",
   follows_FAILURES_TO_LOCK: "Las cuentas ya bloqueadas siguen bloqueadas.",
+  follows_SESSION_IDLE_MINUTES:
+    "Quienes ya tienen la sesión abierta lo siguen desde su próxima renovación, en un plazo de 15 minutos.",
   follows_TERMS_VERSION: "Si el número aumenta, todos deben aceptar las condiciones antes de seguir trabajando.",
   follows_WS_BASE_URL: "Las pantallas de gestión V1 se abren en esta dirección.",
   follows_DEPOSIT_TOLERANCE: "Los depósitos que siguen en la tienda usan el nuevo monto.",

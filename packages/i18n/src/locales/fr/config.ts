@@ -12,6 +12,7 @@ export const config = {
   setting_PASSWORD_NEEDS_SPECIAL: "Caractère spécial exigé",
   setting_PASSWORD_MIN_STRENGTH: "Force minimale du mot de passe",
   setting_FAILURES_TO_LOCK: "Échecs avant verrouillage",
+  setting_SESSION_IDLE_MINUTES: "Déconnexion après (minutes)",
   setting_TERMS_VERSION: "Version des conditions d’utilisation",
   setting_WS_BASE_URL: "Adresse du service Web",
   setting_DEPOSIT_TOLERANCE: "Écart de caisse à commenter ($)",
@@ -46,6 +47,8 @@ export const config = {
   help_PASSWORD_NEEDS_NUMBER: "Un nouveau mot de passe contient au moins un chiffre.",
   help_PASSWORD_NEEDS_SPECIAL: "Un nouveau mot de passe contient au moins un caractère spécial.",
   help_FAILURES_TO_LOCK: "Après autant d’échecs de suite, le compte est verrouillé.",
+  help_SESSION_IDLE_MINUTES:
+    "Après autant de minutes sans un geste ni une touche, la personne est déconnectée. 0 ne déconnecte personne.",
   help_TERMS_VERSION: "La version des conditions que chaque personne doit accepter.",
   help_WS_BASE_URL: "Où l’ancien système est joint.",
   help_DEPOSIT_TOLERANCE: "Un tiroir-caisse dont l’écart dépasse ce montant demande un commentaire.",
@@ -64,6 +67,8 @@ export const config = {
     "Un produit dont le code ne figure plus dans la liste le garde, jusqu’à ce que quelqu’un en choisisse un autre.",
   follows_PASSWORD: "Les mots de passe en usage restent valables. La règle s’applique au prochain changement.",
   follows_FAILURES_TO_LOCK: "Les comptes déjà verrouillés le restent.",
+  follows_SESSION_IDLE_MINUTES:
+    "Les personnes déjà connectées la suivent dès leur prochain renouvellement, dans les 15 minutes.",
   follows_TERMS_VERSION: "Si le numéro augmente, chacun doit accepter les conditions avant de continuer à travailler.",
   follows_WS_BASE_URL: "Les écrans de gestion V1 s’ouvrent à cette adresse.",
   follows_DEPOSIT_TOLERANCE: "Les dépôts encore au magasin suivent le nouveau montant.",
