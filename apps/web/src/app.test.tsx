@@ -94,6 +94,26 @@ describe("what an address shows", () => {
     expect(host.textContent).toContain("Your session has expired");
   });
 
+  it("keeps a board in the menu, and lets it go", async () => {
+    session.hear({ kind: "open", token: token(["DASHBOARD_READ", "SALE_READ"]), user });
+    await openAt("/bi?board=4");
+    const star = (label: string) => host.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
+    const kept = () => [...host.querySelectorAll('nav a[href="/bi?board=4"]')].map(({ textContent }) => textContent);
+    await act(async () => star("Keep in the menu")?.click());
+    expect(kept()).toHaveLength(1);
+    expect(kept()[0]).not.toBe("");
+    await act(async () => star("Take out of the menu")?.click());
+    expect(kept()).toEqual([]);
+  });
+
+  it("signs out whoever comes back after the time that is set, and says why", async () => {
+    localStorage.setItem("comptoir.session.active", String(Date.now() - 16 * 60_000));
+    session.hear({ kind: "open", token: token(["SALE_READ"]), user: { ...user, idleMinutes: 15 } });
+    await openAt("/bi");
+    await vi.waitFor(() => expect(heading()).toBe("Sign in"), { timeout: 20_000, interval: 20 });
+    expect(host.textContent).toContain("Your session has expired");
+  });
+
   it.each([
     ["/forgotpwd", "Forgot password"],
     ["/chgpwd/abc", "New password"],

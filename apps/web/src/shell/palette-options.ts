@@ -8,14 +8,14 @@ import type { SearchOption } from "@comptoir/ui-react";
 
 import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
-import type { RecentPlace } from "./recent-places.ts";
+import type { KeptPlace } from "./kept-places.ts";
 
 export interface PaletteSource {
   readonly query: string;
   /** Screens first, then what can be done anywhere. */
   readonly screens: readonly SearchOption[];
   readonly actions: readonly SearchOption[];
-  readonly recent: readonly RecentPlace[];
+  readonly recent: readonly KeptPlace[];
   readonly found: SearchAnswer;
   readonly held: HeldPermissions;
 }

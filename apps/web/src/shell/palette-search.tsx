@@ -8,11 +8,11 @@ import { session } from "../session/session.ts";
 import { loadPart } from "../shared/part.ts";
 import { registerStore } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
+import { addPlace, readPlaces } from "./kept-places.ts";
 import { listActions } from "./palette-actions.ts";
 import { listOptions } from "./palette-options.ts";
 import type { PaletteProps } from "./palette.tsx";
 import styles from "./palette.module.css";
-import { addRecent, readRecent } from "./recent-places.ts";
 import { createSearch } from "./search-store.ts";
 
 const search = createSearch({
@@ -33,7 +33,7 @@ export function PaletteSearch({
   const { claims } = useSnapshot(session.state);
   const { found, isSearching, hasFailed } = useSnapshot(search.state);
   const userId = claims?.sub ?? "";
-  const [recent] = useState(() => readRecent(userId));
+  const [recent] = useState(() => readPlaces("recent", userId));
   useEffect(function startAnew() {
     search.reset();
     // A dialog that opens puts the focus on its first control: the search takes it after that.
@@ -60,7 +60,7 @@ export function PaletteSearch({
     onClose();
     const action = actions.find((candidate) => candidate.value === option.value);
     if (action !== undefined) return action.run();
-    addRecent(userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
+    addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
     onGo(option.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {

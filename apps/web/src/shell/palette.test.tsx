@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { session } from "../session/session.ts";
 import { text } from "../shared/text.ts";
 import { Palette } from "./palette.tsx";
-import { addRecent } from "./recent-places.ts";
+import { addPlace } from "./kept-places.ts";
 
 let root: Root;
 let host: HTMLElement;
@@ -117,9 +117,9 @@ describe("the palette", () => {
   });
 
   it("puts first what this person opened last, and nothing of what is closed to them now", async () => {
-    addRecent("1", { path: "/management/product/7", label: "Lait 2 %, 2 L", detail: "Product" });
-    addRecent("1", { path: "/management/role/3", label: "Caisse", detail: "Role" });
-    addRecent("2", { path: "/management/product/8", label: "Pain", detail: "Product" });
+    addPlace("recent", "1", { path: "/management/product/7", label: "Lait 2 %, 2 L", detail: "Product" });
+    addPlace("recent", "1", { path: "/management/role/3", label: "Caisse", detail: "Role" });
+    addPlace("recent", "2", { path: "/management/product/8", label: "Pain", detail: "Product" });
     await act(async () => {
       signIn(["PRODUCT_READ"]);
       root.unmount();

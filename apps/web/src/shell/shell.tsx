@@ -15,7 +15,7 @@ import type { NavigationEntry } from "@comptoir/ui-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { matchRoute, useLocation, useRouter } from "wouter";
+import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 
 import { routes, scanPath } from "../routes.ts";
 import { loadPlaces } from "../session/place-requests.ts";
@@ -27,8 +27,10 @@ import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
 import type { Breakage } from "./catch-errors.tsx";
+import type { KeptPlace } from "./kept-places.ts";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
+import { nameOnScreen, starrableAddress, useStarred } from "./starred-places.ts";
 import { useMenuFolds, useMenuPlaces } from "./use-menu.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
@@ -59,10 +61,17 @@ export function Shell(): ReactElement {
   const sections = menuFor(claims?.permissions ?? []);
   const folds = useMenuFolds(path);
   const places = useMenuPlaces(path, claims?.permissions ?? noPermissions);
+  const search = useSearch();
+  const starred = useStarred(claims?.sub ?? "", claims?.permissions ?? noPermissions);
+  const address = starrableAddress(path, search);
+  const isStarred = address !== null && starred.isStarred(address);
   const drawn = sections.map(({ code, open, closed }) => ({
     key: code,
     label: t(`shell.section_${code}`),
-    entries: open.map((entry) => drawnEntry(entry.code, code, path)),
+    entries: [
+      ...(code === "BI" ? starred.places.map((place) => drawnStar(place, address)) : []),
+      ...open.map((entry) => drawnEntry(entry.code, code, path)),
+    ],
     folded: folds.isFolded(code),
     closed: {
       label: t("shell.withoutAccess", { number: countText(closed.length) }),
@@ -136,6 +145,19 @@ export function Shell(): ReactElement {
         }
         topBarEnd={
           <>
+            {address !== null && (
+              <Button
+                variant="quiet"
+                size="compact"
+                icon="star"
+                aria-pressed={isStarred}
+                aria-label={t(isStarred ? "shell.unstar" : "shell.star")}
+                title={t(isStarred ? "shell.unstar" : "shell.star")}
+                onClick={() =>
+                  starred.toggle({ path: address, label: nameOnScreen() || (here?.label ?? ""), detail: "" })
+                }
+              />
+            )}
             <Button
               variant="quiet"
               size="compact"
@@ -210,6 +232,14 @@ const drawnEntry = (code: NavigationEntryCode, section: NavigationSectionCode, p
   href: navigationEntries[code].path,
   icon: iconOf(code, section),
   current: entryOfPath(path) === code,
+});
+
+const drawnStar = ({ path, label }: KeptPlace, address: string | null): NavigationEntry => ({
+  key: path,
+  label,
+  href: path,
+  icon: "star",
+  current: path === address,
 });
 
 function drawnPlace(place: MenuPlaceCode, path: string): NavigationEntry {

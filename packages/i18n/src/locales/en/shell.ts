@@ -84,6 +84,8 @@ export const shell = {
   paletteAction: "Action",
   paletteFailed: "The search did not answer. Try again.",
   paletteUnsearched: "Not searched this time: {{kinds}}.",
+  star: "Keep in the menu",
+  unstar: "Take out of the menu",
   paletteMore: "View all {{number}}",
   kind_STORE: "Store or region",
   kind_PRODUCT: "Product",

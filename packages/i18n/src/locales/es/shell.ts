@@ -84,6 +84,8 @@ export const shell = {
   paletteAction: "Acción",
   paletteFailed: "La búsqueda no respondió. Inténtelo de nuevo.",
   paletteUnsearched: "Sin buscar esta vez: {{kinds}}.",
+  star: "Conservar en el menú",
+  unstar: "Quitar del menú",
   paletteMore: "Ver los {{number}}",
   kind_STORE: "Tienda o región",
   kind_PRODUCT: "Producto",

@@ -82,6 +82,8 @@ export const shell = {
   paletteAction: "Action",
   paletteFailed: "La recherche n’a pas répondu. Réessayez.",
   paletteUnsearched: "Non cherchés cette fois : {{kinds}}.",
+  star: "Garder dans le menu",
+  unstar: "Retirer du menu",
   paletteMore: "Afficher les {{number}}",
   kind_STORE: "Magasin ou région",
   kind_PRODUCT: "Produit",

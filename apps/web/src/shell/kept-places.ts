@@ -1,0 +1,55 @@
+/** Places that a person keeps on the device under their number, what they opened last and what they starred: another person finds nothing of it. */
+import { deviceStore, type KeyStore } from "../shared/device-storage.ts";
+
+export interface KeptPlace {
+  readonly path: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+const placesAtMost = { recent: 8, starred: 20 } as const;
+
+/** A list of places. */
+export type PlaceList = keyof typeof placesAtMost;
+
+const keyOf = (list: PlaceList, userId: string): string => `places.${list}.${userId}`;
+
+/** The places of a list, the last one first; anything else that is found there counts as nothing. */
+export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly KeptPlace[] {
+  try {
+    const stored: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isPlace).slice(0, placesAtMost[list]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a place first, once. */
+export function addPlace(list: PlaceList, userId: string, place: KeptPlace, store: KeyStore = deviceStore): void {
+  write(list, userId, [place, ...without(list, userId, place.path, store)], store);
+}
+
+/** Takes a place out of a list. */
+export function dropPlace(list: PlaceList, userId: string, path: string, store: KeyStore = deviceStore): void {
+  write(list, userId, without(list, userId, path, store), store);
+}
+
+const without = (list: PlaceList, userId: string, path: string, store: KeyStore): readonly KeptPlace[] =>
+  readPlaces(list, userId, store).filter((place) => place.path !== path);
+
+const write = (list: PlaceList, userId: string, places: readonly KeptPlace[], store: KeyStore): void =>
+  store.set(keyOf(list, userId), JSON.stringify(places.slice(0, placesAtMost[list])));
+
+function isPlace(value: unknown): value is KeptPlace {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    value.path.startsWith("/") &&
+    "label" in value &&
+    typeof value.label === "string" &&
+    "detail" in value &&
+    typeof value.detail === "string"
+  );
+}
