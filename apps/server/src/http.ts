@@ -34,7 +34,7 @@ import { widgetDataHandlers } from "./widget-data/index.ts";
 export interface HttpOptions extends FrameOptions {
   /** The built web application; absent, only the calls are served. */
   readonly webFolder?: string | undefined;
-  /** What /metrics is asked for with; absent, there is no such page. */
+  /** Token of the page /metrics; absent, there is no such page. */
   readonly metricsToken?: Redacted.Redacted<string> | undefined;
 }
 

@@ -1,6 +1,6 @@
-/** What a JSON text is made of, found without building anything: a megabyte of `[` or of `{},` costs a scan, not a decoding. */
+/** Measures a JSON text without building anything: a megabyte of `[` or of `{},` costs a scan, not a decoding. */
 
-/** What every body may have at most; the schemas of the calls say less where less makes sense. */
+/** Bounds of every body; the schemas of the calls say less where less makes sense. */
 export const bodyShapeAtMost = {
   /** Lists and objects within each other. */
   depth: 24,
@@ -73,7 +73,7 @@ function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[
   return undefined;
 }
 
-/** What is no JSON is refused by the decoding. */
+/** A text that is no JSON is refused by the decoding. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

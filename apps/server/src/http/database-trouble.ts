@@ -2,10 +2,10 @@
 
 import type { Cause } from "effect";
 
-/** What PostgreSQL says when it stops, does not start yet, or takes nobody more. */
+/** Codes of a PostgreSQL that stops, does not start yet, or takes nobody more. */
 const unavailableStates = /^(?:08...|57P0[1-5]|53300)$/u;
 
-/** What the system says of a connection, or of a disk. */
+/** Codes of the operating system for a connection or a disk. */
 const unavailableCodes: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

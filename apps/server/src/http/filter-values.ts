@@ -6,7 +6,7 @@ import { Effect } from "effect";
 
 import { invalid } from "./refusal.ts";
 
-/** What a key holds. */
+/** Value of a key. */
 type KeyType = "text" | "int";
 type ValueOf<T extends KeyType> = T extends "text" ? string : number;
 

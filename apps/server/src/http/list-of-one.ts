@@ -1,4 +1,4 @@
-/** Bodies as the specification's callers send them: where a call takes a list, one object counts as the list of it; where it takes keys, an id goes by the name that rows give it. */
+/** Reads bodies as the specification's callers send them: one object counts as the list of it, and an id in a key goes by the name that rows give it. */
 
 import { fieldOnWire, findEntityOfModel } from "@comptoir/domain/entity";
 import { Effect, SchemaAST } from "effect";

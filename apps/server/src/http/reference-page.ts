@@ -11,7 +11,7 @@ import { policyOf, strictDirectives } from "./security-headers.ts";
 
 const policies = new Map<string, string>();
 
-/** What the page carries is named by what it holds; data that lies in it is not run. */
+/** Inline scripts are named by their content; data in the page is not run. */
 function policyOfPage(page: string): string {
   const known = policies.get(page);
   if (known !== undefined) return known;

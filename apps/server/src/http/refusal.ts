@@ -28,5 +28,5 @@ export const unavailable = (code: ErrorCode) => new Unavailable({ issues: issues
 export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 
-/** What the rules of the domain found wrong. */
+/** Issues that the rules of the domain found. */
 export const invalid = (found: readonly Issue[]) => new BadRequest({ issues: found.map(toApiIssue) });

@@ -1,4 +1,4 @@
-/** What is refused before a request is decoded: bodies too large or too deep, of an unknown kind, and texts that the database cannot keep. */
+/** Refuses requests before they are decoded: bodies too large or too deep, of an unknown kind, and texts that the database cannot keep. */
 
 import { PayloadTooLarge, UnsupportedMediaType } from "@comptoir/api/errors";
 import { Effect } from "effect";

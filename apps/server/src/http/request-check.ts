@@ -11,7 +11,7 @@ import { withListOfOne } from "./list-of-one.ts";
 import { checkRequest } from "./request-boundary.ts";
 import { CurrentNote } from "./request-note.ts";
 
-/** So many things wrong are told: nobody reads more, and a hostile body has any number. */
+/** Most issues of one answer: nobody reads more, and a hostile body has any number. */
 export const issuesAtMost = 50;
 
 /**
@@ -40,14 +40,14 @@ const noteRoute = (route: string) => Effect.map(CurrentNote, (note) => void (not
 
 function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
   const found: ApiIssue[] = [];
-  for (const one of leavesOf(issue, [])) {
-    found.push(one);
+  for (const leaf of leavesOf(issue, [])) {
+    found.push(leaf);
     if (found.length === issuesAtMost) break;
   }
   return found;
 }
 
-/** What is wrong, from the top down; the codes of the domain's codecs are kept. */
+/** Lists the issues from the top down; the codes of the domain's codecs are kept. */
 function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?: SchemaAST.AST): Generator<ApiIssue> {
   switch (issue._tag) {
     case "Pointer":
@@ -55,11 +55,11 @@ function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?:
     case "Encoding":
       return yield* leavesOf(issue.issue, path);
     case "Composite":
-      for (const one of issue.issues) yield* leavesOf(one, path, issue.ast);
+      for (const part of issue.issues) yield* leavesOf(part, path, issue.ast);
       return;
     case "AnyOf":
       if (issue.issues.length === 0) return yield at(path, "HTTP_400", expectedOf(issue));
-      for (const one of issue.issues) yield* leavesOf(one, path, issue.ast);
+      for (const part of issue.issues) yield* leavesOf(part, path, issue.ast);
       return;
     case "Filter":
       return yield at(path, ...codeOfFilter(issue, ast));

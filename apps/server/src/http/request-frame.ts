@@ -1,4 +1,4 @@
-/** What every answer has: an id, security headers, a body that is a list when it is an error, and compression. */
+/** Frames every answer: an id, security headers, a body that is a list when it is an error, and compression. */
 
 import { randomUUID } from "node:crypto";
 
@@ -31,11 +31,11 @@ export interface StoppingState {
 export interface FrameOptions {
   /** The proxies whose word is believed. */
   readonly trustedProxies?: readonly IpNetwork.IpNetwork[] | undefined;
-  /** Where the lines about requests go; nowhere unless it is said. */
+  /** Sink of the lines about requests; none by default. */
   readonly log?: ((line: string) => void) | undefined;
   readonly counts?: RequestCounts | undefined;
   readonly stopping?: StoppingState | undefined;
-  /** Where failures of people's requests are gathered. */
+  /** Log that gathers failures of people's requests. */
   readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
 }
 
@@ -159,8 +159,8 @@ function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): reado
   if (status < 400 || body._tag !== "Uint8Array") return [];
   const issues: unknown = JSON.parse(new TextDecoder().decode(body.body));
   return Array.isArray(issues)
-    ? issues.flatMap((one: unknown) =>
-        typeof one === "object" && one !== null && "code" in one ? [String(one.code)] : [],
+    ? issues.flatMap((entry: unknown) =>
+        typeof entry === "object" && entry !== null && "code" in entry ? [String(entry.code)] : [],
       )
     : [];
 }

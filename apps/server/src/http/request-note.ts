@@ -1,8 +1,8 @@
-/** What is told of a request when it is over: one JSON line, and a second one when it concerns security. Nothing of its body, and no secret. */
+/** Logs a request when it is over: one JSON line, and a second one when it concerns security. Nothing of its body, and no secret. */
 
 import { Context } from "effect";
 
-/** What the layers below learn of the request under way. */
+/** Facts of the request under way, for the layers below. */
 export interface RequestNote {
   /** The path as the contract writes it; undefined for files and unknown paths. */
   route?: string;

@@ -1,6 +1,6 @@
-/** What a browser may do with our answers. */
+/** Limits of a browser in using our answers. */
 
-/** What a page of ours may do. */
+/** Content security policy of our pages. */
 export const strictDirectives = {
   "default-src": "'self'",
   // The reader of bar codes is compiled from our own file; text is never run.

@@ -63,11 +63,11 @@ export const staticFiles = (folder: string | undefined) =>
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-function findFile(files: ReadonlyMap<string, StaticFile>, asked: string): StaticFile | undefined {
-  if (asked.startsWith("/api/")) return undefined;
-  const found = files.get(asked);
+function findFile(files: ReadonlyMap<string, StaticFile>, wanted: string): StaticFile | undefined {
+  if (wanted.startsWith("/api/")) return undefined;
+  const found = files.get(wanted);
   // a path with an extension is a file, and a missing one is no page
-  return found ?? (path.posix.extname(asked) === "" ? files.get("/index.html") : undefined);
+  return found ?? (path.posix.extname(wanted) === "" ? files.get("/index.html") : undefined);
 }
 
 const answer = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>

@@ -15,7 +15,7 @@ export function parseProxies(text: string): readonly IpNetwork.IpNetwork[] | und
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map(parseNetwork);
-  return read.every((one) => one !== undefined) ? read : undefined;
+  return read.every((range) => range !== undefined) ? read : undefined;
 }
 
 function parseNetwork(text: string): IpNetwork.IpNetwork | undefined {

@@ -126,7 +126,7 @@ const objects: readonly (readonly [...Call, fields: readonly string[]])[] = [
     { dataset: "sales", measures: ["netSales"], filters: [], date: "-0w" },
     ["series"],
   ],
-  ["POST", "/api/Generic/SimpleWidgetData/card", { dataset: "sales", measures: ["netSales"], date: "-0w" }, []],
+  ["POST", "/api/Generic/SimpleWidgetData/card", { dataset: "sales", primary: "netSales", date: "-0w" }, ["primary"]],
   ...["Role", "User", "Target", "TargetLayer", "Product", "Dashboard", "Report", "Department", "Client", "Tax"].map(
     (model) =>
       [
@@ -255,7 +255,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const number = saved._ReportDataModelID;
         yield* ask("GET", `/api/Report/true?${filters(["_ReportDataModelID", "=", number])}`);
         const changed = (yield* ask("PUT", "/api/Report", { ...saved, period: "-1m" })).answer;
-        const view = { _ReportDataModelID: number, period: "-1w", listFilter: null, listSorting: [], pivot: null };
+        const view = {
+          _ReportDataModelID: number,
+          dataSource: "sale",
+          period: "-1w",
+          listFilter: null,
+          listSorting: [],
+          pivot: null,
+        };
         const own = (yield* ask("POST", "/api/ReportUserCustomization", { ...view, customization: null })).answer;
         yield* ask("GET", `/api/ReportUserCustomization/true?${filters(["_ReportDataModelID", "=", number])}`);
         const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(own as object), period: "-1m" })).answer;
@@ -266,7 +273,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         yield* ask("PUT", "/api/Target", target);
         yield* ask("GET", `/api/TargetLayer/List/${targetId}`);
         yield* ask("GET", `/api/TargetLayer/Change/${first}`);
-        yield* ask("POST", "/api/ForgotPassword", { username: "clerk" });
+        yield* ask("POST", "/api/ForgotPassword", { username: "stock_clerk" });
         yield* ask("POST", "/api/ForgotPassword/chg", {
           token: yield* newestResetToken,
           password: "Brume-sur-le-fleuve-9",

@@ -21,9 +21,9 @@ import { userService } from "../user/user-service.ts";
 import { findReceipts } from "./find-receipts.ts";
 import { findSettings } from "./find-settings.ts";
 
-/** So many hits of one kind are named; a list has the others. */
+/** Most hits of one kind; its list has the others. */
 const hitsOfKind = 5;
-/** One kind that is slow holds up no other. */
+/** Longest wait for one kind: a slow one holds up no other. */
 const patience = "5 seconds";
 
 interface Found {
@@ -134,8 +134,8 @@ const finders = {
       total,
     })),
   REPORT: Effect.fnUntraced(function* (caller: Caller, words: string) {
-    const kept = (yield* reportsOf(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
-    return among(kept, words, (report) => ({
+    const saved = (yield* reportsOf(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
+    return among(saved, words, (report) => ({
       key: `${report.source}/${report.id}`,
       label: describedIn(report.descriptions, caller.language) ?? "",
       code: null,

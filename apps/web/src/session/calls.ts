@@ -77,7 +77,11 @@ function toFailure<A>(error: CallError): Answer<A> {
       code: error.code,
       status: "status" in error ? error.status : null,
       requestId: ("requestId" in error ? error.requestId : undefined) ?? null,
-      issues: error.issues.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} })),
+      issues: error.issues.map((issue) => ({
+        code: issue.code,
+        field: issue.field ?? null,
+        params: issue.params ?? {},
+      })),
     },
   };
 }

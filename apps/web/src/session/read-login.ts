@@ -1,4 +1,4 @@
-/** What a login came to, as its form says it. */
+/** Outcome of a login, as its form says it. */
 import { loginErrorCode } from "@comptoir/domain/session";
 
 import type { Answer } from "../shared/answer.ts";

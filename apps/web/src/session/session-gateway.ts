@@ -10,7 +10,7 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
-  /** What is asked for before anything else. */
+  /** Duties that come before any work: terms to accept, a password to choose. */
   readonly isTermsAccepted?: boolean;
   readonly mustChangePassword?: boolean;
   /** Minutes without work after which the session ends; absent is never. */

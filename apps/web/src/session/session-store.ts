@@ -1,4 +1,4 @@
-/** Who is signed in, in this tab and in the others: the token in memory, renewed in silence, one renewal at a time. */
+/** Session of this tab and the others: the token in memory, renewed in silence, one renewal at a time. */
 import type { PermissionCode } from "@comptoir/domain/access";
 import { isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
 import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
@@ -58,7 +58,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     reason: null,
   });
   let token: string | null = null;
-  /** What the token says, whoever one looks as. */
+  /** Claims of the token itself, whichever role one looks as. */
   let own: TokenClaims | null = null;
   let renewing: Promise<Answer<string>> | null = null;
 
@@ -191,13 +191,13 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       state.viewing = role;
       state.claims = seen(own);
     },
-    /** What has become known of whoever is signed in. */
+    /** Notes duties of the signed-in person as they become known. */
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword">): void => {
       if (state.user === null || token === null) return;
       state.user = { ...state.user, ...known };
       tell({ kind: "open", token, user: { ...state.user } });
     },
-    /** What another tab says. */
+    /** Follows a message of another tab. */
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;
       if (message.kind === "open") take(message);

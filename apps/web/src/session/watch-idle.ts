@@ -1,4 +1,4 @@
-/** Signs out whoever has not touched the product for as long as is set; all tabs of a browser count together. */
+/** Signs out a person who has not touched the product for the minutes that are set; all tabs of a browser count together. */
 import { isIdle } from "@comptoir/domain/session";
 
 import type { KeyStore } from "../shared/device-storage.ts";
@@ -12,7 +12,7 @@ export interface IdleWatch {
   readonly onIdle: () => void;
 }
 
-/** What counts as work. */
+/** Events that count as work. */
 const touches = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /** Work is noted, and looked for, so often. Units: milliseconds. */
@@ -27,7 +27,7 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
   const note = () => device.set(activeKey, String(nowMs()));
   const isOver = () => isIdle(lastAt() ?? nowMs(), nowMs(), minutes());
   const touch = () => {
-    // Whoever comes back too late does not begin anew.
+    // A late touch does not begin anew.
     if (isOver()) return onIdle();
     const last = lastAt();
     if (last === null || nowMs() - last >= noteEveryMs) note();

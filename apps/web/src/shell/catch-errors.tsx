@@ -9,7 +9,7 @@ import { tabStore } from "../shared/device-storage.ts";
 import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
 
-/** What broke: a part that could not be fetched, or a bug of our own; with the words of the browser, for whoever is asked for help. */
+/** A failure of a screen, a missing part of the page or a bug of ours, with the browser's words for whoever helps. */
 export type Breakage = Readonly<{ isMissingPart: boolean; details: string }>;
 
 type CatchErrorsProps = Readonly<{ fallback: (breakage: Breakage) => ReactNode; children: ReactNode }>;

@@ -54,9 +54,9 @@ export function ErrorDialog(): ReactElement | null {
 
 /** The permissions that a refused call asked for, any of which would have been enough. Source: behaviour 3.10. */
 function missingPermissions({ status, issues }: Pick<Failure, "status" | "issues">): readonly PermissionCode[] {
-  const asked = status === 403 ? issues[0]?.params["permission"] : undefined;
-  return typeof asked === "string"
-    ? asked
+  const codes = status === 403 ? issues[0]?.params["permission"] : undefined;
+  return typeof codes === "string"
+    ? codes
         .split(",")
         .map((code) => code.trim())
         .filter(isPermissionCode)

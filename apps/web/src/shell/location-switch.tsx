@@ -1,4 +1,4 @@
-/** Where one acts: a searchable tree; another place is another token, and the screen asks again. */
+/** Switches the store or region that one acts in, by a searchable tree; another place is another token, and the screen asks again. */
 import { SearchSelect } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -12,9 +12,9 @@ export function readCounts(text: string | null): Readonly<Record<string, number>
 
 function pick<T>(text: string | null, isRight: (value: unknown) => boolean): Readonly<Record<string, T>> {
   try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, T] => isRight(pair[1])));
+    const stored: unknown = JSON.parse(text ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, T] => isRight(pair[1])));
   } catch {
     return {};
   }

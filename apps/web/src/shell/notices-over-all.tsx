@@ -1,4 +1,4 @@
-/** What may appear over every page, the sign-in screen too: loaded after it, because nothing of it is there at first. */
+/** Draws the notices over every page, the sign-in screen included; loaded after it, because none is there at first. */
 import { Suspense } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -1,4 +1,4 @@
-/** What can be done from any screen, as the palette finds it. */
+/** Actions that work from any screen, as the search finds them. */
 import { languageCodes, languages } from "@comptoir/domain/language";
 import type { SearchOption } from "@comptoir/ui-react";
 

@@ -1,4 +1,4 @@
-/** The rows of the search: what was opened last, screens and actions by their names, and what the server found, each with its place. */
+/** Rows of the search: recent places, screens and actions by their names, and the server's hits, each with its place. */
 import type { SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
 import { addressOfHit, canUse, closenessOf, listOfKind } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
@@ -17,30 +17,37 @@ export interface PaletteSource {
   readonly actions: readonly SearchOption[];
   readonly recent: readonly KeptPlace[];
   readonly found: SearchAnswer;
-  readonly held: HeldPermissions;
+  readonly permissions: HeldPermissions;
 }
 
 const screensAtMost = 12;
 const hitsAtMost = 24;
 
-/** Without words, what was opened last and the screens; with words, everything that they find, recent ones first. */
-export function listOptions({ query, screens, actions, recent, found, held }: PaletteSource): readonly SearchOption[] {
+/** Lists recent places and screens; with words, everything that they find, recent places first. */
+export function listOptions({
+  query,
+  screens,
+  actions,
+  recent,
+  found,
+  permissions,
+}: PaletteSource): readonly SearchOption[] {
   const words = query.trim();
   const last = recent
-    .filter(({ path }) => canUse(path, held))
+    .filter(({ path }) => canUse(path, permissions))
     .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
   if (words === "") return once([...last, ...screens]).slice(0, screensAtMost);
   const named = filterOptions([...screens, ...actions], words).map(({ option }) => option);
   const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
   const addresses = new Set(hits.map(({ value }) => value));
-  // What was opened before is offered while the server is asked, and stays above what it finds.
+  // Earlier places are offered while the server is asked, and stay above its hits.
   const again = last.filter(
     ({ value, label }) => addresses.has(value) || closenessOf({ label, code: null }, words) < 4,
   );
   return once([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
 }
 
-/** What a hit is, and where. */
+/** Says the kind and the place of a hit. */
 export function placeOfHit({ kind, code, label, place, date }: SearchHitWire): string {
   const day = date === null ? null : parseCalendarDate(date);
   return [

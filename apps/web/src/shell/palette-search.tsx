@@ -48,7 +48,7 @@ export function PaletteSearch({
     })),
   );
   const actions = listActions(onGo);
-  const options = listOptions({ query, screens, actions, recent, found, held: claims?.permissions ?? [] });
+  const options = listOptions({ query, screens, actions, recent, found, permissions: claims?.permissions ?? [] });
   const type = (words: string) => {
     setQuery(words);
     setActive(0);

@@ -1,4 +1,4 @@
-/** What is found while one types: of several questions the newest is answered, and what was found stays until then. */
+/** Hits of the search while one types: of several questions the newest is answered, and the hits before stay until then. */
 import type { SearchAnswer } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -11,7 +11,7 @@ export interface SearchDeps {
 
 interface SearchState {
   found: SearchAnswer;
-  /** What was typed and not answered yet. */
+  /** Whether the words that were typed still wait for an answer. */
   isSearching: boolean;
   hasFailed: boolean;
 }

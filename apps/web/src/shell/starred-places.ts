@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { addPlace, dropPlace, readPlaces, type KeptPlace } from "./kept-places.ts";
 
-/** Gives the address under which what is on screen can be kept; null where it is a list, or nothing to come back to. */
+/** Gives the address of a board, report or document on screen; null for a list and any other screen. */
 export function starrableAddress(path: string, search: string): string | null {
   const board = new URLSearchParams(search).get("board");
   if (path === "/bi") return board !== null && /^[1-9]\d*$/u.test(board) ? `/bi?board=${board}` : null;
@@ -20,12 +20,12 @@ export interface Starred {
 }
 
 /** The places of a person that are open to them. */
-export function useStarred(userId: string, held: HeldPermissions): Starred {
+export function useStarred(userId: string, permissions: HeldPermissions): Starred {
   const [known, setKnown] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
   if (known.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });
   const isStarred = (address: string) => known.places.some(({ path }) => path === address);
   return {
-    places: known.places.filter(({ path }) => canUse(path, held)),
+    places: known.places.filter(({ path }) => canUse(path, permissions)),
     isStarred,
     toggle: (place) => {
       if (isStarred(place.path)) dropPlace("starred", userId, place.path);
@@ -35,5 +35,5 @@ export function useStarred(userId: string, held: HeldPermissions): Starred {
   };
 }
 
-/** What the page on screen calls itself. */
+/** Gives the name that the page on screen has. */
 export const nameOnScreen = (): string => document.querySelector("main h1")?.textContent?.trim() ?? "";

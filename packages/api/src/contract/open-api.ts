@@ -86,6 +86,19 @@ export function withSaveTypes<T extends Document>(document: T): T {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
+/** A type of an answer as the type of what is sent: with the most that any text and any list may have. */
+function bounded(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bounded);
+  if (!isJson(schema)) return schema;
+  const { type } = schema;
+  const isFree = type === "string" && !["maxLength", "enum", "const", "pattern"].some((key) => key in schema);
+  return {
+    ...Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, bounded(value)])),
+    ...(isFree && { maxLength: longTextAtMost }),
+    ...(type === "array" && !("maxItems" in schema) && { maxItems: listAtMost }),
+  };
+}
+
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
 /** Adds the bounds that every form keeps to the texts and lists of a schema that say none. */
