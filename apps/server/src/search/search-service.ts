@@ -1,17 +1,17 @@
 /** The search over everything: each kind by the list of its own screen, so that nobody finds what they may not open. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
-import { rankHits, searchKindsFor, type SearchKind } from "@comptoir/domain/access";
+import type { ListPage, SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
+import { closenessOf, rankHits, searchKindsFor, type SearchKind } from "@comptoir/domain/access";
 import { isSystemDashboard } from "@comptoir/domain/dashboard";
-import { getEntity, type EntityName } from "@comptoir/domain/entity";
+import { fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { describedIn } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { scopeFor } from "../access/index.ts";
 import { dashboardsOf } from "../dashboard/dashboard-service.ts";
-import { wordsOf } from "../entity/index.ts";
+import { wordsOf, type ListQuery } from "../entity/index.ts";
 import { listDocuments } from "../inventory/read-documents.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { productService } from "../product/product-service.ts";
@@ -27,7 +27,7 @@ const hitsOfKind = 5;
 const patience = "5 seconds";
 
 interface Found {
-  readonly hits: readonly Omit<SearchHitWire, "kind">[];
+  readonly hits: readonly Hit[];
   readonly total: number;
 }
 
@@ -58,47 +58,75 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
   return answer;
 });
 
-const listed = (entity: EntityName, search: string) => ({
-  search,
-  filters: [],
-  sort: getEntity(entity).sortedBy,
-  page: 1,
-  size: hitsOfKind,
+type Hit = Omit<SearchHitWire, "kind">;
+
+/** So many rows whose names hold the words are ranked. */
+const rankedRows = 20;
+
+/** The closest rows of an entity's list: its own order would put those of a department before a product of that very name. */
+const ofList = Effect.fnUntraced(function* <Row, E, R>(
+  entity: EntityName,
+  words: string,
+  list: (query: ListQuery) => Effect.Effect<ListPage<Row>, E, R>,
+  hitOf: (row: Row) => Hit,
+) {
+  const { sortedBy } = getEntity(entity);
+  const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: hitsOfKind };
+  const inName = { field: fieldOnWire(entity, sortedBy), operator: "contains", values: [words] } as const;
+  const named = yield* list({
+    ...query,
+    filters: [{ ...inName, promptUser: false, locked: false }],
+    size: rankedRows,
+  });
+  const all = yield* list(query);
+  const hits = new Map([...named.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
+  const ranked = [...hits.values()].toSorted((left, right) => closenessOf(left, words) - closenessOf(right, words));
+  return { hits: ranked.slice(0, hitsOfKind), total: all.total } satisfies Found;
 });
 
 /** Rows that are all at hand, by the words of their texts. */
-function among<Row>(rows: readonly Row[], words: string, hitOf: (row: Row) => Omit<SearchHitWire, "kind">): Found {
+function among<Row>(
+  rows: readonly Row[],
+  words: string,
+  hitOf: (row: Row) => Hit,
+  otherWords: (row: Row) => readonly string[] = () => [],
+): Found {
   const wanted = wordsOf(words);
-  const hits = rows.map(hitOf).filter(({ label, code, place }) => {
-    const text = ` ${foldText(`${label} ${code ?? ""} ${place ?? ""}`)}`;
-    return wanted.every((word) => text.includes(` ${word}`));
+  const hits = rows.flatMap((row) => {
+    const hit = hitOf(row);
+    const text = ` ${foldText([hit.label, hit.code ?? "", hit.place ?? "", ...otherWords(row)].join(" "))}`;
+    return wanted.every((word) => text.includes(` ${word}`)) ? [hit] : [];
   });
   return { hits: hits.slice(0, hitsOfKind), total: hits.length };
 }
 
 const finders = {
   STORE: (caller: Caller, words: string) =>
-    Effect.map(layerService.list(caller, listed("layer", words)), ({ rows, total }): Found => ({
-      hits: rows.map(({ id, description, code, parent }) => ({
+    ofList(
+      "layer",
+      words,
+      (query) => layerService.list(caller, query),
+      ({ id, description, code, parent }) => ({
         key: String(id),
         label: description,
         code,
         place: parent,
         date: null,
-      })),
-      total,
-    })),
+      }),
+    ),
   PRODUCT: (caller: Caller, words: string) =>
-    Effect.map(productService.list(caller, listed("product", words)), ({ rows, total }): Found => ({
-      hits: rows.map(({ id, description, sku, department }) => ({
+    ofList(
+      "product",
+      words,
+      (query) => productService.list(caller, query),
+      ({ id, description, sku, department }) => ({
         key: String(id),
         label: description,
         code: sku,
         place: department,
         date: null,
-      })),
-      total,
-    })),
+      }),
+    ),
   DOCUMENT: (caller: Caller, words: string) =>
     Effect.map(listDocuments(caller, { search: words, page: 1, size: hitsOfKind }), ({ rows, total }): Found => ({
       hits: rows.map(({ id, number, comment, layer, date }) => ({
@@ -123,25 +151,33 @@ const finders = {
     return { hits, total: hits.length } satisfies Found;
   }),
   PERSON: (caller: Caller, words: string) =>
-    Effect.map(userService.list(caller, listed("user", words)), ({ rows, total }): Found => ({
-      hits: rows.map(({ id, name, username, layer }) => ({
+    ofList(
+      "user",
+      words,
+      (query) => userService.list(caller, query),
+      ({ id, name, username, layer }) => ({
         key: String(id),
         label: name,
         code: username,
         place: layer,
         date: null,
-      })),
-      total,
-    })),
+      }),
+    ),
   REPORT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const saved = (yield* reportsOf(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
-    return among(saved, words, (report) => ({
-      key: `${report.source}/${report.id}`,
-      label: describedIn(report.descriptions, caller.language) ?? "",
-      code: null,
-      place: report.by === "" ? null : report.by,
-      date: null,
-    }));
+    return among(
+      saved,
+      words,
+      (report) => ({
+        key: `${report.source}/${report.id}`,
+        label: describedIn(report.descriptions, caller.language) ?? "",
+        code: null,
+        place: report.by === "" ? null : report.by,
+        date: null,
+      }),
+      // A report is found by its name in any language.
+      ({ descriptions }) => Object.values(descriptions),
+    );
   }),
   BOARD: (caller: Caller, words: string) =>
     Effect.map(dashboardsOf(caller), (boards) =>
@@ -158,16 +194,18 @@ const finders = {
       ),
     ),
   ROLE: (caller: Caller, words: string) =>
-    Effect.map(roleService.list(caller, listed("role", words)), ({ rows, total }): Found => ({
-      hits: rows.map(({ id, description, target }) => ({
+    ofList(
+      "role",
+      words,
+      (query) => roleService.list(caller, query),
+      ({ id, description, target }) => ({
         key: String(id),
         label: description,
         code: null,
         place: target,
         date: null,
-      })),
-      total,
-    })),
+      }),
+    ),
   SETTING: (caller: Caller, words: string) =>
     Effect.map(findSettings(caller.language, words), (settings): Found => ({
       hits: settings

@@ -55,6 +55,17 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           genericListFilter: [],
           genericListGroup: [],
         });
+        // A product of that very name comes before all that a department of that name has.
+        yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (900, ${targetId}, 'VIS', 'Visserie')`;
+        yield* sql`
+          INSERT INTO item (target_id, sku, description, department_id)
+          SELECT ${targetId}, 'A-' || n, 'Article ' || n, 900 FROM generate_series(1, 40) n UNION ALL SELECT ${targetId}, 'Z', 'Vis à bois', 900`;
+        const screws = yield* find(admin, "vis");
+        expect([screws.hits[0]?.label, screws.hits.length, screws.more]).toEqual([
+          "Vis à bois",
+          5,
+          [{ kind: "PRODUCT", total: 41 }],
+        ]);
         // Another chain has the same of everything.
         const foreign = yield* createLayer({
           targetId: otherTarget,
@@ -83,6 +94,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
             "BOARD Été au café",
           ]);
         expect(named(yield* find(admin, "coffee", "en"))).toEqual(["REPORT Coffee sales"]);
+        expect(named(yield* find(admin, "ventes", "en"))).toEqual(["REPORT Coffee sales"]);
         expect((yield* find(admin, "magasin 1")).hits).toMatchObject([
           { kind: "STORE", label: "Magasin 1", code: "A1", place: "Chaîne A" },
         ]);

@@ -85,18 +85,20 @@ export function listOfKind(kind: SearchKind, words: string): string | null {
 }
 
 /**
- * Says how close a hit is to the words of a search, whatever the case and the accents: 0 for its very name or code, 4 for words that stand elsewhere in it.
+ * Says how close a hit is to the words of a search, whatever the case and the accents: 0 for its very name or code, 1 where the name begins with them, 2 where a
+ * word of it does, 3 where the code begins with them, 4 for words that stand elsewhere. Many codes begin with the name of a department.
  *
  * @example closenessOf({ label: "Lait 2 %", code: "LAIT-01" }, "lait-01") // => 0
- * @example closenessOf({ label: "Café moulu", code: null }, "cafe") // => 2
+ * @example closenessOf({ label: "Café moulu", code: null }, "cafe") // => 1
+ * @example closenessOf({ label: "Beurre salé", code: "LAIT-07" }, "lait") // => 3
  */
 export function closenessOf({ label, code }: Pick<SearchHit, "label" | "code">, words: string): number {
   const wanted = foldText(words).trim();
   const [name, short] = [foldText(label).trim(), foldText(code ?? "").trim()];
   if (name === wanted || (code !== null && short === wanted)) return 0;
-  if (code !== null && short.startsWith(wanted)) return 1;
-  if (name.startsWith(wanted)) return 2;
-  return ` ${name}`.includes(` ${wanted}`) ? 3 : 4;
+  if (name.startsWith(wanted)) return 1;
+  if (` ${name}`.includes(` ${wanted}`)) return 2;
+  return code !== null && short.startsWith(wanted) ? 3 : 4;
 }
 
 /**

@@ -81,6 +81,15 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
           same(closenessOf(hit, words.toUpperCase()), closenessOf(hit, words));
           same(closenessOf({ ...hit, label: hit.label.normalize("NFD") }, words), closenessOf(hit, words));
         }),
+        "a name that begins with the words is closer than a code that does, and both are closer than words elsewhere":
+          fc.property(fc.constantFrom("lait", "café", "pain"), (words) => {
+            const [named, coded, other] = [
+              closenessOf({ label: `${words} bio`, code: null }, words),
+              closenessOf({ label: "beurre", code: `${words}-7` }, words),
+              closenessOf({ label: `petit${words}`, code: "7" }, words),
+            ];
+            holds(named < coded && coded < other, "in that order");
+          }),
         "the very name or code is closest": fc.property(arbHit, (hit) => {
           same(closenessOf(hit, hit.label), 0);
           if (hit.code !== null) same(closenessOf(hit, hit.code), 0);
