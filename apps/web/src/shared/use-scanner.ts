@@ -4,11 +4,15 @@ import { useEffect, useRef } from "react";
 import { takeBurstField } from "./burst-field.ts";
 import { createKeyBursts } from "./key-bursts.ts";
 
-/** Keys that go with others: a scanner presses them too. */
+/** Modifier keys, which a scanner presses too. */
 const modifierKeys: readonly string[] = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"];
 
 /** Separates the fields of a GS1 label: scanners send it as Ctrl+] or as F8. */
 const groupSeparator = "\u001d";
+
+/** Tells whether a sign was typed with AltGr, as "]" is on French and Spanish keyboards. Windows reports AltGr as Ctrl+Alt. */
+const isAltGraph = (event: KeyboardEvent): boolean =>
+  event.getModifierState("AltGraph") || (event.ctrlKey && event.altKey);
 
 export interface ScannerOptions {
   /** Scans are taken whatever has the focus: a field, a menu or a dialog. Otherwise only outside of fields and in those marked with `data-scan`. */
@@ -21,7 +25,7 @@ const runLater = (work: () => void, ms: number) => {
   return () => clearTimeout(waiting);
 };
 
-/** Fields whose keys are never a code: a secret is typed into them, or beside one, perhaps by a password manager. */
+/** Tells whether a field takes a secret or is in a form with one: its keys are never a code, since password managers type as fast. */
 function isSecret(target: Element): boolean {
   return (
     target.matches("input[type=password]") || target.closest("form")?.querySelector("input[type=password]") != null
@@ -33,7 +37,7 @@ function isFree(target: Element): boolean {
   return field === null || field.hasAttribute("data-scan") || field.matches("input[type=checkbox]");
 }
 
-/** Tells of what a scanner typed, and keeps its keys from the page. */
+/** Calls `onScan` with each code that a scanner typed, and keeps its keys from the page. */
 export function useScanner(
   onScan: (code: string) => void,
   { isEverywhere = false, isOff = false }: ScannerOptions = {},
@@ -56,8 +60,10 @@ export function useScanner(
         const element = event.target instanceof Element ? event.target : document.body;
         const isOurs = !isSecret(element) && (isEverywhere || isFree(element));
         if (event.isComposing || modifierKeys.includes(event.key)) return;
-        const isSeparator = event.key === "F8" || event.key === groupSeparator || (event.ctrlKey && event.key === "]");
-        const isSign = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey && !event.repeat;
+        const hasCommand = !isAltGraph(event) && (event.ctrlKey || event.altKey || event.metaKey);
+        const isSeparator =
+          event.key === "F8" || event.key === groupSeparator || (hasCommand && event.ctrlKey && event.key === "]");
+        const isSign = event.key.length === 1 && !isSeparator && !hasCommand && !event.repeat;
         if (!isOurs || element !== target || !(isSign || isSeparator || event.key === "Enter" || event.key === "Tab"))
           bursts.release();
         target = element;
