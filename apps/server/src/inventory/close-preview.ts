@@ -24,6 +24,7 @@ import { readCloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
+import { loadSupplements } from "./supplements.ts";
 
 /** The most that are named; the sums are of all. */
 const postedAtMost = 1_000;
@@ -52,14 +53,16 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const sql = yield* SqlClient.SqlClient;
   const stored = yield* loadDocument(caller, id);
   const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
-  const { ledger, request, overlaps } = yield* readCloseContext(caller, { ...stored, document }, "look");
+  const context = yield* readCloseContext(caller, { ...stored, document }, "look");
+  const { ledger, overlaps } = context;
   yield* breathe;
   const lines =
     document.type === "COUNT" && document.status !== "CLOSED"
-      ? compareDocument(document, ledger.movements, request.count).shown
+      ? compareDocument(document, ledger.movements, context.request.count).shown
       : document.lines;
   yield* breathe;
-  const uncounted = listUncounted(document, request.itemsInScope ?? [], { ledger: ledger.movements, now: request.now });
+  const { itemsInScope = [], now } = context.request;
+  const uncounted = listUncounted(document, itemsInScope, { ledger: ledger.movements, now });
   const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
   yield* breathe;
   const effects: readonly Effected[] = [
@@ -79,13 +82,16 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
         ...line,
         lineNo: -1 - index,
         quantity: quantity(0),
-        variance: varianceOfNone(request.now, expectedQuantity, expectedCost),
+        variance: varianceOfNone(now, expectedQuantity, expectedCost),
       })),
     ],
   };
   yield* breathe;
-  const asked = { ...request, requestId: "", version: document.version, userId: caller.userId };
-  const issues = document.status === "CLOSED" ? checkReversal(document, asked) : checkClose(compared, asked);
+  const request = { ...context.request, requestId: "", version: document.version, userId: caller.userId };
+  const issues =
+    document.status === "CLOSED"
+      ? checkReversal(document, { ...request, supplements: yield* loadSupplements(caller, id) })
+      : checkClose(compared, request);
   yield* breathe;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({

@@ -94,24 +94,36 @@ export function needsApproval(
 ): boolean {
   const { approvedBy } = document;
   const isApproved = approvedBy !== null && approvedBy !== userId && checkApprover(document, approvedBy).ok;
-  return !isApproved && isAbove(document, limit);
+  return !isApproved && isAbove([document], limit);
+}
+
+/** The threshold as it is applied to a reversal, and the closed supplements that are reversed with the count. */
+export interface ReversalLimit extends ApprovalLimit {
+  readonly supplements?: readonly InventoryDocument[];
 }
 
 /**
- * Lists everything that keeps a document from being reversed. Above the threshold another user has approved it.
+ * Lists everything that keeps a document from being reversed with its supplements. Above the threshold another user has approved it since the last
+ * supplement was closed.
  *
- * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED, APPROVAL_REQUIRED. Source: behaviour 3.1 (Reverse), decision 0286.
+ * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED, APPROVAL_REQUIRED. Source: behaviour 3.1 (Reverse), decisions 0286 and 0288.
  *
  * @example checkReversal({ status: "OPEN", reverses: null, reversedBy: null }, { userId: 7 })[0].code // => "DOC_TRANSITION"
  */
-export function checkReversal(document: InventoryDocument, { userId, ...limit }: ApprovalLimit): readonly Issue[] {
-  const { status, reverses, reversedBy, reversalApprovedBy } = document;
+export function checkReversal(
+  document: InventoryDocument,
+  { userId, supplements = [], ...limit }: ReversalLimit,
+): readonly Issue[] {
+  const { status, reverses, reversedBy, reversalApprovedBy, changedAt } = document;
   // What a supplement added is reversed with its count.
   if (!nextStatus(status, "reverse").ok || reverses !== null || document.supplements !== null)
     return [issue("DOC_TRANSITION", [], { status, action: "reverse" })];
   if (reversedBy !== null) return [issue("DOC_REVERSED", [], { documentId: reversedBy })];
-  const isApproved = reversalApprovedBy !== null && reversalApprovedBy !== userId;
-  return !isApproved && isAbove(document, limit) ? [issue("APPROVAL_REQUIRED")] : [];
+  const isApproved =
+    reversalApprovedBy !== null &&
+    reversalApprovedBy !== userId &&
+    supplements.every(({ processedAt }) => processedAt !== null && processedAt < changedAt);
+  return !isApproved && isAbove([document, ...supplements], limit) ? [issue("APPROVAL_REQUIRED")] : [];
 }
 
 /**
@@ -120,13 +132,14 @@ export function checkReversal(document: InventoryDocument, { userId, ...limit }:
  * no cost yet.
  */
 function isAbove(
-  { type, lines }: Pick<InventoryDocument, "type" | "lines">,
+  documents: readonly Pick<InventoryDocument, "type" | "lines">[],
   { approvalAbove, seesCosts = true }: Omit<ApprovalLimit, "userId">,
 ): boolean {
   if (approvalAbove === null || approvalAbove === undefined) return false;
-  const costs = listLines({ lines })
-    .filter(({ itemId }) => itemId !== placeholderItemId)
-    .map((line) => lineEffectOf(type, line))
+  const costs = documents
+    .flatMap((document) => listLines(document).map((line) => ({ line, type: document.type })))
+    .filter(({ line }) => line.itemId !== placeholderItemId)
+    .map(({ line, type }) => lineEffectOf(type, line))
     .map(({ quantity, cost }) => (seesCosts || quantity === 0 ? cost : null));
   return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
 }

@@ -4,7 +4,7 @@ import { negateQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { failAll, ok, type Result } from "../result/index.ts";
 
-import { checkReversal, type ApprovalLimit } from "./approval.ts";
+import { checkReversal, type ReversalLimit } from "./approval.ts";
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, type LineCount } from "./count-event.ts";
@@ -102,12 +102,7 @@ export function compareDocument(
  */
 export function reverseDocument(
   document: InventoryDocument,
-  request: HoldRequest &
-    Pick<InventoryDocument, "id" | "number"> &
-    Omit<ApprovalLimit, "userId"> & {
-      /** The closed supplements of a count: they are reversed with it. */
-      readonly supplements?: readonly InventoryDocument[];
-    },
+  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & Omit<ReversalLimit, "userId">,
   ledger: StockLedger,
 ): Result<Posting & { readonly reversal: InventoryDocument; readonly supplements: readonly InventoryDocument[] }> {
   const issues = checkReversal(document, request);

@@ -18,6 +18,7 @@ export {
   needsApproval,
   type ApprovalAbove,
   type ApprovalLimit,
+  type ReversalLimit,
 } from "./approval.ts";
 export {
   addScans,

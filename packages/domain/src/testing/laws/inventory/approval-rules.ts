@@ -19,6 +19,7 @@ export function approvalRules({
   approveDocument,
   approveReversal,
   checkClose,
+  checkReversal,
   closeDocument,
   createDocument,
   editDocument,
@@ -121,6 +122,42 @@ export function approvalRules({
             same(onHand(after, { locationId, itemId: 11 }), quantity(isNeeded ? -1000 * (units + 1) : 0));
           },
         ),
+        "a count is reversed with its supplement: their changes are added up, and an approval from before the supplement was closed is void":
+          fc.property(
+            fc.tuple(arbUnits, arbUnits),
+            arbAbove,
+            fc.integer({ min: 1, max: 20 }),
+            fc.integer({ min: 1, max: 20 }),
+            ([counted, added], above, approvedAt, closedAt) => {
+              const closed = (id: number, units: number): InventoryDocument => ({
+                ...count,
+                id,
+                status: "CLOSED",
+                processedAt: closedAt,
+                lines: [
+                  lineOf(11, {
+                    ...priced(500),
+                    variance: {
+                      at: 1,
+                      countedQuantity: quantity(units * 1000),
+                      currentQuantity: quantity(0),
+                      varianceQuantity: quantity(units * 1000),
+                      currentCost: cents(0),
+                      varianceCost: cents(units * 500),
+                      movedWhileCounting: [],
+                    },
+                  }),
+                ],
+              });
+              const document = { ...closed(1, counted), reversalApprovedBy: 8, changedAt: approvedAt };
+              const limit = { userId: 7, approvalAbove: cents(above), supplements: [closed(2, added)] };
+              const isNeeded = (counted + added) * 500 > above && closedAt >= approvedAt;
+              same(
+                checkReversal(document, limit).map(({ code }) => code),
+                asks(isNeeded),
+              );
+            },
+          ),
       },
     },
     "approval-threshold": {
