@@ -19,8 +19,9 @@ const minuteMs = 60_000;
 const arbMinute = fc.nat(40);
 const arbItem = fc.nat(1);
 const policies = ["KEEP", "ZERO", "EXPECTED"] as const;
+const reasons = ["FOUND", "LOST"] as const;
 
-/** What the office hears of, in its order. The minute is when it happened in the shop. */
+/** One step of a history, in the order in which the office hears of it. The minute is the time in the shop. */
 const arbStep = fc.oneof(
   fc.record({
     does: fc.constant("sell" as const),
@@ -39,6 +40,14 @@ const arbStep = fc.oneof(
     /** Which of the movements meanwhile came after their units were counted. */
     after: fc.nat(3),
     policy: fc.option(fc.constantFrom(...policies), { nil: null }),
+    /** Scans of a third phone, which arrive after the close. */
+    late: fc.option(fc.record({ item: arbItem, units: fc.nat(5) }), { nil: null }),
+  }),
+  fc.record({
+    does: fc.constant("adjust" as const),
+    item: arbItem,
+    reason: fc.constantFrom(...reasons),
+    units: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({ does: fc.constant("reverse" as const), choice: fc.nat(20) }),
 );
@@ -64,21 +73,35 @@ interface Count {
   readonly unseen: readonly string[];
 }
 
-/** What the law says, without a ledger: the last count that stands, and what was sold since or was said to be. */
+interface Adjustment {
+  readonly documentId: number;
+  readonly item: number;
+  readonly at: number;
+  readonly units: number;
+}
+
+/** Computes the lawful stock without a ledger: the last count in force, less later sales and those classified as later, and later adjustments. */
 class Model {
   sales: Sale[] = [];
   undone: Sale[] = [];
   counts: Count[] = [];
+  adjustments: Adjustment[] = [];
 
   expectedOf(item: number): number {
     const last = this.counts
       .filter((count) => count.item === item)
-      .toSorted((one, other) => one.at - other.at || one.rank - other.rank)
+      .toSorted((left, right) => left.at - right.at || left.rank - right.rank)
       .at(-1);
+    const isLater = ({ at }: { readonly at: number }) => last === undefined || at > last.at;
     const sold = this.sales.filter(
-      (sale) => sale.item === item && (last === undefined || sale.at > last.at || last.unseen.includes(sale.number)),
+      (sale) => sale.item === item && (isLater(sale) || last?.unseen.includes(sale.number) === true),
     );
-    return sold.reduce((stock, { units }) => stock - units, last?.seen ?? 0);
+    const adjusted = this.adjustments.filter((adjustment) => adjustment.item === item && isLater(adjustment));
+    return (
+      (last?.seen ?? 0) -
+      sold.reduce((sum, { units }) => sum + units, 0) +
+      adjusted.reduce((sum, { units }) => sum + units, 0)
+    );
   }
 }
 
@@ -130,39 +153,77 @@ const makeShelf = Effect.fnUntraced(function* ({ targetId }: Place) {
 type Shelf = Effect.Success<ReturnType<typeof makeShelf>>;
 type CountStep = Extract<Step, { readonly does: "count" }>;
 
+/** Closes a document, and reads it again. */
+const closed = Effect.fnUntraced(function* ({ ana }: Place, { ID }: WireDocument, more: object = {}) {
+  const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`));
+  const close = { ID, TerminalID: "T1", DocumentStatus: "CLOSED", Version, RequestID: `c${ID}`, AcceptsOverlap: true };
+  documentOf(yield* send(ana, "PUT", documentsPath, [{ ...close, ...more }]));
+  return documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`));
+});
+
+const adjust = Effect.fnUntraced(function* (
+  place: Place,
+  { skus }: Shelf,
+  model: Model,
+  { item, reason, units }: Extract<Step, { readonly does: "adjust" }>,
+) {
+  const made = documentOf(
+    yield* send(place.ana, "POST", documentsPath, [
+      {
+        DocumentType: "ADJUSTMENT",
+        TargetLayerID: place.first,
+        TerminalID: "T1",
+        Lines: [{ Key: skus[item], Qty: units, ReasonCode: reason }],
+      },
+    ]),
+  );
+  const { ProcessDate } = yield* closed(place, made);
+  model.adjustments.push({
+    documentId: made.ID,
+    item,
+    at: Number(ProcessDate),
+    units: reason === "FOUND" ? units : -units,
+  });
+});
+
+/** Sends the scan of one phone, and gives the supplement that it went into. */
+const scan = Effect.fnUntraced(function* (
+  { ana }: Place,
+  { ID }: WireDocument,
+  {
+    phone,
+    key,
+    at,
+    units,
+  }: { readonly phone: string; readonly key: string; readonly at: number; readonly units: number },
+) {
+  const { status, body } = yield* send(ana, "POST", `${documentsPath}${ID}/events`, {
+    DeviceID: phone,
+    SentAt: Date.now(),
+    Events: [{ ID: `e${phone}`, LineKey: key, Sequence: 1, DateTime: at, Kind: "add", Qty: units }],
+  });
+  expect(status).toBe(200);
+  return (body as { readonly Supplement?: { readonly ID: number } }).Supplement?.ID;
+});
+
 /** Counts the first item by two phones, one after the other, and closes; with a policy all of the department. */
 const count = Effect.fnUntraced(function* (
-  { first, ana }: Place,
+  place: Place,
   { departmentId, skus }: Shelf,
   model: Model,
-  { at, step: { minutes, seen, after, policy } }: { readonly at: number; readonly step: CountStep },
+  { at, step: { minutes, seen, after, policy, late } }: { readonly at: number; readonly step: CountStep },
 ) {
+  const { first, ana } = place;
   const scope = policy === null ? { kind: "PARTIAL" } : { kind: "FULL", of: "DEPARTMENT", ids: [departmentId] };
-  const { ID } = documentOf(
+  const made = documentOf(
     yield* send(ana, "POST", documentsPath, [
       { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope: scope },
     ]),
   );
+  const { ID } = made;
   const reread = Effect.map(send(ana, "GET", `${documentsPath}${ID}`), documentOf);
-  const put = (more: object) =>
-    send(ana, "PUT", documentsPath, [{ ID, TerminalID: "T1", AcceptsOverlap: true, ...more }]);
-  for (const [index, amount] of seen.entries())
-    expect(
-      (yield* send(ana, "POST", `${documentsPath}${ID}/events`, {
-        DeviceID: `P${index}`,
-        SentAt: Date.now(),
-        Events: [
-          {
-            ID: `e${index}`,
-            LineKey: skus[0],
-            Sequence: 1,
-            DateTime: at + index * minutes * minuteMs,
-            Kind: "add",
-            Qty: amount,
-          },
-        ],
-      })).status,
-    ).toBe(200);
+  for (const [index, units] of seen.entries())
+    yield* scan(place, made, { phone: `P${index}`, key: skus[0] ?? "", at: at + index * minutes * minuteMs, units });
   const open: WireDocument = yield* reread;
   const [line] = open.Lines ?? [];
   const moved = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
@@ -170,32 +231,55 @@ const count = Effect.fnUntraced(function* (
   const chosen = moved.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
   if (chosen.length > 0)
     documentOf(
-      yield* put({
-        DocumentStatus: "OPEN",
-        Version: open.Version,
-        Lines: [{ ID: line?.ID, Version: line?.Version, MovedAfterCount: chosen.map((one) => one.ID) }],
-      }),
+      yield* send(ana, "PUT", documentsPath, [
+        {
+          ID,
+          TerminalID: "T1",
+          DocumentStatus: "OPEN",
+          Version: open.Version,
+          Lines: [{ ID: line?.ID, Version: line?.Version, MovedAfterCount: chosen.map((movement) => movement.ID) }],
+        },
+      ]),
     );
-  const { Version } = yield* reread;
-  documentOf(
-    yield* put({
-      DocumentStatus: "CLOSED",
-      Version,
-      RequestID: `c${ID}`,
-      ...(policy === null ? {} : { UncountedPolicy: policy }),
-    }),
-  );
-  const closed = yield* reread;
+  const document = yield* closed(place, made, policy === null ? {} : { UncountedPolicy: policy });
   const rank = ++number;
-  model.counts.push({
-    documentId: ID,
-    rank,
-    item: 0,
-    at: Number(closed.Lines?.[0]?.["CountedTo"]),
-    seen: seen[0] + seen[1],
-    unseen: model.sales.map((sale) => sale.number).filter((sale) => chosen.some((one) => one.ID.includes(`/${sale}:`))),
-  });
-  if (policy === "ZERO") model.counts.push({ documentId: ID, rank, item: 1, at: Date.now(), seen: 0, unseen: [] });
+  const counts: Count[] = [
+    {
+      documentId: ID,
+      rank,
+      item: 0,
+      at: Number(document.Lines?.[0]?.["CountedTo"]),
+      seen: seen[0] + seen[1],
+      unseen: model.sales
+        .map((sale) => sale.number)
+        .filter((sale) => chosen.some((movement) => movement.ID.includes(`/${sale}:`))),
+    },
+  ];
+  if (policy === "ZERO")
+    counts.push({ documentId: ID, rank, item: 1, at: Number(document["ProcessDate"]), seen: 0, unseen: [] });
+  if (late !== null) {
+    const lateAt = at + 2 * minutes * minuteMs;
+    const supplementId = yield* scan(place, made, {
+      phone: "P9",
+      key: skus[late.item] ?? "",
+      at: lateAt,
+      units: late.units,
+    });
+    const supplement = yield* closed(place, { ...made, ID: supplementId ?? 0 });
+    const known = counts.findIndex(({ item }) => item === late.item);
+    const before = late.item === 0 ? counts[known] : undefined;
+    // What the count said of the item is counted anew, together with the late scan.
+    if (known >= 0) counts.splice(known, 1);
+    counts.push({
+      documentId: ID,
+      rank,
+      item: late.item,
+      at: Math.max(Number(supplement.Lines?.[0]?.["CountedTo"]), before?.at ?? 0),
+      seen: late.units + (before?.seen ?? 0),
+      unseen: before?.unseen ?? [],
+    });
+  }
+  model.counts.push(...counts);
 });
 
 const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]) {
@@ -217,6 +301,7 @@ const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]
         number: `${++number}`,
         batchId: 0,
       });
+    else if (step.does === "adjust") yield* adjust(place, shelf, model, step);
     else if (step.does === "undo") {
       const [sale] = model.sales.splice(step.choice % Math.max(1, model.sales.length), 1);
       if (sale === undefined) continue;
@@ -229,11 +314,12 @@ const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]
       // Half a minute later: no sale happens at the instant of a count.
       yield* count(place, shelf, model, { at: start + (step.minute + 0.5) * minuteMs, step });
     else {
-      const documents = [...new Set(model.counts.map(({ documentId }) => documentId))];
+      const documents = [...new Set([...model.counts, ...model.adjustments].map(({ documentId }) => documentId))];
       const documentId = documents[step.choice % Math.max(1, documents.length)];
       if (documentId === undefined) continue;
       documentOf(yield* send(place.ana, "POST", `${documentsPath}${documentId}/Reverse`, { TerminalID: "T1" }));
       model.counts = model.counts.filter((count) => count.documentId !== documentId);
+      model.adjustments = model.adjustments.filter((adjustment) => adjustment.documentId !== documentId);
     }
     for (const [item, itemId] of shelf.itemIds.entries())
       expect([item, yield* onHandOf(place.first, itemId)]).toEqual([item, model.expectedOf(item) * 1000]);
@@ -255,6 +341,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       seen: [8, 5],
       after: 0,
       policy: null,
+      late: null,
       ...part,
     });
 
@@ -276,7 +363,18 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
     );
 
     it.effect(
-      "is the last count that stands and what was sold since or was said to be, whatever is heard late, undone, imported again, classified, set to nothing or reversed",
+      "is what was counted with the scans that came after the close, of an item that the close set to nothing too",
+      () =>
+        Effect.gen(function* () {
+          const place = yield* prepare;
+          const late = (item: number) => counted({ policy: "ZERO", after: 1, late: { item, units: 2 } });
+          for (const item of [0, 1]) yield* tell(place, [{ ...sale, item }, late(item), { ...sale, item, minute: 2 }]);
+          yield* tell(place, [late(1), { ...sale, item: 1, minute: 30 }, { does: "reverse", choice: 0 }]);
+        }),
+    );
+
+    it.effect(
+      "is the last count that stands, what was sold since or was said to be, and what was adjusted since, whatever is heard late, undone, imported again, classified, set to nothing, supplemented or reversed",
       () =>
         Effect.gen(function* () {
           const place = yield* prepare;
