@@ -1,9 +1,9 @@
-/** Which files of a build are kept on a device. */
+/** The files of a build that are kept on a device. */
 
 /** A file of a build, as far as it matters here. */
 export interface BuiltFile {
   readonly fileName: string;
-  /** Of a script: what it was made of. */
+  /** Of a script: the modules that it was made of. */
   readonly moduleIds?: readonly string[];
   /** Of a script: the scripts that it cannot run without. */
   readonly imports?: readonly string[];
@@ -11,6 +11,14 @@ export interface BuiltFile {
 
 /** In the folder of public files, by name: they are no part of the bundle. */
 const publicFiles = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
+
+const pageModule = /\/src\/main\.tsx$/u;
+
+/** Modules of the count that goes on without a server, with its words. */
+const offlineModules = [
+  /\/src\/features\/inventory\/offline-page\.tsx$/u,
+  /\/locales\/[a-z]+\/(?:inventory|errors)\.[jt]s$/u,
+] as const;
 
 /** Scripts, styles and the font of our languages; maps are for developers, and letters of other languages come when a name has one. */
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
@@ -21,15 +29,15 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
   readonly opening: readonly string[];
   readonly files: readonly string[];
 } {
-  const entry = bundle.find((file) => file.moduleIds?.some((id) => id.replaceAll("\\", "/").endsWith("/src/main.tsx")));
+  const [entry] = filesWith(bundle, pageModule);
   if (entry === undefined) throw new Error("a build without src/main.tsx");
   const assets = bundle
     .map((file) => file.fileName)
     .filter(isKept)
     .toSorted();
-  const opening = [
-    ...new Set([...scriptsOf(bundle, entry.fileName), ...assets.filter((name) => name.endsWith(".css"))]),
-  ];
+  const offline = offlineModules.flatMap((module) => filesWith(bundle, module));
+  const scripts = [entry, ...offline].flatMap(({ fileName }) => [...scriptsOf(bundle, fileName)]);
+  const opening = [...new Set([...scripts, ...assets.filter((name) => name.endsWith(".css"))])];
   return {
     version: `/${entry.fileName}`,
     opening: [...publicFiles, ...opening.map((name) => `/${name}`)],
@@ -37,7 +45,12 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
   };
 }
 
-/** A script and all that it cannot run without. */
+/** Finds the files of a build that a module is in; its path is written as the machine of the build does. */
+function filesWith(bundle: readonly BuiltFile[], module: RegExp): readonly BuiltFile[] {
+  return bundle.filter(({ moduleIds }) => moduleIds?.some((id) => module.test(id.replaceAll("\\", "/"))));
+}
+
+/** Lists a script and all that it cannot run without. */
 function scriptsOf(bundle: readonly BuiltFile[], fileName: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(fileName)) return known;
   known.add(fileName);

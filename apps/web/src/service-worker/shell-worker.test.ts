@@ -131,7 +131,7 @@ describe("the page, without and with a network", () => {
 });
 
 describe("the files that are kept", () => {
-  it("are the public ones, scripts, styles and the font of our languages, under the version of the page's script", () => {
+  it("are the public ones, scripts, styles and the font of our languages, under the version of the page's script; first those of a count without a network", () => {
     const shell = shellFilesOf([
       { fileName: "assets/runtime-1.js", moduleIds: ["runtime"] },
       {
@@ -140,6 +140,16 @@ describe("the files that are kept", () => {
         imports: ["assets/runtime-1.js"],
       },
       { fileName: "assets/screen-6.js", imports: ["assets/base-2.js"] },
+      { fileName: "assets/count-7.js", imports: ["assets/base-2.js"] },
+      {
+        fileName: "assets/offline-8.js",
+        moduleIds: ["/code/apps/web/src/features/inventory/offline-page.tsx"],
+        imports: ["assets/count-7.js"],
+      },
+      ...["inventory", "errors", "goal"].map((area) => ({
+        fileName: `assets/${area}-9.js`,
+        moduleIds: [`C:\\code\\packages\\i18n\\src\\locales\\fr\\${area}.ts`],
+      })),
       { fileName: "assets/base-2.js.map" },
       { fileName: "assets/style-3.css" },
       { fileName: "assets/inter-latin-4.woff2" },
@@ -156,9 +166,13 @@ describe("the files that are kept", () => {
         "/manifest.webmanifest",
         "/assets/base-2.js",
         "/assets/runtime-1.js",
+        "/assets/offline-8.js",
+        "/assets/count-7.js",
+        "/assets/inventory-9.js",
+        "/assets/errors-9.js",
         "/assets/style-3.css",
       ],
-      files: ["/assets/inter-latin-4.woff2", "/assets/screen-6.js"],
+      files: ["/assets/goal-9.js", "/assets/inter-latin-4.woff2", "/assets/screen-6.js"],
     });
   });
 });

@@ -3,7 +3,7 @@
  * that could not be fetched is not fetched again by itself, so trying again is loading the page again.
  */
 import { Component } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import { tabStore } from "../shared/device-storage.ts";
 import { ownVersion, readServedVersion } from "../shared/page-version.ts";
@@ -12,7 +12,7 @@ import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
 /** A failure of a screen, a missing part of the page or a bug of ours, with the browser's words for whoever helps. */
 export type Breakage = Readonly<{ isMissingPart: boolean; details: string }>;
 
-type CatchErrorsProps = Readonly<{ fallback: (breakage: Breakage) => ReactNode; children: ReactNode }>;
+type CatchErrorsProps = Readonly<{ fallback: ComponentType<Breakage>; children: ReactNode }>;
 
 export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage: Breakage | null }> {
   override state: { readonly breakage: Breakage | null } = { breakage: null };
@@ -37,6 +37,7 @@ export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage
   }
 
   override render(): ReactNode {
-    return this.state.breakage === null ? this.props.children : this.props.fallback(this.state.breakage);
+    const { fallback: Fallback, children } = this.props;
+    return this.state.breakage === null ? children : <Fallback {...this.state.breakage} />;
   }
 }

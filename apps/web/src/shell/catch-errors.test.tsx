@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { draw, type Drawn } from "../shared/testing/draw.ts";
+import { CatchErrors, type Breakage } from "./catch-errors.tsx";
+
+let drawn: Drawn | undefined;
+afterEach(() => {
+  drawn?.remove();
+  vi.restoreAllMocks();
+});
+
+function Broken(): ReactElement {
+  throw new TypeError("Failed to fetch dynamically imported module: /assets/screen.js");
+}
+
+/** A message with a state of its own, as the one of a server that does not answer has. */
+function Message({ isMissingPart }: Breakage): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  return <button onClick={() => setBusy(true)}>{isBusy ? "busy" : `missing ${isMissingPart}`}</button>;
+}
+
+it("shows a message that has a state in place of what broke", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const page = await draw(
+    <CatchErrors fallback={Message}>
+      <Broken />
+    </CatchErrors>,
+  );
+  drawn = page;
+  expect(page.text()).toBe("missing true");
+  await page.click("missing true");
+  expect(page.text()).toBe("busy");
+});
