@@ -48,7 +48,11 @@ const words = process.argv.slice(2);
 const command = Effect.gen(function* () {
   const config = yield* serverConfig;
   process.exitCode = yield* Effect.promise(() =>
-    runCommand(words, config, { answer: (text) => console.log(text), complain: (text) => console.error(text) }),
+    runCommand(words, config, {
+      answer: (text) => console.log(text),
+      complain: (text) => console.error(text),
+      report: (text) => console.error(text),
+    }),
   );
 });
 

@@ -61,11 +61,19 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
   return { dataFolder, config, settings };
 }
 
-/** A command's code and all that it says. */
+/** Lines by which the last command reported its progress. */
+let progress: string[] = [];
+
+/** Runs a command, and gives its code and its answer. */
 async function command(config: ServerConfig, ...words: readonly string[]) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const code = await runCommand(words, config, { answer: say, complain: say });
+  progress = [];
+  const code = await runCommand(words, config, {
+    answer: say,
+    complain: say,
+    report: (line) => void progress.push(line),
+  });
   return { code, said: said.join("\n") };
 }
 
@@ -143,6 +151,9 @@ it.each(kinds)(
       code: 0,
       said: expect.stringMatching(/^All \d+ tables of sums agree with the [\d,]+ receipts\.$/u),
     });
+    const compared = progress.flatMap((line) => /\((\d+) of (\d+)\)/u.exec(line)?.slice(1) ?? []);
+    expect(compared.slice(0, 2), "each table is named before it is compared").toEqual(["1", compared.at(-1)]);
+    expect(compared.at(-2)).toBe(compared.at(-1));
     expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
     for (const name of ["token-secret", `uploads/${uploadId}`])
       expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(

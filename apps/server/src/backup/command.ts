@@ -19,13 +19,15 @@ comptoir reports verify|rebuild   compares the copy that answers reports with th
 comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes into an empty folder as Parquet files, a folder a month; the server is stopped
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 
-/** Whether the words after the program's name ask for a command, right or wrong. */
+/** Tells whether the words after the program's name ask for a command, right or wrong. */
 export const isCommand = (words: readonly string[]): boolean => words.length > 0;
 
-/** Where a command's words go: standard output, or standard error. */
+/** The places that a command writes to: standard output, or standard error. */
 export interface Voice {
   readonly answer: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** Says how far a long command is: on standard error, so that its answer can be read by a program. */
+  readonly report: (text: string) => void;
 }
 
 /** Runs a command; gives the exit code: 0 done and right, 1 failed or differences, 2 not understood. */
@@ -44,7 +46,7 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
     }
     if (asked.command === "verify" || asked.command === "reports") {
       const { isRight, lines } = await (asked.command === "verify"
-        ? verify(places, asked.file)
+        ? verify(places, asked.file, say.report)
         : reportsCommand(places, asked.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;

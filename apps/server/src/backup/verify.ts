@@ -23,25 +23,32 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
+/** Says what a long comparison is doing, one line at a time. */
+export type SayProgress = (line: string) => void;
+
 /** Compares a copy: the server that runs is not kept busy. */
-export function verify(places: Places, file: string | undefined): Promise<Verdict> {
+export function verify(places: Places, file: string | undefined, say: SayProgress): Promise<Verdict> {
   if (file === undefined && places.databaseUrl !== undefined)
     return compare(
       { kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 },
       path.join(places.dataFolder, "uploads"),
+      say,
     );
   return withScratch(places.dataFolder, async (scratch) => {
     const folder = path.join(scratch, "database");
     if (file === undefined) {
+      say("Copying the database …");
       await withDatabaseFolder(places, (from) => copyFolder(from, folder));
       return compare(
         { kind: "embedded", folder, template: findBundledTemplate() },
         path.join(places.dataFolder, "uploads"),
+        say,
       );
     }
+    say("Unpacking the backup …");
     const manifest = await unpack(file, scratch);
     if (manifest.database === "embedded")
-      return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"));
+      return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"), say);
     await listDump(path.join(scratch, "database.dump"));
     return {
       isRight: true,
@@ -54,7 +61,7 @@ export function verify(places: Places, file: string | undefined): Promise<Verdic
 }
 
 /** An embedded copy is brought up to date first; a PostgreSQL that others use is only read. */
-function compare(settings: DatabaseSettings, uploads: string): Promise<Verdict> {
+function compare(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<Verdict> {
   const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
   return Effect.runPromise(
     Effect.gen(function* () {
@@ -62,9 +69,13 @@ function compare(settings: DatabaseSettings, uploads: string): Promise<Verdict> 
       return yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+          say("Counting the receipts …");
           const [counted] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
-          const differences = yield* differencesOf(sql);
+          const differences = yield* differencesOf(sql, (table, place, tables) =>
+            say(`Comparing ${table} (${place} of ${tables}) …`),
+          );
+          say("Looking for the uploaded files …");
           const files = yield* sql<{
             readonly id: string;
           }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;

@@ -16,9 +16,14 @@ export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 export { lineKindCodes, noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
-export { committedFilter as committedFacts, differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 export { addLiveReceipts, holdStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptName } from "./read-receipts.ts";
+export {
+  committedFilter as committedFacts,
+  differencesOf,
+  type SummaryDifference,
+  type TableProgress,
+} from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
 export { changesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { stepsOf } from "./staged-summaries.ts";

@@ -18,10 +18,20 @@ export function committedFilter(alias: string): string {
   return `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`;
 }
 
-/** Each summary table against its derivation, rows of zeros left aside on both sides. */
-export const differencesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+/** Called before a table is compared, with its place among all of them, from 1. */
+export type TableProgress = (table: SummaryDifference["table"], place: number, tables: number) => void;
+
+/** Compares each summary table with its derivation, rows of zeros left aside on both sides. */
+export const differencesOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  onTable: TableProgress = () => undefined,
+) {
   const differences: SummaryDifference[] = [];
+  const tables = Object.keys(summaryTables).length + Object.keys(firstSaleTables).length;
+  let place = 0;
   const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], kept: string, expected: string) {
+    place += 1;
+    onTable(table, place, tables);
     const rows = yield* sql.unsafe<{ readonly rows: number }>(
       `SELECT count(*)::integer AS rows FROM (
         (${kept} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${kept})) difference`,
