@@ -22,11 +22,13 @@ plainly("a full disk is 507 and a database that is gone 503, wherever in the cau
       Cause.fail(sqlError("ECONNREFUSED", "ConnectionError")),
       Cause.die(sqlError("57P01")),
       Cause.die(sqlError("08006")),
+      Cause.die(sqlError("EHOSTUNREACH")),
+      Cause.die(sqlError("EAI_AGAIN")),
       Cause.die(sqlError("23505")),
       Cause.die(Object.assign(new Error("another server"), { code: "ECONNREFUSED" })),
       Cause.die("text"),
     ].map(troubleOf),
-  ).toEqual([507, 507, 503, 503, 503, null, null, null]);
+  ).toEqual([507, 507, 503, 503, 503, 503, 503, null, null, null]);
 });
 
 let free = Number.POSITIVE_INFINITY;

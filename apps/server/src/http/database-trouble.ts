@@ -2,16 +2,22 @@
 
 import type { Cause } from "effect";
 
-/** Codes of a PostgreSQL that stops, does not start yet, or takes nobody more. */
+/** States of PostgreSQL that stops, is starting, or has no connection left. */
 const unavailableStates = /^(?:08...|57P0[1-5]|53300)$/u;
 
-/** Codes of the operating system for a connection or a disk. */
+/** Codes of the system for a connection that is lost or cannot be made. */
 const unavailableCodes: ReadonlySet<string> = new Set([
+  "EAI_AGAIN",
+  "ECONNABORTED",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETUNREACH",
+  "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
-  "ENOTFOUND",
 ]);
 const fullCodes: ReadonlySet<string> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
