@@ -259,7 +259,7 @@ describe("a count in trouble", () => {
     await waitForCount(page, "LAIT-02", 1);
   });
 
-  it("brings what waits into a new count when somebody closed the document meanwhile", async () => {
+  it("keeps what waits in a supplement when somebody closed the document meanwhile, and says so after a reload too", async () => {
     const id = await begin();
     await show(page, id);
     await scan(page, "LAIT-01");
@@ -269,9 +269,11 @@ describe("a count in trouble", () => {
     await waitForCount(page, "LAIT-02", 5);
     await close(id);
     await phone.setOffline(false);
-    await page.getByText("Someone else closed or deleted it. The scans are still here.").waitFor(patience);
+    await page.getByText(/^Your scans are in supplement /u).waitFor(patience);
     await takePicture(page, "counting-closed-meanwhile");
-    await page.getByRole("button", { name: "Move to a new count" }).click();
+    await page.reload();
+    await page.getByText("Scans came after this count was closed").waitFor(patience);
+    await page.getByRole("button", { name: "Open the supplement" }).click();
     await page.waitForURL(
       (url) => /\/inventory\/documents\/\d+$/u.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
       patience,

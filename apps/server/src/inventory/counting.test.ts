@@ -308,7 +308,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       ]);
       expect((yield* close(ana, document, { DropsPendingCounters: true })).status).toBe(200);
       expect(yield* onHand).toBe(3_000);
-      // What arrived before is sent again with what is new; all of it twice.
+      // Scans that arrived before are sent again with new ones; all of them twice.
       const late = {
         ...scansOf("PHONE", [{ id: "p2", qty: 2 }]),
         Events: [...early.Events, ...scansOf("PHONE", [{ id: "p2", qty: 2 }]).Events],
@@ -324,6 +324,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect(answers[1]?.body).toMatchObject({ Supplement: supplement });
       const added = yield* reread({ ...document, ID: supplement.ID });
       expect(added).toMatchObject({ Supplements: document.ID, DocumentStatus: "OPEN", Lines: [{ Qty: 2 }] });
+      expect(yield* reread(document), "the closed count names its supplement").toMatchObject({
+        SupplementedBy: [{ ID: added.ID, DocumentNO: added["DocumentNO"], DocumentStatus: "OPEN" }],
+      });
       expect((yield* send(ana, "GET", `${documentsPath}${supplement.ID}/ClosePreview`)).body).toMatchObject({
         Added: { Qty: 2 },
         Withdrawn: { Lines: 0 },
@@ -436,7 +439,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         { concurrency: 20 },
       );
       const { Lines = [] } = yield* reread(document);
-      expect(Lines.map(({ Qty }) => Qty).toSorted((one, other) => one - other)).toEqual([12, 12, 12, 12, 12, 60]);
+      expect(Lines.map(({ Qty }) => Qty).toSorted((left, right) => left - right)).toEqual([12, 12, 12, 12, 12, 60]);
       expect(Lines.map(({ ID }) => ID)).toEqual([1, 2, 3, 4, 5, 6]);
     }),
   );
@@ -452,7 +455,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         return send(ana, "POST", eventsPath(document.ID), {
           ...body,
           ...sent,
-          Events: body.Events.map((one) => ({ ...one, ...event })),
+          Events: body.Events.map((own) => ({ ...own, ...event })),
         });
       };
       const lastAt = Effect.map(reread(document), ({ Lines = [] }) =>
@@ -482,7 +485,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         [0, now - hourMs],
       ] as const)
         expect((yield* post(sentAt, at)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
-      // What was assumed is the time that the device said.
+      // The assumed time is the one that the device said.
       expect((yield* post(0, now)).body).not.toHaveProperty("Clocks");
     }),
   );
@@ -572,10 +575,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const next = Effect.promise(async () => (await reader?.read())?.value ?? "");
       expect(yield* next).toMatch(/^event: changes\nid: \d+\ndata: \{/u);
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }]));
-      // What keeps the line open may come between.
-      let told = yield* next;
-      while (told.startsWith(":")) told = yield* next;
-      expect(told).toContain('"ItemSKU":"LAIT-1"');
+      // Comments that keep the line open may come between.
+      let chunk = yield* next;
+      while (chunk.startsWith(":")) chunk = yield* next;
+      expect(chunk).toContain('"ItemSKU":"LAIT-1"');
       stop.abort();
     }),
   );
@@ -600,7 +603,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           AcceptsOverlap: true,
           DropsPendingCounters: true,
         });
-        // What it is already, it stays: nothing is asked of it. A close is asked for each time.
+        // Asking for the status that it has changes nothing, except that a close is asked for each time.
         if (wish === status && wish !== "CLOSED") expect(answer.status).toBe(200);
         else if (!leads.ok) expect([status, wish, codesOf(answer)]).toEqual([status, wish, ["DOC_TRANSITION"]]);
         else status = leads.value;

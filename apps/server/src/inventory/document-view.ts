@@ -24,13 +24,13 @@ import { readLedger } from "../catalogue/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 import { lineOf, type StoredLine } from "./line-rows.ts";
 
-/** What of a document somebody sees. */
+/** The parts of a document that a caller may see. */
 export interface Sight {
   readonly costs: boolean;
   readonly expected: (document: Pick<DocumentRow, "isBlind" | "status">) => boolean;
 }
 
-/** What a caller sees; of a blind count only where they ask, and may. */
+/** Gives the sight of a caller; a blind count is revealed only to callers who ask and may. */
 export function sightOf({ permissions }: Pick<Caller, "permissions">, reveal = false): Sight {
   const canReveal = reveal && hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]);
   return {
@@ -56,7 +56,7 @@ export const namesOf = Effect.fnUntraced(function* (
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);
 
-/** What the departments and vendors of full counts are called, in the order of their ids. */
+/** Reads the names of the departments and vendors of full counts, in the order of their ids. */
 const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scopes: readonly CountScope[]) {
   const idsOf = (wanted: "DEPARTMENT" | "VENDOR") =>
     scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wanted ? scope.ids : []));
@@ -93,6 +93,25 @@ export const expectedItemsOf = Effect.fnUntraced(function* (
   ).map(({ itemId }) => itemId);
 }, Effect.orDie);
 
+/** The supplements of closed counts, by the count. */
+const supplementsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
+  const counts = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
+  const found =
+    counts.length === 0
+      ? []
+      : yield* sql<SupplementRow>`
+    SELECT supplements AS "countId", document_id AS id, number, status FROM inventory_document
+    WHERE supplements = ANY (${counts}::integer[]) AND deleted_at IS NULL ORDER BY document_id`;
+  return Map.groupBy(found, ({ countId }) => countId);
+}, Effect.orDie);
+
+interface SupplementRow {
+  readonly countId: number;
+  readonly id: number;
+  readonly number: string;
+  readonly status: DocumentRow["status"];
+}
+
 /** The headers of documents. */
 export const viewDocuments = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -115,6 +134,7 @@ export const viewDocuments = Effect.fnUntraced(function* (
     sql,
     rows.map(({ scope }) => scope),
   );
+  const supplements = yield* supplementsOf(sql, rows);
   const person = (id: number | null) => (id === null ? null : nameOf(id));
   return rows.map((row): DocumentView => {
     const {
@@ -180,6 +200,9 @@ export const viewDocuments = Effect.fnUntraced(function* (
       reversedBy,
       reverses,
       ...(row.supplements === null ? {} : { supplements: row.supplements }),
+      ...(supplements.has(id) && {
+        supplementedBy: (supplements.get(id) ?? []).map(({ countId: _, ...supplement }) => supplement),
+      }),
       unmatched,
       ...(sight.expected(row)
         ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) }
@@ -221,7 +244,7 @@ export const viewLines = Effect.fnUntraced(function* (
   );
   return stored.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
-    const held = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
+    const shownQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
     const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === line.decimals);
     const uomCode = unit ?? "EA";
     const variance = compared[index]?.variance ?? null;
@@ -235,7 +258,7 @@ export const viewLines = Effect.fnUntraced(function* (
       sku: line.sku,
       upc: line.upc,
       description: line.description,
-      quantity: held,
+      quantity: shownQuantity,
       uomId: unitsOfMeasure[uomCode].id,
       uomCode,
       uomDescription: uomCode === "KG" ? "kg" : "",
@@ -251,7 +274,7 @@ export const viewLines = Effect.fnUntraced(function* (
       movedAfterCount: line.movedAfterCount,
       counters: line.counters,
       ...(recount === null ? {} : { firstQuantity: line.quantity }),
-      ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, held) } : {}),
+      ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, shownQuantity) } : {}),
       ...(row.type === "ADJUSTMENT" ? { adjustment: effect.quantity } : {}),
       ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: effect.cost } : {}),
       ...(isKnown

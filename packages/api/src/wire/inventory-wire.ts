@@ -165,6 +165,13 @@ export const DocumentLineWire = Schema.Struct({
 /** A document line, as sent to the client. */
 export type DocumentLineView = typeof DocumentLineWire.Type;
 
+/** A supplement of a count. */
+const SupplementLink = Schema.Struct({
+  id: Schema.Int,
+  number: Schema.String,
+  status: Schema.Literals(statuses),
+}).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO", status: "DocumentStatus" }));
+
 /** A document; its lines only on request. A blind count has no variances until it is closed or revealed. */
 export const DocumentWire = Schema.Struct({
   id: Schema.Int,
@@ -207,6 +214,8 @@ export const DocumentWire = Schema.Struct({
   reverses: maybe(Schema.Int),
   /** The closed count that it adds to. */
   supplements: absent(Schema.Int),
+  /** The supplements of a closed count: scans that came after its close. */
+  supplementedBy: absent(Schema.Array(SupplementLink)),
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
   /** Changes, without fields nobody may see. */
@@ -247,6 +256,7 @@ export const DocumentWire = Schema.Struct({
     reversedBy: "ReversedBy",
     reverses: "Reverses",
     supplements: "Supplements",
+    supplementedBy: "SupplementedBy",
     unmatched: "Unmatched",
     varianceQuantity: "VarianceQty",
     varianceCost: "VarianceCost",

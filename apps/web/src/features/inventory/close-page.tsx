@@ -31,6 +31,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useScanner } from "../../shared/use-scanner.ts";
 import { holdDocument, isHeldByOther } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
 import { Recounts, WillPost } from "./closing-figures.tsx";
@@ -51,7 +52,7 @@ interface Asked {
 const askPreview = ({ id, policy }: Asked) => documentGateway.closePreview(id, policy);
 const askHead = ({ id }: Asked, signal: AbortSignal) => documentGateway.get(id, signal);
 
-/** What a person answers on this page itself, beside its choice. */
+/** Blockers that a person answers on this page, beside their choices. */
 const answeredHere = ["COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED", "UNCOUNTED_POLICY"] as const;
 
 export function ClosePage({ params }: ScreenProps): ReactElement {
@@ -119,17 +120,21 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { own, ofOthers } = useWaitingHere(head.id, user?.id ?? 0);
+  // The Enter of a scanner must not press the button that closes.
+  useScanner((code) => addToast(t("inventory.scanNotCounted", { code }), "danger"), { isEverywhere: true });
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isFull = head.scope.kind === "FULL";
   const has = (code: string) => preview.blockers.some((blocker) => blocker.code === code);
-  const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((one) => one === code));
+  const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((answered) => answered === code));
   const isAnswered =
     (!has("COUNTERS_PENDING") || dropsPending) &&
     (!has("COUNT_OVERLAP") || acceptsOverlap) &&
     !has("APPROVAL_REQUIRED") &&
     (!isFull || policy !== null);
   const isReady = blockers.length === 0 && isAnswered && own === 0;
-  const toldOfThis = preview.pending.find((one) => one.deviceId === deviceId() && one.userId === user?.id)?.waiting;
+  const toldOfThis = preview.pending.find(
+    (device) => device.deviceId === deviceId() && device.userId === user?.id,
+  )?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
       // The server still believes what this device said before its scans arrived.
@@ -142,8 +147,8 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const close = async (isTakeOver = false) => {
     setBusy(true);
     setFailure(null);
-    const held = await holdDocument(head, isTakeOver);
-    const answer = held.ok
+    const hold = await holdDocument(head, isTakeOver);
+    const answer = hold.ok
       ? await whileRunning(
           documentGateway.update({
             id: head.id,
@@ -156,11 +161,11 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
             ...(acceptsOverlap && { acceptsOverlap: true }),
           }),
         )
-      : held;
+      : hold;
     setBusy(false);
     if (answer.ok) {
       addToast(t("inventory.closed", { number: head.number }));
-      // Who goes back from the closed document does not come to close it again.
+      // Going back from the closed document does not lead to this page again.
       return navigate(documentPath(head.id), { replace: true });
     }
     setFailure(answer.failure);
@@ -359,7 +364,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   );
 }
 
-/** What waits on this very device: one's own is sent before anything is closed; what another person scanned here is sent when they sign in again. */
+/** Counts the scans that wait on this device: own ones are sent before the close; those of another person are sent when they sign in again. */
 function useWaitingHere(
   documentId: number,
   userId: number,

@@ -1,4 +1,4 @@
-/** What is known of a document beside its lines: what stands in the way, how far it is, who counts where, who did what. */
+/** Panel beside the lines of a document: blockers, progress, devices that count, and who did what. */
 import { quantity } from "@comptoir/domain/measure";
 import { holdLeaseMs } from "@comptoir/domain/inventory";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
@@ -25,7 +25,7 @@ export function DocumentAside({
 }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
   const { lines, isPart, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
   const [, navigate] = useLocation();
-  // What is in the way is known once all lines are there.
+  // Blockers are known once all lines are there.
   const isOpen = head.status !== "CLOSED" && !isPart;
   const unmatched = useMemo(() => (isOpen ? lines.filter(isUnmatched) : []), [isOpen, lines]);
   const recounts = useMemo(
@@ -139,8 +139,16 @@ export function DocumentAside({
           </Button>
         )}
       </section>
-      {(head.reversedBy !== null || head.reverses !== null || head.supplements !== undefined) && (
+      {(head.reversedBy !== null ||
+        head.reverses !== null ||
+        head.supplements !== undefined ||
+        head.supplementedBy !== undefined) && (
         <section>
+          {head.supplementedBy?.map((supplement) => (
+            <a key={supplement.id} className={styles["link"]} href={documentPath(supplement.id)}>
+              {t("inventory.seeSupplement", { number: supplement.number })}
+            </a>
+          ))}
           {head.supplements !== undefined && (
             <a className={styles["link"]} href={documentPath(head.supplements)}>
               {t("inventory.seeSupplemented")}

@@ -1,4 +1,4 @@
-/** One document: a count that goes on with and without a network, or an adjustment; closed or suspended it is read. */
+/** Page of a document: a count that goes on with and without a network, or an adjustment; read-only when closed or suspended. */
 import { hasPermission } from "@comptoir/domain/access";
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import {
@@ -33,7 +33,7 @@ import { DocumentAside } from "./document-aside.tsx";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
-import { documentsPath, kindText, statusTones } from "./inventory-words.ts";
+import { documentPath, documentsPath, kindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useHold } from "./use-hold.ts";
 import { LinesTable } from "./lines-table.tsx";
@@ -124,6 +124,27 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
   );
 }
 
+/** Names the open supplement of a closed count, unless the scans of this very device are in it: its own banner says so. */
+function LateScans({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement | null {
+  const { supplement: ownSupplement } = useSnapshot(store.state);
+  const [, navigate] = useLocation();
+  const open = head.supplementedBy?.find(({ status }) => status !== "CLOSED");
+  if (open === undefined || ownSupplement !== null || head.reversedBy !== null) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t("inventory.lateScans")}
+      actions={
+        <Button size="compact" onClick={() => navigate(documentPath(open.id))}>
+          {t("inventory.openSupplement")}
+        </Button>
+      }
+    >
+      {t("inventory.lateScansText", { number: open.number })}
+    </Banner>
+  );
+}
+
 function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const { isRevealed, isPart, asOf } = useSnapshot(store.state);
@@ -204,6 +225,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
       <div className={hasAside ? styles["split"] : undefined}>
         <Stack gap={3}>
           {!(isCounting && head.type === "COUNT") && <SyncBanner store={store} head={head} />}
+          <LateScans store={store} head={head} />
           {head.status === "SUSPENDED" && (
             <Banner tone="warning" title={t("inventory.isSuspended")}>
               {mayChange ? t("inventory.isSuspendedText") : undefined}
@@ -224,7 +246,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
           {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
           {!isCounting || isPart ? (
             <>
-              {/* Where it is scanned, once all lines are there: what is counted of each is known by then. */}
+              {/* Scanning begins once all lines are there, with their counts. */}
               {isCounting && (
                 <Card>
                   <SkeletonRows rows={4} label={t("common.loading")} />

@@ -1,0 +1,150 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { scanKeys } from "./support/scan.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const documents = "/api/Inventory/Document/";
+const patience = { timeout: 90_000 };
+const hourMs = 3_600_000;
+/** Where a page of the story keeps how far its clock is off. */
+const offsetKey = "story.offset";
+
+interface WireDocument {
+  readonly ID: number;
+  readonly Lines: readonly { readonly ItemSKU: string; readonly CountedTo: number }[];
+}
+
+/** Counts on devices with wrong clocks, without a network: every scan counts at the time that it was made. */
+describe("a count by wrong clocks", () => {
+  let app: App;
+  let browser: Browser;
+  let token = "";
+  let store = 0;
+
+  const call = async (method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const said: unknown = await answer.json();
+    expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
+    return said;
+  };
+  const linesOf = async (id: number) => ((await call("GET", `${documents}${id}`)) as WireDocument).Lines;
+  const waitForLine = async (id: number, sku: string) => {
+    await expect.poll(async () => (await linesOf(id)).map(({ ItemSKU }) => ItemSKU), patience).toContain(sku);
+    return (await linesOf(id)).find(({ ItemSKU }) => ItemSKU === sku)?.CountedTo ?? 0;
+  };
+
+  /** Opens a device whose clock is off, and signs in on it. */
+  const openDevice = async (offset: number): Promise<readonly [BrowserContext, Page]> => {
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto" });
+    await context.addInitScript(
+      ({ key, start }) => {
+        localStorage.setItem("comptoir.language", "en");
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, String(start));
+        const RightDate = Date;
+        const now = () => RightDate.now() + Number(localStorage.getItem(key));
+        class WrongDate extends RightDate {
+          constructor(...parts: readonly number[]) {
+            super(...((parts.length === 0 ? [now()] : parts) as [number]));
+          }
+          static override now(): number {
+            return now();
+          }
+        }
+        Object.assign(globalThis, { Date: WrongDate });
+      },
+      { key: offsetKey, start: offset },
+    );
+    const page = await context.newPage();
+    await page.goto(app.url);
+    await page.locator("#username").fill("zoe");
+    await page.locator("input[type=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation").first().waitFor(patience);
+    return [context, page];
+  };
+  const setClock = (page: Page, offset: number) =>
+    page.evaluate(({ key, value }) => localStorage.setItem(key, String(value)), { key: offsetKey, value: offset });
+  const scanField = (page: Page) => page.getByRole("combobox", { name: "Scan a code" });
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "0" });
+    browser = await launchBrowser();
+    ({ token } = (await call("POST", "/api/Setup", {
+      username: "zoe",
+      password,
+      firstName: "Zoé",
+      lastName: "Lévesque",
+      language: "en",
+      chainName: "Épicerie",
+    })) as { readonly token: string });
+    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      readonly tli: number;
+    };
+    const places = (await call("POST", "/api/TargetLayer", [
+      {
+        parentId: tli,
+        description: "Laval 1",
+        code: "ML04",
+        targetLayerType: "STORE",
+        locationType: "STORE",
+        timeZone: "America/Toronto",
+      },
+    ])) as readonly { readonly _TargetLayerID: number }[];
+    store = places[0]?._TargetLayerID ?? 0;
+    await call(
+      "POST",
+      "/api/Product",
+      ["MILK-01", "HAM-01"].map((itemSKU) => ({ itemSKU, description: itemSKU, price: 4, ProductCost: 2 })),
+    );
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it.each([
+    ["a day slow all along", -24 * hourMs, -24 * hourMs],
+    ["two hours ahead, then put right", 2 * hourMs, 0],
+    ["three hours slow, then put right", -3 * hourMs, 0],
+    ["right, then five hours slow", 0, -5 * hourMs],
+  ])(
+    "on a device that is %s, before and after its page was loaded again without a network",
+    async (_, before, after) => {
+      const [{ ID: id }] = (await call("POST", documents, [
+        { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk" },
+      ])) as readonly [WireDocument];
+      const [context, page] = await openDevice(before);
+      await page.goto(`${app.url}/inventory/documents/${id}`);
+      await page.getByText("Products on this device").waitFor(patience);
+      // The first scan is sent: the device knows from then on what its clock lacks.
+      await scanKeys(page, "0*MILK-01");
+      await waitForLine(id, "MILK-01");
+      await context.setOffline(true);
+      const first = Date.now();
+      await scanKeys(page, "MILK-01");
+      await page.getByRole("button", { name: /^Correct MILK-01.* 1$/u }).waitFor(patience);
+      await setClock(page, after);
+      await page.reload();
+      await scanField(page).waitFor(patience);
+      const second = Date.now();
+      await scanKeys(page, "HAM-01");
+      await page.getByText("HAM-01").first().waitFor(patience);
+      await takePicture(page, `clock-${before / hourMs}-${after / hourMs}`);
+      await context.setOffline(false);
+      const counted = [await waitForLine(id, "HAM-01"), await waitForLine(id, "MILK-01")];
+      for (const [index, at] of [second, first].entries())
+        expect(Math.abs((counted[index] ?? 0) - at)).toBeLessThan(60_000);
+      expect(await page.getByText(/not taken|was refused/u).count()).toBe(0);
+      await context.close();
+    },
+    300_000,
+  );
+});
