@@ -1,4 +1,4 @@
-/** Who may approve a document: people who may change documents at its place, and whose work it is not. */
+/** Approvers of a document: users who may change documents at its place, and are none of its authors. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { checkApprover, type InventoryDocument } from "@comptoir/domain/inventory";

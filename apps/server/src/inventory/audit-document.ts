@@ -1,4 +1,4 @@
-/** What the audit trail says of a document. */
+/** Entries of documents in the audit trail. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AuditAction } from "@comptoir/domain/entity";
@@ -23,7 +23,7 @@ export const auditDocument = (
     details,
   });
 
-/** What of its header is told. */
+/** Fields of the header that the audit trail records. */
 export const headerValues = ({
   status,
   comment,

@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         for (const Qty of [1e308, -1, 100_000, 0.0005])
           expect([Qty, ...(yield* refused({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
         for (const Qty of [0.5, 1.001]) expect(yield* refused({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
-        // What no number is, is no body of the contract.
+        // The contract refuses values that are no numbers.
         for (const Qty of ["1", null, [], "1e308"]) expect((yield* refused({ Qty }))[0]).toBe(400);
         expect((yield* reread(document)).Lines).toEqual([]);
         expect((yield* sendEvents(document, [eventOf()])).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What closing a document needs to know beside the document: its part of the ledger, the items it is of, other counts of them, and scans that may be missing. */
+/** Data that a close is decided by, beside the document: its part of the ledger, the items in scope, overlapping counts and pending devices. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
@@ -46,7 +46,9 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   ].filter((id) => id > 0);
   if (mode === "hold") yield* holdStock(sql, document.locationId, itemIds);
   const count = yield* loadCount(caller, document);
-  const from = [document, ...count].flatMap((one) => [...heldCounts(one).values()].map(({ from: first }) => first));
+  const from = [document, ...count].flatMap((source) =>
+    [...heldCounts(source).values()].map(({ from: first }) => first),
+  );
   const ledger = yield* readLedger(
     sql,
     document.locationId,

@@ -22,11 +22,11 @@ import {
 import { updateDocument } from "./document-rows.ts";
 import { writeLines } from "./line-rows.ts";
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 
 /** Posts what a document comes to; the same request again posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
 export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
-  if (save.version === undefined) return yield* held(fail(issue("REQUIRED", ["version"])));
+  if (save.version === undefined) return yield* orRefuse(fail(issue("REQUIRED", ["version"])));
   const close: Close = {
     ...save,
     requestId: save.requestId ?? requestOf(save.id, save.version),
@@ -48,7 +48,7 @@ interface Close extends DocumentSave {
   readonly version: number;
 }
 
-/** What a close decides. */
+/** Decides a close: gives the closed document and its movements, or the guards that refuse it. */
 const decide = (
   caller: Caller,
   stored: StoredDocument,
@@ -72,7 +72,7 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const stored = withPolicy(yield* loadDocument(caller, close.id), close);
   if (stored.document.closeRequestId === close.requestId) return;
   const context = yield* readCloseContext(caller, stored, "hold");
-  const posting = yield* held(decide(caller, stored, close, context), stored.document.lines);
+  const posting = yield* orRefuse(decide(caller, stored, close, context), stored.document.lines);
   yield* dropPrepared(sql, close.id);
   yield* postToLedger(sql, context.ledger, posting.movements);
   yield* keepClosed(sql, posting.document, caller.userId);
@@ -93,9 +93,9 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
   const decided = decide(caller, stored, close, context);
   yield* breathe;
   if (!decided.ok) {
-    // What was read in several steps may be of several moments; what did not change meanwhile is of one.
+    // Reads in several steps may mix several moments, unless the document did not change meanwhile.
     const { version } = yield* findDocument(caller, close.id);
-    return version === stored.row.version ? yield* held(decided, stored.document.lines) : false;
+    return version === stored.row.version ? yield* orRefuse(decided, stored.document.lines) : false;
   }
   const { document, movements } = decided.value;
   const rows = yield* draftsAsRows(sql, context.ledger, movements);

@@ -15,7 +15,7 @@ import type { CloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { inTransaction, type StoredDocument } from "./document-store.ts";
 
-/** What is written in one step: others wait for it on the embedded database. */
+/** Rows written in one step; on the embedded database others wait for it. */
 export const rowsAStep = 1_000;
 
 /** A close that is ready to be posted. */
@@ -52,7 +52,7 @@ export const prepareClose = Effect.fnUntraced(function* (
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
-  /** One step, as long as it is this attempt's turn and the document is open. */
+  /** Writes one step while it is this attempt's turn and the document is open. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       beforeStep,

@@ -1,4 +1,4 @@
-/** What closing a document would do now: what is posted by value, and everything that stands against it. */
+/** Preview of a close: the movements it would post, by value, and everything that blocks it. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ClosePreview } from "@comptoir/api/wire";
@@ -42,7 +42,7 @@ export const previewClose = Effect.fn("previewClose")(function* (caller: Caller,
   if (isLong(row, yield* StepsFrom)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
       const ahead = yield* dieOfDatabase(inSteps(preview(caller, id, policy)));
-      // What was read in several steps is of one moment where nothing was counted meanwhile.
+      // Reads in several steps agree where nothing was counted meanwhile.
       if (ahead.version === (yield* findDocument(caller, id)).version) return ahead;
     }
   }
@@ -96,19 +96,19 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
     lines: some.length,
-    quantity: quantity(some.reduce((total, one) => total + one.quantity, 0)),
+    quantity: quantity(some.reduce((total, effect) => total + effect.quantity, 0)),
     ...(isOpen
       ? {
-          cost: cents(some.reduce((total, one) => total + (one.cost ?? 0), 0)),
-          unknownCosts: some.filter((one) => one.cost === null).length,
+          cost: cents(some.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
+          unknownCosts: some.filter((effect) => effect.cost === null).length,
         }
       : {}),
   });
-  const moving = effects.filter((one) => one.quantity !== 0);
+  const moving = effects.filter((effect) => effect.quantity !== 0);
   // The order of rows tells what it sorts by: costs order them only for a reader of costs.
   const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);
   const byValue = moving.toSorted(
-    (one, other) => weightOf(other) - weightOf(one) || Math.abs(other.quantity) - Math.abs(one.quantity),
+    (left, right) => weightOf(right) - weightOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
   );
   const ahead: ClosePreview = {
     version: document.version,
@@ -121,8 +121,8 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
         ...(Object.keys(params).length === 0 ? {} : { params }),
       };
     }),
-    added: sum(moving.filter((one) => one.quantity > 0)),
-    withdrawn: sum(moving.filter((one) => one.quantity < 0)),
+    added: sum(moving.filter((effect) => effect.quantity > 0)),
+    withdrawn: sum(moving.filter((effect) => effect.quantity < 0)),
     unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,
     posted: byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
       lineId: isUncounted ? 0 : line.lineNo,

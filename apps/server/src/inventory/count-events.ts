@@ -39,7 +39,7 @@ import {
   writeLines,
   type StoredEvent,
 } from "./line-rows.ts";
-import { held as refuseWrong } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
 import { findSupplement } from "./supplements.ts";
 
@@ -84,7 +84,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
   const stored = yield* inTransaction(
     Effect.gen(function* () {
       yield* shareDocument(sql, id);
-      // What a call is refused for is its own; what fails otherwise fails for all of them.
+      // A refusal concerns its own call; any other failure fails all calls.
       const row = yield* findDocumentHead(sql, id);
       const headed = yield* keepLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
       const passed = successes(headed);
@@ -97,16 +97,16 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
         keys,
       );
       // The lines are held in one order, so that what others counted on them meanwhile is seen, and nobody waits in a circle.
-      const held = yield* listLineRows(sql, id, { keys, lock: true });
-      const known = [...held.map(lineOf), ...begun];
+      const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
+      const known = [...lockedLines.map(lineOf), ...begun];
       const checked = yield* Effect.forEach(headed, (call) =>
-        Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => refuseWrong(checkUnits(known, sent.events)))),
+        Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => orRefuse(checkUnits(known, sent.events)))),
       );
       const accepted = successes(checked);
       const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
       const lines = known.filter(({ key }) => used.has(key));
       const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
-      const stands = new Set(before.events.map((event) => event.id));
+      const knownIds = new Set(before.events.map((event) => event.id));
       const news = [
         ...new Map(
           accepted
@@ -116,10 +116,10 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
         ).values(),
       ]
         .toReversed()
-        .filter((event) => !stands.has(event.id));
-      const next = yield* refuseWrong(addScans(before, news, now));
+        .filter((event) => !knownIds.has(event.id));
+      const next = yield* orRefuse(addScans(before, news, now));
       yield* writeEvents(sql, id, news);
-      const was = new Map(held.map((line) => [line.lineNo, lineOf(line)]));
+      const was = new Map(lockedLines.map((line) => [line.lineNo, lineOf(line)]));
       const counted = new Set(news.map(({ lineKey }) => lineKey));
       yield* writeLines(
         sql,
@@ -135,7 +135,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
         yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
       const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
       const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted(
-        (one, other) => one.lineNo - other.lineNo,
+        (left, right) => left.lineNo - right.lineNo,
       );
       const eyesOf = ({ caller }: ScanCall) => {
         const sight = sightOf(caller);
@@ -161,25 +161,25 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
   yield* tellChange(id);
   // Read once they are stored: whoever sees the document at this version sees these scans.
   const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
-  return stored.map((answer) => Result.map(answer, (said) => ({ ...said, version, now })));
+  return stored.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
 });
 
 const noLines: { readonly stored: number; readonly lines: readonly DocumentLineView[] } = { stored: 0, lines: [] };
 
 const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] =>
-  results.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []));
+  results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []));
 
-/** What can be said of a call by its document's header alone. */
+/** Checks a call against the header of its document. */
 const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, row: DocumentHead | undefined, now: number) {
   const { locationIds } = yield* scopeFor(caller);
   if (row === undefined || !locationIds.includes(row.locationId)) return yield* Effect.fail(notFound());
-  yield* refuseWrong(checkEvents(row, sent.events));
+  yield* orRefuse(checkEvents(row, sent.events));
   const events = toEvents(sent, {
     userId: caller.userId,
     arrivedAt: now,
     earliest: row.createdAt - eventBeforeDocumentMs,
   });
-  yield* refuseWrong(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
+  yield* orRefuse(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
   return { caller, sent, events };
 });
 
@@ -206,7 +206,9 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
       allowed === undefined || amount === undefined
         ? ok(null)
         : checkLineQuantity({ quantity: amount, decimals: allowed }, "COUNT");
-    return checked.ok ? [] : checked.issues.map((one) => ({ ...one, path: ["events", index, ...one.path] }));
+    return checked.ok
+      ? []
+      : checked.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
@@ -217,13 +219,13 @@ function toEvents(
 ): readonly StoredEvent[] {
   const sent: SentMoment = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
   return events.map(
-    ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...moment }) => {
-      const said: SaidMoment = {
+    ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...reading }) => {
+      const moment: SaidMoment = {
         at,
-        ...monotonicOf(moment),
+        ...monotonicOf(reading),
         ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
       };
-      const resolved = resolveMoment(said, sent);
+      const resolved = resolveMoment(moment, sent);
       return {
         id,
         lineKey,

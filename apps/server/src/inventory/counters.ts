@@ -9,7 +9,7 @@ import { scopeFor } from "../access/index.ts";
 import { tellChange } from "./document-news.ts";
 import { findDocument, headerOf, holdDocument, inTransaction, saveDocument } from "./document-store.ts";
 import { namesOf } from "./document-view.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 
 interface DeviceRow {
   readonly userId: number;
@@ -52,14 +52,14 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const { locationIds } = yield* scopeFor(caller);
   const known = yield* findDocument(caller, id);
   const request = { userId: caller.userId, now, held: caller.permissions, scope: new Set(locationIds) };
-  yield* held(joinCount(headerOf(known), request));
+  yield* orRefuse(joinCount(headerOf(known), request));
   yield* inTransaction(
     Effect.gen(function* () {
       if (!known.counters.includes(caller.userId)) {
         yield* holdDocument(sql, id);
         const row = yield* findDocument(caller, id);
         const document = headerOf(row);
-        yield* saveDocument(sql, { row, document, lines: [] }, yield* held(joinCount(document, request)));
+        yield* saveDocument(sql, { row, document, lines: [] }, yield* orRefuse(joinCount(document, request)));
       }
       yield* sql`
         INSERT INTO inventory_counter (document_id, user_id, device_id, waiting, seen_at, has_left) VALUES (${id}, ${caller.userId}, ${deviceId}, ${waiting}, ${now}, ${isLeaving})

@@ -19,7 +19,7 @@ import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { idsOfRequest, keepRequest, type RequestKey } from "../entity/index.ts";
 import { insertDocument, nextSequence } from "./document-rows.ts";
 import { inTransaction, loadDocument, saveDocument } from "./document-store.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
 
 /** Makes a document; gives its id. The same request again makes none. Errors: ACCESS_DENIED, REFERENCE_UNKNOWN, KEY_USED, those of lines. */
@@ -31,7 +31,7 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
-  yield* held(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }));
+  yield* orRefuse(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }));
   const location = locations.find(({ id }) => id === save.layerId);
   const place = { locationId: save.layerId, targetId: location?.targetId ?? 0, layer: location?.description ?? "" };
   const actor = { userId: caller.userId, terminalId: save.terminalId, now };
@@ -57,9 +57,9 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
         const stored = yield* loadDocument(caller, id);
         const own = { document: stored.document, isSeen: true };
         const read = yield* linesOfSave(sql, own, place, save.lines, actor);
-        const lines = yield* held(withReasons(read, save));
+        const lines = yield* orRefuse(withReasons(read, save));
         yield* saveDocument(sql, stored, {
-          ...(yield* held(editDocument(stored.document, { lines }, actor))),
+          ...(yield* orRefuse(editDocument(stored.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),
         });
       }
@@ -81,14 +81,14 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
 /** A count of departments or vendors names some of its own target; an adjustment has no scope. */
 const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate, targetId: number) {
   if (scope === undefined || scope.kind === "PARTIAL") return;
-  if (type !== "COUNT") return yield* held(fail(issue("ONE_OF", ["scope"])));
+  if (type !== "COUNT") return yield* orRefuse(fail(issue("ONE_OF", ["scope"])));
   if (scope.of === "LOCATION") return;
   const sql = yield* SqlClient.SqlClient;
   const table = scope.of === "DEPARTMENT" ? "department" : "vendor";
   const rows = yield* sql<{
     readonly known: number;
   }>`SELECT count(*)::integer AS known FROM ${sql(table)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${table}_id`)} = ANY (${[...scope.ids]}::integer[])`;
-  if (rows[0]?.known !== new Set(scope.ids).size) yield* held(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
+  if (rows[0]?.known !== new Set(scope.ids).size) yield* orRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
 
 /** Adds the reasons that nobody may choose to what else is wrong with lines, by their place. */
@@ -100,5 +100,5 @@ function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate)
   );
   if (wrong.length === 0) return read;
   const all = [...wrong, ...(read.ok ? [] : read.issues)];
-  return failAll(all.toSorted((one, other) => Number(one.path[1]) - Number(other.path[1])));
+  return failAll(all.toSorted((left, right) => Number(left.path[1]) - Number(right.path[1])));
 }

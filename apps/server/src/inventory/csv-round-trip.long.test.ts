@@ -23,7 +23,7 @@ import { wrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
 const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../../../shared/data")].find(
-  (one) => one !== undefined && existsSync(one),
+  (file) => file !== undefined && existsSync(file),
 );
 
 /** The names of real products with every wart, each with its barcode. */

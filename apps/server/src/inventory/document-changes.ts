@@ -1,4 +1,4 @@
-/** What others did to a document since a cursor. */
+/** Changes of a document since a cursor. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentChanges } from "@comptoir/api/wire";
@@ -19,7 +19,7 @@ export interface ChangesQuery {
   readonly reveal?: boolean | undefined;
 }
 
-/** What changed, all of it at one moment. Errors: HTTP_404. */
+/** Reads the changes at one moment. Errors: HTTP_404. */
 export const readChanges = Effect.fn("readChanges")(function* (
   caller: Pick<Caller, "layerId" | "permissions">,
   id: number,
@@ -30,7 +30,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-      // What is not finished by now is told again, and nothing is left out.
+      // Transactions still open are read again at the next call, so that no change is missed.
       const [mark] = yield* sql<{
         readonly cursor: number;
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
@@ -55,7 +55,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
         isWhole || row.status === "CLOSED"
           ? changed
           : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted(
-              (one, other) => one.lineNo - other.lineNo,
+              (left, right) => left.lineNo - right.lineNo,
             );
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");

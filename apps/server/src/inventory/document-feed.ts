@@ -1,4 +1,4 @@
-/** What changes in a document, looked at once for all who follow it with the same eyes. */
+/** Changes of a document, read once for all followers with the same rights. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { DocumentChanges } from "@comptoir/api/wire";
@@ -8,7 +8,7 @@ import { Context, Effect, Layer, PubSub, Queue, RcMap, Schema } from "effect";
 import { readChanges } from "./document-changes.ts";
 import { listenTo } from "./document-news.ts";
 
-/** Whose eyes: their place, what they may see, and whether they look behind what a blind count hides. */
+/** Rights of followers: their place, their permissions, and whether they reveal a blind count. */
 interface Eyes {
   readonly id: number;
   readonly layerId: number;
@@ -19,7 +19,7 @@ interface Eyes {
 /** A change as it is told, with the number of the look that found it; null when looking failed, and who follows asks anew. */
 export type Told = { readonly look: number; readonly event: string } | null;
 
-/** What was changed at once may be several scans; who is on another server is heard of at the next look. Units: milliseconds. */
+/** Pause between two reads: scans of one burst are read together, and changes on another server are seen at the next read. Units: milliseconds. */
 const gatherMs = 250;
 const lookEveryMs = 15_000;
 
@@ -34,7 +34,7 @@ const encode = Schema.encodeSync(DocumentChanges);
 export const eventOf = (changes: DocumentChanges): string =>
   `event: changes\nid: ${changes.cursor}\ndata: ${JSON.stringify(encode(changes))}\n\n`;
 
-/** What a look has to show beside lines: a sign of life of a device alone is no news. */
+/** Content of a read beside its lines; a sign of life of a device alone is no news. */
 const headOf = ({ document, devices }: DocumentChanges): string =>
   JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
 
@@ -47,7 +47,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
       const news = yield* Queue.sliding<null>(1);
       yield* listenTo(id, () => void Queue.offerUnsafe(news, null));
       let cursor: number | null = null;
-      let told = "";
+      let lastNews = "";
       const look = Effect.gen(function* () {
         const number = yield* nextLook;
         const changes: DocumentChanges = yield* readChanges(eyes, id, {
@@ -56,8 +56,8 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         });
         cursor = changes.cursor;
         const head = headOf(changes);
-        if (changes.lines.length === 0 && head === told) return;
-        told = head;
+        if (changes.lines.length === 0 && head === lastNews) return;
+        lastNews = head;
         yield* PubSub.publish(feed, { look: number, event: eventOf(changes) });
       });
       // The cursor of the first look stands before anybody who follows reads the document.
@@ -89,5 +89,5 @@ export const feedOf = (caller: Caller, id: number, reveal: boolean) =>
     return RcMap.get(feeds, JSON.stringify(eyes));
   });
 
-/** What makes a difference to what is seen of a document. */
+/** Permissions that change the view of a document. */
 const seeing = ["PRODUCT_COST_READ", "INVENTORYDOCUMENT_CUD"] as const;

@@ -59,7 +59,7 @@ export type DocumentHead = Omit<
   "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost"
 >;
 
-/** What a list of documents can be asked by: its names on the wire, as columns of `documentSource`. */
+/** Fields that documents are filtered and sorted by: the wire name, and the column of `documentSource`. */
 export const documentFields = {
   ID: { type: "int", expression: "e.document_id" },
   DocumentNO: { type: "text", expression: "e.number" },

@@ -25,7 +25,7 @@ const lineLock = 7_204;
 export const shareDocument = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
 
-/** Whoever changes a document has it alone, to the end of the transaction. */
+/** Locks a document to the end of the transaction. */
 export const holdDocument = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
 

@@ -5,10 +5,10 @@ import { countStreams, streamsPerUser } from "../http/open-streams.ts";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
 import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-/** What a follower of a document was told, and when. */
+/** A follower of a document: the changes it received, and when. */
 interface Follower {
   readonly status: number;
-  readonly told: {
+  readonly changes: {
     readonly at: number;
     readonly lines: readonly { readonly ItemSKU: string; readonly Qty: number }[];
   }[];
@@ -36,7 +36,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       headers: { accept: "text/event-stream" },
       signal: stop.signal,
     });
-    const told: Follower["told"] = [];
+    const changes: Follower["changes"] = [];
     const listen = async () => {
       let text = "";
       for await (const part of (answer.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>()).pipeThrough(
@@ -46,18 +46,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         text = events.pop() ?? "";
         for (const event of events)
           if (event.includes("data: "))
-            told.push({
+            changes.push({
               at: performance.now(),
               lines: (
                 JSON.parse(event.slice(event.indexOf("data: ") + 6)) as {
-                  readonly Lines: Follower["told"][number]["lines"];
+                  readonly Lines: Follower["changes"][number]["lines"];
                 }
               ).Lines,
             });
       }
     };
     const ended = answer.status === 200 ? listen().catch(() => undefined) : Promise.resolve();
-    const follower: Follower = { status: answer.status, told, ended, stop: () => stop.abort() };
+    const follower: Follower = { status: answer.status, changes, ended, stop: () => stop.abort() };
     return follower;
   });
 
@@ -104,7 +104,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const { ana, luc } = yield* prepare;
       const id = yield* begin;
       const followers = [yield* follow(ana, id), yield* follow(luc, id)];
-      yield* Effect.promise(() => expect.poll(() => followers.map(({ told }) => told.length)).toEqual([1, 1]));
+      yield* Effect.promise(() => expect.poll(() => followers.map(({ changes }) => changes.length)).toEqual([1, 1]));
       // Each scan follows the one before by less than what is gathered at once.
       const scanned = performance.now();
       let count = 0;
@@ -114,12 +114,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       }
       yield* Effect.promise(() =>
         expect
-          .poll(() => followers.map(({ told }) => told.at(-1)?.lines[0]?.Qty), { timeout: 5_000 })
+          .poll(() => followers.map(({ changes }) => changes.at(-1)?.lines[0]?.Qty), { timeout: 5_000 })
           .toEqual([count, count]),
       );
-      for (const { told } of followers) {
-        const times = [scanned, ...told.slice(1).map(({ at }) => at)];
-        expect(told.length).toBeGreaterThan(3);
+      for (const { changes } of followers) {
+        const times = [scanned, ...changes.slice(1).map(({ at }) => at)];
+        expect(changes.length).toBeGreaterThan(3);
         for (const [index, at] of times.entries()) expect(at - (times[index - 1] ?? at)).toBeLessThan(1_000);
       }
       for (const { stop } of followers) stop();
@@ -147,7 +147,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         429,
         ["HTTP_429"],
       ]);
-      // Whoever may not follow may still ask.
+      // A client that cannot follow can still poll.
       expect((yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).status).toBe(200);
       for (const { stop } of followers) stop();
       yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
@@ -163,13 +163,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       expect((yield* follow(ana, far.ID)).status).toBe(404);
       const id = yield* begin;
       const [sees, doesNot] = [yield* follow(ana, id), yield* follow(clerk, id)];
-      yield* Effect.promise(() => expect.poll(() => [sees.told.length, doesNot.told.length]).toEqual([1, 1]));
+      yield* Effect.promise(() => expect.poll(() => [sees.changes.length, doesNot.changes.length]).toEqual([1, 1]));
       yield* scan(ana, id, "D1", 0);
       yield* Effect.promise(() =>
-        expect.poll(() => [sees.told.length, doesNot.told.length], { timeout: 5_000 }).toEqual([2, 2]),
+        expect.poll(() => [sees.changes.length, doesNot.changes.length], { timeout: 5_000 }).toEqual([2, 2]),
       );
-      expect(JSON.stringify(sees.told)).toMatch(/Cost/u);
-      expect(JSON.stringify(doesNot.told)).not.toMatch(/Cost/u);
+      expect(JSON.stringify(sees.changes)).toMatch(/Cost/u);
+      expect(JSON.stringify(doesNot.changes)).not.toMatch(/Cost/u);
       sees.stop();
       doesNot.stop();
     }),

@@ -40,15 +40,15 @@ export const answerChanges = Effect.fn("answerChanges")(function* (
   });
 });
 
-/** What changed since the cursor, then each change; the stream is counted as long as somebody reads it. */
+/** Streams the changes since the cursor, then each new one; the stream is counted while somebody reads it. */
 const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
   if (!(yield* holdStream(caller.userId))) return Stream.empty;
   const news = yield* PubSub.subscribe(yield* feedOf(caller, id, query.reveal === true));
   const look = yield* nextLook;
   const first = eventOf(yield* readChanges(caller, id, query));
   const changes = Stream.fromSubscription(news).pipe(
-    Stream.takeWhile((told): told is NonNullable<Told> => told !== null),
-    Stream.filter((told) => told.look > look),
+    Stream.takeWhile((change): change is NonNullable<Told> => change !== null),
+    Stream.filter((change) => change.look > look),
     Stream.map(({ event }) => event),
   );
   const signs = Stream.tick(signEveryMs).pipe(
@@ -63,9 +63,9 @@ const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: P
 const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
   if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
   const grants = yield* grantsOf(userId);
-  const held = new Set<string>(grants.permissionsAt(layerId));
+  const grantedPermissions = new Set<string>(grants.permissionsAt(layerId));
   return (
     grants.isGrantedAt(layerId) &&
-    (viewedRoleId !== undefined || permissions.every((permission) => held.has(permission)))
+    (viewedRoleId !== undefined || permissions.every((permission) => grantedPermissions.has(permission)))
   );
 });

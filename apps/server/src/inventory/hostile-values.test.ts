@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
       const quantities = Effect.map(read, ({ Lines = [] }) => Lines.map(({ Qty }) => Qty));
       const before = yield* read;
       const [line, other] = before.Lines ?? [];
-      expect(yield* put({ Lines: [line, other].map((one) => ({ ID: one?.ID, Qty: 9 })) })).toEqual([
+      expect(yield* put({ Lines: [line, other].map((stored) => ({ ID: stored?.ID, Qty: 9 })) })).toEqual([
         400,
         "REQUIRED Lines.0.Version",
         "REQUIRED Lines.1.Version",

@@ -23,7 +23,7 @@ const arbSale = fc.record({
   isUndone: fc.boolean(),
 });
 
-/** A count by some phones: who counts which part, what was scanned too much and taken back, what was corrected, how the queues of the phones are cut, and in which order and how often their parts arrive. */
+/** A count by three phones: their shares, mistakes taken back, corrections, and how their queues are cut, reordered and repeated on the way. */
 const arbCount = fc.record({
   kind: fc.constant("count" as const),
   shares: fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10)),
@@ -37,11 +37,11 @@ const arbCount = fc.record({
   isBlind: fc.boolean(),
   isSuspended: fc.boolean(),
   isReversed: fc.boolean(),
-  /** So many calls at the end come after the close. */
+  /** Number of calls that arrive after the close. */
   late: fc.nat(4),
 });
 
-/** What happens in the shop, in its order, and in which order the office hears of its steps. */
+/** Events of the shop in their order, and the order in which the office hears of their steps. */
 const arbHistory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
   happenings: fc.array(fc.oneof({ arbitrary: arbSale, weight: 3 }, { arbitrary: arbCount, weight: 2 }), {
@@ -67,16 +67,16 @@ interface Event {
 /** How far two happenings are apart: more than the clock of a phone is put right by. Units: milliseconds. */
 const apartMs = 60_000;
 
-/** What each phone wrote down while `units` were counted, in its order: its own part, with what it did wrong and took back. */
+/** Makes the queue of each phone while `units` are counted: its share, with the mistakes that it took back. */
 function queuesOf(
   key: string,
   { shares, mistakes, corrects }: Count,
   units: number,
   at: number,
 ): ReadonlyMap<string, readonly Event[]> {
-  const [one, other] = shares;
-  const first = Math.min(units, one);
-  const second = Math.min(units - first, other);
+  const [firstShare, secondShare] = shares;
+  const first = Math.min(units, firstShare);
+  const second = Math.min(units - first, secondShare);
   const parts = [first, second, units - first - second];
   let made = 0;
   return new Map(
@@ -120,7 +120,7 @@ function callsOf(
   const sent = parts.flatMap((part, index) => (twice[index % twice.length] === true ? [part, part] : [part]));
   return sent
     .map((part, index) => ({ part, order: arrival[index % arrival.length] ?? 0 }))
-    .toSorted((one, another) => one.order - another.order)
+    .toSorted((left, right) => left.order - right.order)
     .map(({ part }) => part);
 }
 
@@ -174,7 +174,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       ],
     });
 
-    /** One count over HTTP, step by step. */
+    /** Makes the steps of a count over HTTP. */
     const countSteps = (
       { first, ana, luc }: Effect.Success<typeof makeStockedStore>,
       sku: string,
@@ -250,7 +250,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         // Twice at once, and once more.
         const both = yield* Effect.all([closing(id, Version), closing(id, Version)], { concurrency: 2 });
         const answers = [...both, yield* closing(id, Version)];
-        // What was heard of so far may come to no count yet.
+        // The scans so far may all have been taken back.
         isClosed = !codesOf(answers[0] ?? { body: [] }).includes("DOC_EMPTY");
         if (isClosed) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       });

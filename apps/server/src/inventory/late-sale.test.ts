@@ -59,7 +59,7 @@ for (const hasCopy of [false, true])
                 } as Transaction["lines"][number],
               ],
             });
-            // One was rung up before the shelf was counted, the other after; both come with one file.
+            // The first was rung up before the shelf was counted, the second after; both come with one file.
             const batchId = yield* appendReceipts([
               receiptAt(began - 60_000, "BEFORE"),
               receiptAt(began + 60_000, "AFTER"),

@@ -21,7 +21,7 @@ const arbItem = fc.nat(1);
 const policies = ["KEEP", "ZERO", "EXPECTED"] as const;
 const reasons = ["FOUND", "LOST"] as const;
 
-/** One step of a history, in the order in which the office hears of it. The minute is the time in the shop. */
+/** Steps of a history, in the order in which the office hears of them. The minute is the time in the shop. */
 const arbStep = fc.oneof(
   fc.record({
     does: fc.constant("sell" as const),
@@ -268,7 +268,7 @@ const count = Effect.fnUntraced(function* (
     const supplement = yield* closed(place, { ...made, ID: supplementId ?? 0 });
     const known = counts.findIndex(({ item }) => item === late.item);
     const before = late.item === 0 ? counts[known] : undefined;
-    // What the count said of the item is counted anew, together with the late scan.
+    // The supplement counts the item anew, together with the scans of the count.
     if (known >= 0) counts.splice(known, 1);
     counts.push({
       documentId: ID,

@@ -1,4 +1,4 @@
-/** What the catalogue knows of the items of a place: which one a code is of, what it is called, and what one of it costs there. */
+/** Items of a place for the lines of documents: found by code, with their names and their unit costs there. */
 
 import type { DocumentLine } from "@comptoir/domain/inventory";
 import { unitCost } from "@comptoir/domain/money";
@@ -8,13 +8,13 @@ import type { SqlClient } from "effect/sql";
 
 import { listLayers } from "../access/index.ts";
 
-/** Where a document is. */
+/** Place of a document. */
 export interface Place {
   readonly locationId: number;
   readonly targetId: number;
 }
 
-/** What a line takes from its item. */
+/** Fields that a line takes from its item. */
 export type LineItem = Pick<DocumentLine, "itemId" | "sku" | "upc" | "description" | "decimals" | "unitCost">;
 
 interface ItemRow {
@@ -94,7 +94,7 @@ export const costsAt = Effect.fnUntraced(function* (
   if (own.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
   const layers = yield* listLayers();
   const levels = new Map<number, (typeof own)[number][]>();
-  for (const one of own) levels.set(one.itemId, [...(levels.get(one.itemId) ?? []), one]);
+  for (const level of own) levels.set(level.itemId, [...(levels.get(level.itemId) ?? []), level]);
   const costOf: CostOf = ({ itemId, cost }) =>
     valueAtLevel(
       locationId,

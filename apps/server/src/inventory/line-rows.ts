@@ -34,7 +34,7 @@ interface LineRow extends Omit<DocumentLine, "quantity" | "unitCost"> {
   readonly counters: readonly number[];
 }
 
-/** Which lines of a document are read, and whether they are held to the end of the transaction: in the order of the keys, so that nobody waits in a circle, and without who counted them. */
+/** Selects lines of a document. Locked lines are read in the order of their keys, so that no deadlock arises, and without their counters. */
 interface LineChoice {
   readonly keys?: readonly string[];
   readonly where?: Statement.Fragment;
@@ -58,11 +58,11 @@ export const listLineRows = Effect.fnUntraced(function* (
   { keys, where, lock = false }: LineChoice = {},
 ) {
   const ofDocument = sql`SELECT * FROM inventory_line WHERE document_id = ${documentId}`;
-  const held = lock ? sql.literal("FOR UPDATE") : sql.literal("");
+  const lockClause = lock ? sql.literal("FOR UPDATE") : sql.literal("");
   const source =
     keys === undefined
       ? sql`(${ofDocument}) l`
-      : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${held}) l`;
+      : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${lockClause}) l`;
   const rows = yield* planned(
     sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
@@ -74,14 +74,14 @@ export const listLineRows = Effect.fnUntraced(function* (
     WHERE ${where ?? sql`true`} ORDER BY l.line_no`,
     keys,
   );
-  // Who counted is told of lines, and changes none.
+  // Counters of lines are shown only; they change none.
   const counters: ReadonlyMap<string, readonly number[]> = lock
     ? new Map()
     : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
 });
 
-/** Who scanned what, asked for apart: a plan that joined it would ask anew for each line. */
+/** Reads the counters of lines apart: joined, they would be read anew for each line. */
 const countersOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -104,7 +104,7 @@ const countersOf = Effect.fnUntraced(function* (
     if (known === undefined) counters.set(key, [userId]);
     else known.push(userId);
   }
-  for (const ids of counters.values()) if (ids.length > 1) ids.sort((one, other) => one - other);
+  for (const ids of counters.values()) if (ids.length > 1) ids.sort((left, right) => left - right);
   return counters;
 });
 

@@ -13,7 +13,7 @@ import { serveRoutes } from "../testing/serve-routes.ts";
 import { wrongBalances, onHandOf } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-/** What happens in the shop, in its order; the office hears of it in another. */
+/** Events of the shop in their order; the office hears of them in another. */
 const arbStory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
   happenings: fc.array(
@@ -101,7 +101,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       physical -= happening.units;
       return { ...happening, at, counted: null };
     });
-    for (const { at, counted, units, isUndone } of heard.toSorted((one, other) => one.heardAt - other.heardAt)) {
+    for (const { at, counted, units, isUndone } of heard.toSorted((left, right) => left.heardAt - right.heardAt)) {
       if (counted === null) {
         const batchId = yield* appendReceipts([receiptOf(first, itemId, units, at)]);
         yield* store.commitBatch(batchId);

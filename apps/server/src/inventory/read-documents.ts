@@ -15,7 +15,7 @@ import { countDocumentRows, documentFields, findDocumentRows, listDocumentRows }
 import { findDocument } from "./document-store.ts";
 import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows } from "./line-rows.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 
 type Field = keyof typeof documentFields;
 
@@ -29,7 +29,7 @@ function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogu
   return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
-/** What a search finds: every word in the number or the comment, in any part of them, or every word in an item that the document has a line of. */
+/** Condition of a search: every word is in the number or the comment, or every word is in one item of the document. */
 function findWords(sql: SqlClient.SqlClient, search: string) {
   const words = wordsOf(search).map(escapeLike);
   if (words.length === 0) return [];
@@ -48,19 +48,19 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const sql = yield* SqlClient.SqlClient;
   const scope = yield* scopeFor(caller, { layerId: query.targetLayerID });
   const fields = openFields(caller);
-  const window = yield* held(windowOf(query));
-  const order = yield* held(orderOf(sql, fields, query.sort));
+  const window = yield* orRefuse(windowOf(query));
+  const order = yield* orRefuse(orderOf(sql, fields, query.sort));
   const filters = query.filters ?? [];
   const wrong = checkFilters(
     filters.map((filter) => ({ ...filter, promptUser: false })),
     fields,
   );
-  yield* held(wrong.length === 0 ? ok(null) : failAll(wrong));
+  yield* orRefuse(wrong.length === 0 ? ok(null) : failAll(wrong));
   const fieldOf = (name: string) =>
     isField(name)
       ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }
       : { type: "text" as const, expression: sql`NULL` };
-  const conditions = yield* held(
+  const conditions = yield* orRefuse(
     compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }),
   );
   const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
@@ -87,7 +87,7 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   return { rows: withLines, total } satisfies ListPage<DocumentView>;
 });
 
-/** One document with its lines. Errors: HTTP_404. */
+/** Reads a document with its lines. Errors: HTTP_404. */
 export const readDocument = Effect.fn("readDocument")(function* (caller: Caller, id: number, reveal?: boolean) {
   const sql = yield* SqlClient.SqlClient;
   const row = yield* findDocument(caller, id);
@@ -107,7 +107,7 @@ export const readHeaders = Effect.fn("readHeaders")(function* (caller: Caller, i
   return ids.flatMap((id) => views.find((view) => view.id === id) ?? []);
 });
 
-/** What changed last comes first, unless somebody sorts otherwise; the id comes last, so that a page begins where the one before it ended. */
+/** Builds the order of a list, the last changed first by default. It ends with the id, so that pages neither overlap nor leave gaps. */
 function orderOf(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
   const sorts = (text === "" ? "-DocumentLastDate" : text)
     .split(",")

@@ -15,7 +15,7 @@ import { scopeFor } from "../access/index.ts";
 import { filterValues } from "../http/filter-values.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 
-/** What a product at a place is asked for by. */
+/** Query for a product at a place. */
 const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** The movements of one answer. */

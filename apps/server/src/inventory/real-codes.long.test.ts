@@ -11,7 +11,7 @@ import { serveRoutes } from "../testing/serve-routes.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
 const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../../../shared/data")].find(
-  (one) => one !== undefined && existsSync(one),
+  (file) => file !== undefined && existsSync(file),
 );
 
 /** The barcodes of Canadian products, as they are printed: the first column of the file. */
@@ -52,7 +52,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
             ]),
           );
-          // As it is printed, and as a reader gives it that knows twelve digits.
+          // The printed code, and the same code from a reader that drops the first zero.
           const scanned = codes.flatMap((code) => [
             code,
             ...(code.startsWith("0") && code.length === 13 ? [code.slice(1)] : []),

@@ -1,4 +1,4 @@
-/** What the rules of documents refuse, in the words of the wire: each at its field, and of a line at its number. */
+/** Refusals by the rules of documents as they travel: each names its field, and a line by its number. */
 
 import { BadRequest, Conflict, Forbidden, toApiIssue, type ApiIssue } from "@comptoir/api/errors";
 import type { DocumentLine } from "@comptoir/domain/inventory";
@@ -29,7 +29,7 @@ const nameOf = (part: string | number): string | number =>
 
 /** Refuses with everything that is wrong; with the lines of the document, a line is named by its number and not by its place. */
 export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
-  const told = issues.map(({ code, path, params }): ApiIssue => {
+  const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
     const [head, place, ...rest] = path;
     const line = head === "lines" && typeof place === "number" ? lines?.[place] : undefined;
     if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
@@ -41,10 +41,10 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
   });
   const [first] = issues;
   const status = first !== undefined && isErrorCode(first.code) ? getError(first.code).status : null;
-  if (status === 403) return new Forbidden({ issues: told });
-  return status === 409 ? new Conflict({ issues: told }) : new BadRequest({ issues: told });
+  if (status === 403) return new Forbidden({ issues: wireIssues });
+  return status === 409 ? new Conflict({ issues: wireIssues }) : new BadRequest({ issues: wireIssues });
 }
 
-/** The value of a rule, or its refusal. */
-export const held = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
+/** Gives the value of a rule, or fails with its refusal. */
+export const orRefuse = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
   result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines));

@@ -16,7 +16,7 @@ import { tellChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
 import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 import { dropReversals, prepareReversal } from "./reverse-in-steps.ts";
 import { loadSupplements } from "./supplements.ts";
 
@@ -38,15 +38,20 @@ export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
   const row = yield* findDocument(caller, id);
-  yield* held(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }));
-  const reversing: Reversing = { id, terminalId, now, location: locations.find((one) => one.id === row.locationId) };
+  yield* orRefuse(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }));
+  const reversing: Reversing = {
+    id,
+    terminalId,
+    now,
+    location: locations.find((place) => place.id === row.locationId),
+  };
   const reversingId =
     (yield* reverseLong(caller, row, reversing)) ?? (yield* inTransaction(reverseWhole(caller, reversing)));
   yield* tellChange(id);
   return reversingId;
 });
 
-/** What a reversal decides, by what the document posted and the ledger has since. */
+/** Decides a reversal, from the movements of the document and the later ones of the ledger. */
 const decide = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   caller: Caller,
@@ -73,7 +78,7 @@ const decide = Effect.fnUntraced(function* (
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* breathe;
   // Refused before its number is taken: a gap would be asked about.
-  const posting = yield* held(
+  const posting = yield* orRefuse(
     reverseDocument(
       document,
       {

@@ -53,7 +53,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
         );
         expect(yield* onHand).toEqual([7, 12]);
 
-        // What a server leaves behind that is killed before its reversal is closed.
+        // Leaves the rows of a server that was killed before its reversal was closed.
         const caller = {
           userId: 1,
           layerId: first,
@@ -98,7 +98,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
         );
         expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
         const [, [reversalId, number] = [0, ""]] = (yield* listed).toSorted(
-          ([one], [other]) => Number(one) - Number(other),
+          ([left], [right]) => Number(left) - Number(right),
         );
         expect(number).toBe(String(closed["DocumentNO"]).replace(/1$/u, "2"));
         const reversal = documentOf(yield* send(ana, "GET", `${documentsPath}${Number(reversalId)}`));

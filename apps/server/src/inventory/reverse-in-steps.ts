@@ -35,7 +35,7 @@ export const prepareReversal = Effect.fnUntraced(function* (
       yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid)`;
     }),
   );
-  /** One step, as long as nobody drops this attempt. */
+  /** Writes one step, unless somebody dropped this attempt. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       beforeStep,

@@ -33,7 +33,7 @@ import {
   type StoredDocument,
 } from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
 
 /** Makes a document what it shall be, in one transaction. Errors: those of the rules, HTTP_404. */
@@ -46,7 +46,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
       Effect.gen(function* () {
         yield* holdDocument(sql, save.id);
         const stored = yield* loadDocument(caller, save.id);
-        const isSeen = yield* held(checkSeen(stored.document, { version: save.version, changedAt: save.lastDate }));
+        const isSeen = yield* orRefuse(checkSeen(stored.document, { version: save.version, changedAt: save.lastDate }));
         // What is sent with a continuation is written once the document is open again.
         const isContinued = save.status === "OPEN" && stored.document.status === "SUSPENDED";
         const before = isContinued ? yield* moved(caller, stored.document, save) : stored.document;
@@ -76,14 +76,14 @@ const edit = Effect.fnUntraced(function* (
     return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
   const known = { document, isSeen };
-  const sent = lines === undefined ? undefined : yield* held(yield* linesOfSave(sql, known, row, lines, actor));
+  const sent = lines === undefined ? undefined : yield* orRefuse(yield* linesOfSave(sql, known, row, lines, actor));
   const change: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
     ...(uncountedPolicy === undefined ? {} : { uncountedPolicy }),
     ...(sent === undefined ? {} : { lines: sent }),
   };
-  return yield* held(editDocument(document, change, actor));
+  return yield* orRefuse(editDocument(document, change, actor));
 });
 
 /** In the status that it shall have. */
@@ -94,7 +94,7 @@ const moved = Effect.fnUntraced(function* (
 ) {
   const now = yield* Clock.currentTimeMillis;
   if (status === document.status) return document;
-  return yield* held(
+  return yield* orRefuse(
     status === "SUSPENDED"
       ? suspendDocument(document, now)
       : continueDocument(document, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
@@ -111,13 +111,13 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
   const now = yield* Clock.currentTimeMillis;
   yield* inTransaction(
     Effect.forEach(
-      [...new Set(ids)].toSorted((one, other) => one - other),
+      [...new Set(ids)].toSorted((left, right) => left - right),
       (id) =>
         Effect.gen(function* () {
           yield* holdDocument(sql, id);
           const row = yield* findDocument(caller, id);
           const document = headerOf(row);
-          const next = yield* held(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
+          const next = yield* orRefuse(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
           yield* updateDocument(sql, next, { events: row.events });
           yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
         }),
@@ -138,8 +138,8 @@ export const holdFor = Effect.fn("holdFor")(function* (
     Effect.gen(function* () {
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
       const row = yield* findDocument(caller, id);
-      yield* held(checkOpen(headerOf(row)));
-      const taken = yield* held(
+      yield* orRefuse(checkOpen(headerOf(row)));
+      const taken = yield* orRefuse(
         takeHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
       );
       yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
@@ -161,10 +161,13 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
     Effect.gen(function* () {
       yield* holdDocument(sql, id);
       const { document, row } = yield* loadDocument(caller, id);
-      if (row.version !== version) yield* held(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
+      if (row.version !== version)
+        yield* orRefuse(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
       const isClosed = document.status === "CLOSED";
       const approver = { userId: caller.userId, now };
-      const next = yield* held(isClosed ? approveReversal(document, approver) : approveDocument(document, approver));
+      const next = yield* orRefuse(
+        isClosed ? approveReversal(document, approver) : approveDocument(document, approver),
+      );
       yield* updateDocument(sql, next, { events: row.events });
       const approved = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
       yield* auditDocument(caller, "UPDATE", next, { after: approved });
@@ -173,5 +176,5 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
   yield* tellChange(id);
 });
 
-const isHeaderChanged = (one: InventoryDocument, other: InventoryDocument): boolean =>
-  JSON.stringify(headerValues(one)) !== JSON.stringify(headerValues(other));
+const isHeaderChanged = (before: InventoryDocument, after: InventoryDocument): boolean =>
+  JSON.stringify(headerValues(before)) !== JSON.stringify(headerValues(after));

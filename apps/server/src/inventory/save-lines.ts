@@ -18,7 +18,7 @@ import type { SqlClient } from "effect/sql";
 
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf, type LineItem, type Place } from "./line-items.ts";
 
-/** Where lines are brought to: a place, by its name. */
+/** The place that lines are imported into, with its name. */
 export interface NamedPlace extends Place {
   readonly layer: string;
 }
@@ -53,7 +53,8 @@ export const linesOfSave = Effect.fnUntraced(function* (
     const item =
       save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
     const elsewhere = checkCsvLocation(save.location ?? "", place.layer);
-    if (!elsewhere.ok) issues.push(...elsewhere.issues.map((one) => ({ ...one, path: ["lines", index, ...one.path] })));
+    if (!elsewhere.ok)
+      issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
     // A line is named by what a scan of its item would be.

@@ -25,7 +25,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
       yield* Effect.yieldNow;
       const [left, ...rest] = [yield* call("gone"), yield* call("b"), yield* call("wrong")];
       const elsewhere = yield* store(8, "c");
-      // Whoever does not wait for its answer has sent it all the same.
+      // A caller that does not wait for the answer has sent its scans all the same.
       yield* Fiber.interrupt(left);
       yield* Deferred.succeed(gate, undefined);
       expect([yield* Fiber.join(first), ...(yield* Effect.forEach(rest, Fiber.join)), elsewhere]).toEqual([

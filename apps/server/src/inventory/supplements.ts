@@ -10,9 +10,9 @@ import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import type { SentScans } from "./count-events.ts";
 import { findDocumentHead, insertDocument, nextSequence } from "./document-rows.ts";
 import { headerOf, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { held } from "./refuse-document.ts";
+import { orRefuse } from "./refuse-document.ts";
 
-/** Where late scans go, without those that their count has. */
+/** The supplement for late scans, and the scans that their count does not have. */
 export interface LateScans {
   readonly supplement: { readonly id: number; readonly number: string } | null;
   readonly sent: SentScans;
@@ -43,11 +43,11 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
         SELECT document_id AS id, number FROM inventory_document WHERE supplements = ${countId} AND status = 'OPEN' AND deleted_at IS NULL ORDER BY document_id LIMIT 1`;
       if (open !== undefined) return { supplement: open, sent: late } satisfies LateScans;
       const now = yield* Clock.currentTimeMillis;
-      const location = locations.find((one) => one.id === row.locationId);
+      const location = locations.find((place) => place.id === row.locationId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
       const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
-      const made = yield* held(supplementOf(headerOf(row), request));
+      const made = yield* orRefuse(supplementOf(headerOf(row), request));
       const number = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,

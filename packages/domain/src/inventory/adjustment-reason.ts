@@ -3,7 +3,7 @@
 import { negateQuantity, type Quantity } from "../measure/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** What is known of one reason. */
+/** A row of the table of reasons. */
 export interface ReasonRow {
   /** Adds to stock, withdraws from it, or keeps the sign that its line has. */
   readonly direction: "add" | "withdraw" | "signed";

@@ -115,7 +115,7 @@ export function checkReversal(
   { userId, supplements = [], ...limit }: ReversalLimit,
 ): readonly Issue[] {
   const { status, reverses, reversedBy, reversalApprovedBy, changedAt } = document;
-  // What a supplement added is reversed with its count.
+  // A supplement is reversed with its count, never alone.
   if (!nextStatus(status, "reverse").ok || reverses !== null || document.supplements !== null)
     return [issue("DOC_TRANSITION", [], { status, action: "reverse" })];
   if (reversedBy !== null) return [issue("DOC_REVERSED", [], { documentId: reversedBy })];

@@ -1,4 +1,4 @@
-/** What is done to a document before it is closed, each as a function from a document to the next one. */
+/** Changes to a document before it is closed: each is a function from a document to the next one. */
 
 import { chainResult, fail, failAll, issue, mapResult, ok, type Issue, type Result } from "../result/index.ts";
 
@@ -13,7 +13,7 @@ import { mergeLines, type SentLine } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
 import { strikesAfter, typedEvents } from "./typed-line.ts";
 
-/** What a new document starts from. */
+/** Fields that a new document starts from. */
 export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> &
   Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
 
@@ -52,10 +52,10 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
   };
 }
 
-/** Who asks to count, with the permissions of the user and the locations of the own layer and of those below it. */
+/** A request to join a count, with the permissions of the user and the locations of their layer and below. */
 export interface JoinRequest extends Pick<HoldRequest, "userId" | "now">, Pick<CreateRequest, "held" | "scope"> {}
 
-/** What the holder of a document changes. */
+/** Fields that the holder of a document changes. */
 export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "isBlind">> & {
   readonly lines?: readonly SentLine[];
 };
@@ -95,7 +95,7 @@ export function editDocument(
   );
 }
 
-/** What an edit may change of the header, whatever else came with it. */
+/** Picks the fields of the header that an edit may change. */
 function headerOf(
   document: InventoryDocument,
   edit: DocumentEdit,

@@ -92,7 +92,8 @@ function lineIssues(document: InventoryDocument, line: DocumentLine, index: numb
   const found: Issue[] = [];
   if (line.itemId === placeholderItemId) found.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
   const checked = checkLineQuantity(line, document.type);
-  if (!checked.ok) found.push(...checked.issues.map((one) => ({ ...one, path: ["lines", index, ...one.path] })));
+  if (!checked.ok)
+    found.push(...checked.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
   if (document.type === "ADJUSTMENT" && !hasReason) found.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));
   return found;

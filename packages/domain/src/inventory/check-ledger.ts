@@ -1,4 +1,4 @@
-/** What the Integrity report finds in the ledger: balances and closings that do not follow, late sales, and stock below nothing. */
+/** Checks of the Integrity report on the ledger: inconsistent balances and closings, late sales, negative stock. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -12,7 +12,7 @@ import {
   type StockPlace,
 } from "./ledger.ts";
 
-/** What can be found wrong with the stock of a store. */
+/** The rules that the stock of a store can break. */
 export type StockIssueCode = "STOCK_BALANCE" | "STOCK_CLOSING" | "STOCK_LATE_SALE" | "STOCK_NEGATIVE";
 
 /** A movement with the stock that was written down after it. */
@@ -39,7 +39,7 @@ export function checkBalances(movements: readonly BalancedMovement[]): readonly 
   });
 }
 
-/** What a report says of the stock of a place between two instants, the first inclusive. Units: milliseconds since 1970. */
+/** Figures of the stock of a place between two instants, the first inclusive. Units: milliseconds since 1970. */
 export interface StockStatement extends StockPlace {
   readonly from: number;
   readonly to: number;

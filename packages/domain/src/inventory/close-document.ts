@@ -45,7 +45,7 @@ export function closeDocument(
   if (issues.length > 0) return failAll(issues);
   const closed: InventoryDocument = {
     ...posted,
-    // What is written down as expected was seen by nobody: it posts no count, or a late sale would be made good as if its units had been seen.
+    // Nobody saw the items written down as expected: they post no count, or a late sale would be made good as if its units had been seen.
     lines: [...shown, ...uncounted],
     status: "CLOSED",
     version: document.version + 1,
@@ -65,8 +65,8 @@ export function closeDocument(
 }
 
 /**
- * Holds a document against the ledger as closing it would: its lines as they are posted and as they are shown, and what is taken back beforehand of the
- * count that it supplements.
+ * Compares a document with the ledger as closing it would: gives its lines as posted and as shown. For a supplement, also gives the movements that
+ * take its count back beforehand.
  *
  * Source: behaviour 3.1 (counting while the store sells), decision 0288.
  *
@@ -111,7 +111,7 @@ export function reverseDocument(
   const documents = [document, ...supplements];
   const movements = reversalsOf(
     ledger,
-    documents.map((one) => one.id),
+    documents.map((source) => source.id),
     id,
   );
   const start = createDocument({ id, number, type: "ADJUSTMENT", locationId: document.locationId }, request);
@@ -122,7 +122,7 @@ export function reverseDocument(
     hold: null,
     reverses: document.id,
     lines: documents
-      .flatMap((one) => listLines(one).map((line) => ({ ...line, quantity: postedBack(one, line) })))
+      .flatMap((source) => listLines(source).map((line) => ({ ...line, quantity: postedBack(source, line) })))
       .map((line, index) => ({
         ...line,
         lineNo: supplements.length === 0 ? line.lineNo : index + 1,
@@ -130,10 +130,10 @@ export function reverseDocument(
         variance: null,
       })),
   };
-  const reversed = (one: InventoryDocument): InventoryDocument => ({
-    ...one,
+  const reversed = (source: InventoryDocument): InventoryDocument => ({
+    ...source,
     reversedBy: id,
-    version: one.version + 1,
+    version: source.version + 1,
     changedAt: now,
   });
   return ok({ document: reversed(document), supplements: supplements.map(reversed), reversal, movements });
@@ -144,7 +144,7 @@ function postedBack(document: InventoryDocument, line: DocumentLine): DocumentLi
   return negateQuantity(movementOf(document, line, 0).quantity);
 }
 
-/** What a line posts: the variance of a count at the moment it was counted, an adjustment when it is closed. */
+/** Gives the movement of a line: the variance of a count at the moment it was counted, an adjustment when it is closed. */
 function movementOf(document: InventoryDocument, line: DocumentLine, now: number): MovementDraft {
   const isCount = document.type === "COUNT";
   return {

@@ -117,7 +117,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
   }));
   let ledger: StockLedger = postMovements([], opening);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
-  steps.forEach(([now, [action, one, two, three], [status, code, stock]], index) => {
+  steps.forEach(([now, [action, first, second, third], [status, code, stock]], index) => {
     const keep = (made: Result<InventoryDocument>): string | null => {
       if (made.ok) document = made.value;
       return codeOf(made);
@@ -129,12 +129,12 @@ test.each(cases.documents)("%s", (_, first, steps) => {
           [
             {
               id: `e${index}`,
-              lineKey: String(two),
-              deviceId: String(one),
+              lineKey: String(second),
+              deviceId: String(first),
               userId: 7,
               sequence: index,
               at: now,
-              change: { kind, quantity: quantity(Number(three)) },
+              change: { kind, quantity: quantity(Number(third)) },
             },
           ],
           now,
@@ -143,7 +143,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
     const strike = (isDeleted: boolean) =>
       editDocument(
         document,
-        { lines: document.lines.filter((line) => line.key === one).map((line) => ({ ...line, isDeleted })) },
+        { lines: document.lines.filter((line) => line.key === first).map((line) => ({ ...line, isDeleted })) },
         { ...maker, now },
       );
     const run: Readonly<Record<string, () => string | null>> = {
@@ -156,25 +156,25 @@ test.each(cases.documents)("%s", (_, first, steps) => {
             [
               {
                 id: `e${index}`,
-                lineKey: String(two),
-                deviceId: String(one),
+                lineKey: String(second),
+                deviceId: String(first),
                 userId: 7,
                 sequence: index,
                 at: now,
-                change: { kind: "undo", eventId: `e${three}` },
+                change: { kind: "undo", eventId: `e${third}` },
               },
             ],
             now,
           ),
         ),
       type: () => {
-        const known = document.lines.find((line) => line.key === one);
+        const known = document.lines.find((line) => line.key === first);
         return keep(
           editDocument(
             document,
             {
               lines: [
-                { ...(known ?? newLine(document.lines.length + 1, String(one))), quantity: quantity(Number(two)) },
+                { ...(known ?? newLine(document.lines.length + 1, String(first))), quantity: quantity(Number(second)) },
               ],
             },
             { ...maker, now },
@@ -196,10 +196,10 @@ test.each(cases.documents)("%s", (_, first, steps) => {
           {
             id: `m${index}`,
             locationId: 3,
-            itemId: Number(one),
-            quantity: quantity(Number(two)),
-            at: Number(three),
-            kind: Number(two) < 0 ? "SALE" : "RECEIPT",
+            itemId: Number(first),
+            quantity: quantity(Number(second)),
+            at: Number(third),
+            kind: Number(second) < 0 ? "SALE" : "RECEIPT",
             documentId: null,
             reverses: null,
           },
@@ -213,7 +213,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       close: () => {
         const closed = closeDocument(
           document,
-          { requestId: String(one), version: document.version, userId: 7, now },
+          { requestId: String(first), version: document.version, userId: 7, now },
           ledger,
         );
         if (closed.ok) [document, ledger] = [closed.value.document, postMovements(ledger, closed.value.movements)];

@@ -4,7 +4,7 @@ import { quantity, type Quantity } from "../measure/index.ts";
 
 import type { KnownOffset, MonotonicMoment } from "./event-clock.ts";
 
-/** One thing done on one device. */
+/** A scan, a correction or an undo on one device. */
 export interface CountEvent {
   /** Names the event for ever; the device makes it. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface CountEvent {
   readonly sequence: number;
   /** When it was done: by the clock of the device until it is sent, resolved by the server from then on. Units: milliseconds since 1970. */
   readonly at: number;
-  /** What else the device knows of that moment; older devices know nothing. */
+  /** Other readings of that moment by the device; older devices send none. */
   readonly monotonic?: MonotonicMoment;
   readonly known?: KnownOffset;
   readonly change: CountChange;
@@ -30,7 +30,7 @@ export type CountChange =
   | { readonly kind: "set"; readonly quantity: Quantity }
   | { readonly kind: "undo"; readonly eventId: string };
 
-/** What the events of one line come to. */
+/** Result of the events of one line. */
 export interface LineCount {
   readonly quantity: Quantity;
   /** The first event that counts. Units: milliseconds since 1970. */
@@ -53,7 +53,8 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
     if (known === undefined || contentOf(event) < contentOf(known)) byId.set(event.id, event);
   }
   return [...byId.values()].toSorted(
-    (one, other) => compare(one.deviceId, other.deviceId) || one.sequence - other.sequence || compare(one.id, other.id),
+    (left, right) =>
+      compare(left.deviceId, right.deviceId) || left.sequence - right.sequence || compare(left.id, right.id),
   );
 }
 
@@ -105,7 +106,7 @@ function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   return undone;
 }
 
-/** What one device counted on one line, its events in order; undefined when nothing is left of them. */
+/** Counts the events of one device on one line, in order; undefined when all were taken back. */
 function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
   let count: LineCount | undefined;
   for (const { at, change } of events) {

@@ -15,7 +15,7 @@ export type CountScope =
   | { readonly kind: "FULL"; readonly of: "LOCATION" }
   | { readonly kind: "FULL"; readonly of: "DEPARTMENT" | "VENDOR"; readonly ids: readonly [number, ...number[]] };
 
-/** What is needed of an item to see whether a count is of it. */
+/** Fields of an item that decide whether it is in the scope of a count. */
 export interface ScopedItem {
   readonly itemId: number;
   /** Null for an item of no department. */
@@ -46,15 +46,15 @@ export function listInCountScope<Item extends Pick<ScopedItem, "departmentId" | 
   return scope.kind === "PARTIAL" ? [] : items.filter((item) => isInCountScope(scope, item));
 }
 
-/** What is needed of a document to see which items it counts. */
+/** Fields of a document that decide which items it counts. */
 export type OverlapDocument = Pick<
   InventoryDocument,
   "id" | "type" | "status" | "deletedAt" | "locationId" | "scope" | "uncountedPolicy" | "lines"
 >;
 
 /**
- * Lists the items of a count that another count in progress at the same location is of too, so that both never apply silently: those on its
- * lines, and all in the scope of a full count, unless it keeps what nobody counts.
+ * Lists the items that another count in progress at the same location counts too, so that both never apply silently. A full count counts its
+ * whole scope, unless it keeps uncounted items as they are.
  *
  * Source: behaviour 6 (7), decision 0105.
  *
@@ -71,7 +71,7 @@ export function findOverlaps(
   const items = new Map(catalogue.map((item) => [item.itemId, item]));
   const isOfOurs = holderOf(document, items);
   const areOfTheirs = others.map((other) => holderOf(other, items));
-  const named = [document, ...others].flatMap((one) => listLines(one).map((line) => line.itemId));
+  const named = [document, ...others].flatMap((counted) => listLines(counted).map((line) => line.itemId));
   return [...new Set([...named, ...items.keys()])].filter(
     (itemId) =>
       itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
@@ -83,8 +83,8 @@ function holderOf(
   { lines, scope, uncountedPolicy }: OverlapDocument,
   items: ReadonlyMap<number, ScopedItem>,
 ): (itemId: number) => boolean {
-  const held = new Set(listLines({ lines }).map((line) => line.itemId));
-  if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => held.has(itemId);
+  const countedItems = new Set(listLines({ lines }).map((line) => line.itemId));
+  if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => countedItems.has(itemId);
   return (itemId) =>
-    held.has(itemId) || isInCountScope(scope, items.get(itemId) ?? { departmentId: null, vendorIds: [] });
+    countedItems.has(itemId) || isInCountScope(scope, items.get(itemId) ?? { departmentId: null, vendorIds: [] });
 }

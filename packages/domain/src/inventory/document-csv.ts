@@ -35,13 +35,13 @@ export const documentColumns = [
   "Comment",
 ] as const;
 
-/** What a file in UTF-8 begins with, by which a spreadsheet knows it. */
+/** Byte order mark, by which a spreadsheet knows a file in UTF-8. */
 const byteOrderMark = "\ufeff";
 
 /** A column of the file. */
 export type DocumentColumn = (typeof documentColumns)[number];
 
-/** Those that only a caller with PRODUCT_COST_READ gets. Source: behaviour 3.1. */
+/** Columns for callers with PRODUCT_COST_READ only. Source: behaviour 3.1. */
 export const costColumns = ["UnitCost", "VarianceCost"] as const satisfies readonly DocumentColumn[];
 
 /**
@@ -143,7 +143,7 @@ export function checkCsvLocation(location: string, own: string): Result<string> 
     : fail(issue("LINE_ELSEWHERE", ["location"], { location: quoted(location) }));
 }
 
-/** What a row says of a line. */
+/** Fields of a line, read from a row. */
 export type CsvLine = Pick<DocumentLine, "lineNo" | "sku" | "upc" | "description" | "quantity" | "unitCost" | "reason">;
 
 const neededColumns = [

@@ -1,11 +1,11 @@
-/** Who may make a document where, and what is asked before one is deleted. */
+/** Guards of creating and deleting documents. */
 
 import { hasPermission } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import { listLines, type InventoryDocument } from "./document.ts";
 
-/** Who asks for a new document, and where. */
+/** A request for a new document: the permissions and places of the user. */
 export interface CreateRequest {
   /** The permissions of the caller. */
   readonly held: Iterable<string>;

@@ -23,7 +23,7 @@ export const documentListColumns = [
   "Comment",
 ] as const;
 
-/** One document of the list; its dates and names as the form of the file writes them. */
+/** A document of the list, with its dates and names as the form of the file writes them. */
 export interface DocumentListRow {
   readonly number: string;
   readonly type: string;

@@ -2,9 +2,9 @@
 
 import { documentStatuses, isDocumentStatus } from "./document-status.ts";
 
-/** What a list needs to know of a document. */
+/** Fields of a document that decide which list it is in. */
 export interface ListedDocument {
-  /** As the server sent it: one that this version does not know stands in no list. */
+  /** Status sent by the server; a document with an unknown one is in no list. */
   readonly status: string;
   /** When it was deleted; null while it is not. Units: milliseconds since 1970. */
   readonly deletedAt: number | null;

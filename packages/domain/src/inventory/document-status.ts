@@ -24,11 +24,11 @@ export type DocumentStatus = keyof typeof documentStatuses;
 /** Everything that is done to a document that exists. */
 export const documentActions = ["edit", "suspend", "continue", "close", "delete", "reverse"] as const;
 
-/** One thing done to a document. */
+/** An action on a document. */
 export type DocumentAction = (typeof documentActions)[number];
 
 /**
- * Where each action leads from each status; what is not listed is refused. Delete and reverse leave the status as it is: a deleted
+ * The status after each action, by the status before it; an action that is not listed is refused. Delete and reverse leave the status as it is: a deleted
  * document is marked, a reversed one is linked to the document that reverses it.
  *
  * Source: behaviour 3.1.

@@ -487,7 +487,7 @@ test("an adjustment says what was typed, whatever was scanned", () => {
     { lines: [line] },
     { ...marie, now: 2 },
   );
-  expect(edited.ok && edited.value.lines.map((one) => [one.key, one.quantity])).toEqual([["11", 2000]]);
+  expect(edited.ok && edited.value.lines.map((line) => [line.key, line.quantity])).toEqual([["11", 2000]]);
 });
 
 test("a second count goes before the first one, at its own instant", () => {

@@ -19,13 +19,13 @@ export const documentTypes = ["COUNT", "ADJUSTMENT"] as const;
 /** A type of document. */
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What becomes of the items of a full count that nobody counted. Source: behaviour 3.1. */
+/** Policies for the items of a full count that nobody counted. Source: behaviour 3.1. */
 export const uncountedPolicies = ["KEEP", "ZERO", "EXPECTED"] as const;
 
-/** One of those. */
+/** A policy for uncounted items. */
 export type UncountedPolicy = (typeof uncountedPolicies)[number];
 
-/** One line of a document. */
+/** A line of a document. */
 export interface DocumentLine {
   readonly lineNo: number;
   /** Grows with every change to the line: of a person, and of what its scans come to. */
@@ -47,7 +47,7 @@ export interface DocumentLine {
   /** The movements while counting that a person said happened after their units were counted, by origin. */
   readonly movedAfterCount: readonly string[];
   readonly recount: Recount | null;
-  /** What the count came to; null until the document is closed. */
+  /** Result of the count; null until the document is closed. */
   readonly variance: Variance | null;
 }
 
@@ -82,10 +82,10 @@ export interface InventoryDocument {
   readonly strikes: readonly Strike[];
   /** The users who joined a count: their scans are taken. */
   readonly counters: readonly number[];
-  /** Who made it and who changed it by hand; its scans and second counts name their own users. */
+  /** Users who made it or changed it by hand; its scans and second counts name their own users. */
   readonly authors: readonly number[];
   readonly approvedBy: number | null;
-  /** Who approved that somebody else reverses it. */
+  /** User who approved that somebody else reverses it. */
   readonly reversalApprovedBy: number | null;
   /** The request that closed it: the same one again changes nothing. */
   readonly closeRequestId: string | null;

@@ -16,7 +16,7 @@ export const clockAssumptions = {
   BOUND: { isCertain: false },
 } as const satisfies Record<string, { readonly isCertain: boolean }>;
 
-/** One of those. */
+/** An assumption by which a time was found. */
 export type ClockAssumption = keyof typeof clockAssumptions;
 
 /** A moment by the monotonic clock of a device, which nobody sets. */
@@ -29,13 +29,13 @@ export interface MonotonicMoment {
 
 /** The last measure of a clock before an event. */
 export interface KnownOffset {
-  /** What the clock lacked. Units: milliseconds. */
+  /** Error of the clock: the time of the server less that of the device. Units: milliseconds. */
   readonly offset: number;
   /** How far the clock moved against the monotonic one since then: 0 untouched, null unknown. Units: milliseconds. */
   readonly drift: number | null;
 }
 
-/** What a device says of the moment of an event. */
+/** The moment of an event as its device reports it. */
 export interface SaidMoment {
   /** By its clock. Units: milliseconds since 1970. */
   readonly at: number;
@@ -75,10 +75,10 @@ export const eventBeforeDocumentMs = 31 * 86_400_000;
  *
  * @example resolveMoment({ at: 1000 }, { at: 5000, arrivedAt: 9000, earliest: 0 }) // => { at: 5000, assumed: "UNCHANGED" }
  */
-export function resolveMoment(said: SaidMoment, sent: SentMoment): ResolvedMoment {
-  const found = readMoment(said, sent);
+export function resolveMoment(moment: SaidMoment, sent: SentMoment): ResolvedMoment {
+  const found = readMoment(moment, sent);
   const isPossible = ({ at }: ResolvedMoment): boolean => at <= sent.arrivedAt && at >= sent.earliest;
-  const readings = [found, ...otherReadings(said, sent)];
+  const readings = [found, ...otherReadings(moment, sent)];
   const possible = readings.find(isPossible);
   if (possible === found) return found;
   return possible === undefined
@@ -86,40 +86,40 @@ export function resolveMoment(said: SaidMoment, sent: SentMoment): ResolvedMomen
     : { at: possible.at, assumed: "CHANGED" };
 }
 
-function readMoment(said: SaidMoment, sent: SentMoment): ResolvedMoment {
+function readMoment(moment: SaidMoment, sent: SentMoment): ResolvedMoment {
   const measured = sent.arrivedAt - sent.at;
-  const byClock = said.at + measured;
-  const { known } = said;
-  const jump = jumpOf(said, sent);
+  const byClock = moment.at + measured;
+  const { known } = moment;
+  const jump = jumpOf(moment, sent);
   if (known !== undefined && agree(known.offset, measured)) return { at: byClock, assumed: "MEASURED" };
   const isUntouched = known !== undefined && agree(known.drift, 0);
   // Untouched before and after, and yet another error: a sleep and a change hide each other.
-  if (isUntouched) return { at: said.at + known.offset, assumed: agree(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
+  if (isUntouched) return { at: moment.at + known.offset, assumed: agree(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
   if (agree(jump, 0)) return { at: byClock, assumed: "MEASURED" };
   if (jump !== null && jump < 0) return { at: byClock + jump, assumed: "ELAPSED" };
   if (known === undefined) return { at: byClock, assumed: "UNCHANGED" };
   const change = known.offset - measured;
   const [isAfter, isBefore] = [covers(jump, change), covers(known.drift, change)];
-  if (isAfter && !isBefore) return { at: said.at + known.offset, assumed: "KNOWN_OFFSET" };
+  if (isAfter && !isBefore) return { at: moment.at + known.offset, assumed: "KNOWN_OFFSET" };
   return { at: byClock, assumed: isBefore && !isAfter ? "MEASURED" : "CHANGED" };
 }
 
-/** What else the moment may be, where the first reading cannot be. */
-function otherReadings(said: SaidMoment, sent: SentMoment): readonly ResolvedMoment[] {
-  const jump = jumpOf(said, sent);
-  const byClock = said.at + sent.arrivedAt - sent.at;
+/** Lists other readings of the moment, for when the first one is impossible. */
+function otherReadings(moment: SaidMoment, sent: SentMoment): readonly ResolvedMoment[] {
+  const jump = jumpOf(moment, sent);
+  const byClock = moment.at + sent.arrivedAt - sent.at;
   return [
-    ...(said.known === undefined ? [] : [said.at + said.known.offset]),
+    ...(moment.known === undefined ? [] : [moment.at + moment.known.offset]),
     ...(jump === null ? [] : [byClock + jump]),
     byClock,
   ].map((at) => ({ at, assumed: "CHANGED" }));
 }
 
 /** How far the clock moved against the monotonic one between the event and its sending; null where they are of two sessions. */
-function jumpOf(said: SaidMoment, sent: SentMoment): number | null {
-  const [from, to] = [said.monotonic, sent.monotonic];
+function jumpOf(moment: SaidMoment, sent: SentMoment): number | null {
+  const [from, to] = [moment.monotonic, sent.monotonic];
   if (from === undefined || to === undefined || from.session !== to.session) return null;
-  return sent.at - said.at - (to.elapsed - from.elapsed);
+  return sent.at - moment.at - (to.elapsed - from.elapsed);
 }
 
 const agree = (left: number | null, right: number): boolean =>

@@ -1,4 +1,4 @@
-/** Who holds a document: a lease that its holder renews, so that a machine that died holds nothing for long. */
+/** Holds of documents: a lease that its holder renews, so that a machine that died holds nothing for long. */
 
 import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -9,11 +9,11 @@ export interface Hold {
   readonly terminalId: string;
   /** Units: milliseconds since 1970. */
   readonly until: number;
-  /** Who held it until it was taken over before its time; absent when nobody lost it. */
+  /** Holder from whom it was taken before its time; absent when nobody lost it. */
   readonly takenFrom?: Pick<Hold, "userId" | "terminalId">;
 }
 
-/** Who asks to hold, and when. */
+/** A request to hold: the user, the terminal and the time. */
 export interface HoldRequest {
   readonly userId: number;
   readonly terminalId: string;

@@ -232,7 +232,7 @@ describe("closed documents", () => {
     const closed = close({ ...counted, lines: [struck, { ...line, lineNo: 2 }] });
     expect(
       closed.ok &&
-        closed.value.document.lines.map((one) => [one.quantity, one.isDeleted, one.variance?.varianceQuantity]),
+        closed.value.document.lines.map((line) => [line.quantity, line.isDeleted, line.variance?.varianceQuantity]),
     ).toEqual([
       [9000, true, undefined],
       [2000, false, 2000],

@@ -1,4 +1,4 @@
-/** What the movements of the ledger are as flows of stock: what the figures of stock are computed from. */
+/** Movements of the ledger as flows of stock, from which the figures of stock are computed. */
 
 import { divideRounded, multiplyExact, quantity, quantityScale, type Quantity } from "../measure/index.ts";
 import {
@@ -14,13 +14,13 @@ import { unitCost, type UnitCost } from "../money/index.ts";
 import type { ReasonCode } from "./adjustment-reason.ts";
 import type { MovementKind, StockLedger, StockMovement, StockPlace } from "./ledger.ts";
 
-/** What is known of the flow of one kind of movement. */
+/** A row of the table of flows, by kind of movement. */
 export interface MovementFlowRow {
   /** The flow of what adds to stock; null is none: it was there when the ledger began. */
   readonly adds: StockFlow | null;
   /** The flow of what takes away. Where it is the one of what adds, the other way about is less of it. */
   readonly takes: StockFlow | null;
-  /** Whose flow it is: its own, that of the movement it takes back, or that of its document's count. */
+  /** Owner of the flow: the movement itself, the movement that it takes back, or the count of its document. */
   readonly of: "itself" | "reversed" | "count";
 }
 
@@ -45,7 +45,7 @@ export const movementFlows = {
   LATE_OFFSET: { ...counted, of: "count" },
 } as const satisfies Record<MovementKind, MovementFlowRow>;
 
-/** What came or went at one place at one instant, and the movements that it is the sum of. */
+/** Sum of the movements at one place and one instant, with those movements. */
 export interface LedgerFlow extends StockMove, StockPlace {
   /** Units: milliseconds since 1970. */
   readonly at: number;
@@ -69,8 +69,8 @@ export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
 }
 
 /**
- * Gives the stock of some days from the ledger of its places: what was there, what came and went, what is there, and what lay there at cost at the end of
- * each day. What the ledger began with is there at the opening, at whatever moment of those days it was written.
+ * Gives the opening stock of some days, their flows, their closing stock and the stock at cost at the end of each day. The first balances of a ledger
+ * count as opening stock, at whatever moment of those days they were written.
  *
  * Units: the bounds are the instants at which the days begin, and the one at which the last ends, in milliseconds since 1970.
  * Source: behaviour 3.3 (opening + movements = closing), decision 0108.
@@ -138,7 +138,7 @@ function flowsOfGroup(group: MovementGroup): readonly LedgerFlow[] {
   ];
 }
 
-/** What some movements come to, at the costs that are known. */
+/** Sums movements, at the costs that are known. */
 function amountOf(groups: readonly MovementGroup[]): StockAmount {
   const sumBy = (valueOf: (group: MovementGroup) => number): number =>
     groups.reduce((sum, group) => sum + valueOf(group), 0);

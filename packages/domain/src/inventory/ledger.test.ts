@@ -61,7 +61,7 @@ describe("a sale that arrives late", () => {
       [first, second],
       [second, first],
     ])
-      expect(lateOf(ledger.flatMap((one) => one ?? []))).toEqual([["s>a", 10, 1]]);
+      expect(lateOf(ledger.flatMap((movements) => movements ?? []))).toEqual([["s>a", 10, 1]]);
   });
 
   it("is not made good by a count of another location, nor counted there", () => {
@@ -110,8 +110,8 @@ describe("events of several devices", () => {
     ["devices", event("a", "A", add(1)), event("a", "B", add(1))],
     ["quantities", event("a", "A", add(1)), event("a", "A", add(2))],
     ["undone events", event("a", "A", undo("x")), event("a", "A", undo("y"))],
-  ])("with one id and two %s leave the same one, whichever came first", (_, one, other) => {
-    expect([mergeEvents([one], [other]), mergeEvents([other], [one])]).toEqual([[one], [one]]);
+  ])("with left id and two %s leave the same left, whichever came first", (_, left, right) => {
+    expect([mergeEvents([left], [right]), mergeEvents([right], [left])]).toEqual([[left], [left]]);
   });
 
   it("are taken back once: an undo of an undo brings nothing back", () => {

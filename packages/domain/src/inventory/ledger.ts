@@ -21,13 +21,13 @@ export const movementKinds = [
 /** A kind of movement. */
 export type MovementKind = (typeof movementKinds)[number];
 
-/** One movement of stock, before it is in the ledger. */
+/** A movement of stock, before it is in the ledger. */
 export interface MovementDraft {
   /** Names the movement for ever: posting it again changes nothing. */
   readonly id: string;
   readonly locationId: number;
   readonly itemId: number;
-  /** What the movement adds; negative takes away. */
+  /** Added to the stock; negative takes away. */
   readonly quantity: Quantity;
   /** When it happened, not when it became known. Units: milliseconds since 1970. */
   readonly at: number;
@@ -55,7 +55,7 @@ export interface StockMovement extends MovementDraft {
 /** Every movement known, in the order they became known. */
 export type StockLedger = readonly StockMovement[];
 
-/** One item at one place. */
+/** An item at a place. */
 export interface StockPlace {
   readonly locationId: number;
   readonly itemId: number;

@@ -58,7 +58,7 @@ test("an item whose line stands without a count is one that nobody counted", () 
     order: -1,
   } as const;
   const listed = listUncounted({ ...full, lines: [line] }, [line], { ledger: [opening], now: 9 });
-  expect(listed.map((one) => one.line.itemId)).toEqual([7]);
+  expect(listed.map((item) => item.line.itemId)).toEqual([7]);
   expect(
     listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [opening], now: 9 }),
   ).toEqual([]);

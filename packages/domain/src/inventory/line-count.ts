@@ -1,4 +1,4 @@
-/** What the events of a count come to, line by line. */
+/** Counts of lines, from the events of a document. */
 
 import { wholeQuantity } from "../measure/index.ts";
 
@@ -6,7 +6,7 @@ import { addLineCounts, countLines, type CountEvent, type LineCount } from "./co
 import { lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { scannedCode } from "./scan.ts";
 
-/** What is needed of a document to count its lines. */
+/** Fields of a document that its counts are computed from. */
 export type CountedDocument = Pick<InventoryDocument, "lines" | "events" | "strikes">;
 
 /**
@@ -21,7 +21,7 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
   const counts = new Map(countsByKey(document));
   const byLine = new Map<number, LineCount>();
   for (const { key, lineNo } of document.lines.toSorted(
-    (one, other) => Number(one.isDeleted) - Number(other.isDeleted),
+    (left, right) => Number(left.isDeleted) - Number(right.isDeleted),
   )) {
     const count = counts.get(key);
     if (count !== undefined) byLine.set(lineNo, count);
@@ -41,20 +41,20 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
 export function heldCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const { lines, events, strikes } = document;
   const known = counted.get(lines);
-  if (known?.events === events && known.strikes === strikes) return known.held;
-  const held = holdCounts(document);
-  counted.set(lines, { events, strikes, held });
-  return held;
+  if (known?.events === events && known.strikes === strikes) return known.counts;
+  const counts = holdCounts(document);
+  counted.set(lines, { events, strikes, counts });
+  return counts;
 }
 
-/** What documents come to: the same lines and scans of 20,000 items are asked for several times until they are closed. */
+/** Cache of counts by lines: the same lines and scans of 20,000 items are counted several times until they are closed. */
 const counted = new WeakMap<
   CountedDocument["lines"],
-  Pick<CountedDocument, "events" | "strikes"> & { readonly held: ReadonlyMap<number, LineCount> }
+  Pick<CountedDocument, "events" | "strikes"> & { readonly counts: ReadonlyMap<number, LineCount> }
 >();
 
 function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
-  const held = new Map(countsByLine(document));
+  const counts = new Map(countsByLine(document));
   const secondCounts = new Map(
     document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])),
   );
@@ -63,9 +63,12 @@ function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const after = countsByKey({ ...document, events: document.events.filter(isAfter) });
   for (const { lineNo, key, recount } of document.lines) {
     if (recount !== null)
-      held.set(lineNo, addLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }));
+      counts.set(
+        lineNo,
+        addLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
+      );
   }
-  return held;
+  return counts;
 }
 
 /** A count whose lines say what their events come to: a code without a line gets one, and a line that was struck out and is scanned again comes back. */

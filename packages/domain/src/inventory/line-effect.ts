@@ -1,4 +1,4 @@
-/** What closing a document does by one of its lines: to the stock, and at cost. */
+/** Effect of a line on the stock and on its cost, once its document is closed. */
 
 import { quantity, wholeQuantity, type Quantity } from "../measure/index.ts";
 import { cents, extendPrice, type Cents } from "../money/index.ts";
@@ -6,7 +6,7 @@ import { cents, extendPrice, type Cents } from "../money/index.ts";
 import { signedQuantity } from "./adjustment-reason.ts";
 import type { DocumentLine, DocumentType } from "./document.ts";
 
-/** What a line changes. */
+/** Change by a line. */
 export interface LineEffect {
   /** Negative takes away. Units: thousandths. */
   readonly quantity: Quantity;

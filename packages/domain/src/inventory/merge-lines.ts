@@ -38,13 +38,16 @@ export function mergeLines(
   });
   if (issues.length > 0) return failAll(issues);
   const changed = new Map(sent.map((line) => [line.lineNo, line]));
-  const kept = stored.map((line) => {
+  const merged = stored.map((line) => {
     const next = changed.get(line.lineNo);
     return next === undefined || isSameLine(line, next) ? line : { ...next, version: line.version + 1 };
   });
-  return ok([...kept, ...sent.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 }))]);
+  return ok([
+    ...merged,
+    ...sent.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
+  ]);
 }
 
-function isSameLine(one: DocumentLine, other: SentLine): boolean {
-  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+function isSameLine(stored: DocumentLine, sent: SentLine): boolean {
+  return JSON.stringify({ ...stored, version: 0 }) === JSON.stringify({ ...sent, version: 0 });
 }

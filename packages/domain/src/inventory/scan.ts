@@ -1,4 +1,4 @@
-/** What a scanner or a person at the keyboard sends: a code, perhaps with how many. */
+/** Scans from a scanner or a keyboard: a code, perhaps with a quantity. */
 
 import {
   divideRounded,
@@ -60,13 +60,13 @@ function splitScan(value: unknown): { readonly code: string; readonly before: st
   return { code, before: star < 0 ? null : text.slice(0, star), item };
 }
 
-/** What a scan counts. */
+/** A scan with the line and the quantity that it counts. */
 export interface CountScan extends Scan {
   /** The line that it counts: the barcode without the weight inside it, or the shop's own code. */
   readonly lineKey: string;
-  /** What to warn of; the scan counts all the same. */
+  /** Warnings for the person; the scan counts all the same. */
   readonly warnings: readonly CodeWarning[];
-  /** What else the label says: its lot, and the day it is used by. */
+  /** Other fields of the label: its lot and its use-by date. */
   readonly label?: Gs1Label;
 }
 

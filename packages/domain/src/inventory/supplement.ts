@@ -99,12 +99,12 @@ export function addedBy(line: DocumentLine, takenBack: readonly MovementDraft[])
     0,
   );
   const [added, current] = [variance.varianceQuantity + before, variance.currentQuantity - before].map(quantity);
-  const shown: Variance = {
+  const variances: Variance = {
     ...variance,
     currentQuantity: current ?? variance.currentQuantity,
     varianceQuantity: added ?? variance.varianceQuantity,
     currentCost: unitCost === null || current === undefined ? null : extendPrice(unitCost, current),
     varianceCost: unitCost === null || added === undefined ? null : extendPrice(unitCost, added),
   };
-  return { ...line, variance: shown };
+  return { ...line, variance: variances };
 }

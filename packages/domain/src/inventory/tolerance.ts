@@ -50,8 +50,8 @@ export function isOverTolerance(
 }
 
 /**
- * Says whether a line should be counted a second time: its variance is beyond the tolerance, or so much moved while it was counted that the count
- * itself is in doubt, by more units than the tolerance has.
+ * Tells whether a line should be counted a second time: its variance exceeds the tolerance, or the movements during the count do and
+ * put it in doubt.
  *
  * Source: behaviour 3.1 (recount when n exceeds the tolerance).
  *

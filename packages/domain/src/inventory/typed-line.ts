@@ -1,4 +1,4 @@
-/** What a person does to the lines of a count by hand, as what it does to their events. */
+/** Manual changes of the lines of a count, as changes of their events. */
 
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 
@@ -9,8 +9,8 @@ import type { SentLine } from "./merge-lines.ts";
 import { mostScanned } from "./scan.ts";
 
 /**
- * The quantities that a person typed on the lines that are sent, as events of the terminal: a set on a line that is known, what is there first
- * on one that is new, 0 among them: an empty shelf was counted. What is typed on a line that is struck out, or was there already, counts nothing.
+ * Turns the quantities that a person typed into events of the terminal. A changed quantity sets the count of a stored line; on a new line any quantity
+ * counts, 0 included, since an empty shelf was counted. A line that is struck out or unchanged gives no event.
  */
 export function typedEvents(
   document: InventoryDocument,

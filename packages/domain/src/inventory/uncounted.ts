@@ -12,7 +12,7 @@ import { varianceOf } from "./variance.ts";
 export interface UncountedItem {
   readonly line: DocumentLine;
   readonly expectedQuantity: Quantity;
-  /** What setting it to nothing would take away; null when the cost is not known. */
+  /** Cost that setting it to zero would take away; null when the cost is unknown. */
   readonly expectedCost: Cents | null;
 }
 
@@ -64,8 +64,8 @@ function expectUncounted(
 }
 
 /**
- * Gives the movements by which a full count with the policy ZERO says "none" of the items that were expected to be none: they change nothing, and make
- * a sale good that happened before the count and is heard of after it.
+ * Gives movements of 0 for the uncounted items of a full count with the policy ZERO that were expected to be at 0. They offset late sales from before
+ * the count.
  *
  * Source: behaviour 3.1 (late transactions; ZERO), decision 0285.
  */

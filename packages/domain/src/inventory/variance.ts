@@ -1,4 +1,4 @@
-/** What a count differs by from the stock that the ledger knew at the moment of the count. */
+/** Variances of counts from the stock in the ledger at the moment of the count. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
 import { extendPrice, type Cents, type UnitCost } from "../money/index.ts";
@@ -17,11 +17,11 @@ export interface Variance {
   /** Null when the cost is not known. */
   readonly currentCost: Cents | null;
   readonly varianceCost: Cents | null;
-  /** What moved between the first scan and the last: whether its units were counted before, nobody but a person can tell. */
+  /** Movements between the first scan and the last. Only a person can tell whether their units were counted before. */
   readonly movedWhileCounting: readonly StockMovement[];
 }
 
-/** What a variance is computed from. */
+/** Arguments of a variance. */
 export interface VarianceInput {
   readonly count: LineCount;
   readonly place: StockPlace;

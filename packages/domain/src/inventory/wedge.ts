@@ -1,8 +1,8 @@
 /** A scanner that types: telling its keys from a person's, by their pace. */
 
-/** One key that was pressed. */
+/** A pressed key. */
 export interface KeyStroke {
-  /** As the keyboard names it: a sign, or `Enter`. */
+  /** Name of the key in events of the keyboard: a sign, or `Enter`. */
   readonly key: string;
   /** Units: milliseconds. */
   readonly at: number;

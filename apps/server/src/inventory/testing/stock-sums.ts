@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Where the balance kept beside the ledger is not its sum; none is an empty list. */
+/** Lists the balances that are not the sum of their ledger. */
 export const wrongBalances = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql`
@@ -12,7 +12,7 @@ export const wrongBalances = Effect.gen(function* () {
     WHERE coalesce(h.quantity, 0) <> coalesce(e.quantity, 0)`;
 }).pipe(Effect.orDie);
 
-/** What is on hand of an item at a place. Units: thousandths. */
+/** Reads the stock on hand of an item at a place. Units: thousandths. */
 export const onHandOf = Effect.fnUntraced(function* (locationId: number, itemId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* Effect.orDie(

@@ -52,7 +52,7 @@ export const codesOf = ({ body }: { readonly body: unknown }) =>
 /** Barcodes of the items, in their order. */
 export const barcodes = ["062639000016", "055742500011", "064420001234"] as const;
 
-/** What a scan of an item names its line by. */
+/** Gives the key that a scan of an item names its line by. */
 export const keyOf = (index: number) => `00${barcodes[index] ?? ""}`;
 
 /** Two chains; the first has two stores, people of every role and three items: two by the piece, one by weight. `anas` and `luc` count. */

@@ -137,8 +137,8 @@ export function AdjustmentPart({
 }
 
 async function saveLines(store: CountStore, id: number, lines: readonly DocumentLineSave[]) {
-  const held = await holdDocument({ id }, false);
-  if (!held.ok) return held;
+  const hold = await holdDocument({ id }, false);
+  if (!hold.ok) return hold;
   const answer = await documentGateway.update({ id, status: "OPEN", terminalId: deviceId(), lines });
   if (!answer.ok) {
     // A line that somebody changed meanwhile is read again, and the scan tried anew by a person.

@@ -60,7 +60,7 @@ function open(device = memoryKeyStore()) {
   return { world, store, device };
 }
 
-const shown = (lines: readonly LineRow[]) =>
+const rowsOf = (lines: readonly LineRow[]) =>
   lines.map(({ key, reasonCode, quantity: amount }) => [key, reasonCode, amount / 1_000]);
 
 test("the same item under the same reason is one line, under another reason another one", async () => {
@@ -71,7 +71,7 @@ test("the same item under the same reason is one line, under another reason anot
     adjustment.scan("2*036000291452", "LOST"),
     adjustment.scan("036000291452", "FOUND"),
   ]);
-  expect(shown(world.lines)).toEqual([
+  expect(rowsOf(world.lines)).toEqual([
     ["LAIT2", "LOST", 3],
     ["LAIT2", "FOUND", 1],
   ]);
@@ -86,7 +86,7 @@ test("a scan without an answer waits on the device, and is sent by the tab that 
   world.isDown = false;
   const next = store();
   await next.drain();
-  expect([shown(world.lines), next.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
+  expect([rowsOf(world.lines), next.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
 });
 
 test("a code of several items waits for a choice", async () => {
@@ -95,7 +95,7 @@ test("a code of several items waits for a choice", async () => {
   expect((await adjustment.scan("4*0062325540104", "LOST"))?.kind).toBe("choose");
   expect(world.lines).toEqual([]);
   await adjustment.choose(cheddar.itemId);
-  expect(shown(world.lines)).toEqual([["CHED", "LOST", 4]]);
+  expect(rowsOf(world.lines)).toEqual([["CHED", "LOST", 4]]);
 });
 
 test("two codes of several items ask one after the other, and what was scanned is read once", async () => {
@@ -105,7 +105,7 @@ test("two codes of several items ask one after the other, and what was scanned i
   await adjustment.scan("0062325540104", "FOUND");
   await adjustment.choose(cheddar.itemId);
   await adjustment.choose(cream.itemId);
-  expect([shown(world.lines), adjustment.state.choice]).toEqual([
+  expect([rowsOf(world.lines), adjustment.state.choice]).toEqual([
     [
       ["CHED", "LOST", 4],
       ["CREME", "FOUND", 1],
@@ -136,12 +136,12 @@ test("giving up what the server refuses gives up nothing behind it", async () =>
   expect(adjustment.state.pending.length).toBe(2);
   world.isDown = false;
   await adjustment.drop();
-  expect([shown(world.lines), adjustment.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
+  expect([rowsOf(world.lines), adjustment.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
 });
 
 test("an unknown code makes a line of its own", async () => {
   const { world, store } = open();
   const adjustment = store();
   expect((await adjustment.scan("999", "LOST"))?.kind).toBe("unknown");
-  expect(shown(world.lines)).toEqual([["999", "LOST", 1]]);
+  expect(rowsOf(world.lines)).toEqual([["999", "LOST", 1]]);
 });

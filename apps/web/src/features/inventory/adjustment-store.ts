@@ -1,4 +1,4 @@
-/** What is scanned into an adjustment: each scan is kept on the device until the server has its line, one after the other. */
+/** Scans into an adjustment: each is kept on the device until the server has its line, and sent one after the other. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
   checkLineQuantity,
@@ -33,7 +33,7 @@ export interface AdjustmentState {
 }
 
 interface Choice {
-  /** As it was scanned. */
+  /** The scanned code. */
   readonly text: string;
   readonly scan: CountScan;
   readonly products: readonly ListedProduct[];
@@ -66,10 +66,20 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     device.set(key, pending.length === 0 ? null : JSON.stringify(pending));
     state.pending = ref([...pending]);
   };
-  const news = (kind: ScanNews["kind"], said: Partial<ScanNews>): ScanNews => {
+  const news = (kind: ScanNews["kind"], details: Partial<ScanNews>): ScanNews => {
     turn += 1;
     const zero = quantity(0);
-    const next: ScanNews = { kind, code: "", name: "", added: zero, count: zero, unit: "", issues: [], ...said, turn };
+    const next: ScanNews = {
+      kind,
+      code: "",
+      name: "",
+      added: zero,
+      count: zero,
+      unit: "",
+      issues: [],
+      ...details,
+      turn,
+    };
     state.last = ref(next);
     return next;
   };
@@ -83,10 +93,10 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   ): DocumentLineSave => {
     const lineKey = product === undefined ? scan.lineKey : product.sku;
     const line = known.find(
-      (one) =>
-        !one.isDeleted &&
-        one.reasonCode === reason &&
-        (product === undefined ? one.key === lineKey : one.itemId === product.itemId),
+      (row) =>
+        !row.isDeleted &&
+        row.reasonCode === reason &&
+        (product === undefined ? row.key === lineKey : row.itemId === product.itemId),
     );
     if (line !== undefined)
       return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, scan.quantity) };
@@ -113,10 +123,10 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
           }
           known = answer.value;
           const line = known.find(
-            (one) =>
-              !one.isDeleted &&
-              one.reasonCode === next?.reason &&
-              (product === undefined ? one.key === scan.value.lineKey : one.itemId === product.itemId),
+            (row) =>
+              !row.isDeleted &&
+              row.reasonCode === next?.reason &&
+              (product === undefined ? row.key === scan.value.lineKey : row.itemId === product.itemId),
           );
           news(line === undefined || line.itemId === 0 ? "unknown" : "counted", {
             code: scan.value.code,
@@ -205,10 +215,10 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   };
 }
 
-function readPending(kept: string | null): readonly PendingScan[] {
-  if (kept === null) return [];
+function readPending(text: string | null): readonly PendingScan[] {
+  if (text === null) return [];
   try {
-    const read: unknown = JSON.parse(kept);
+    const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read.flatMap(readScanKept) : [];
   } catch {
     return [];

@@ -11,7 +11,7 @@ export async function askApproval({ number, layer }: Pick<DocumentView, "number"
   // Desks and older browsers share nothing.
   const device: Partial<Navigator> = navigator;
   if (device.share !== undefined) {
-    // Whoever closes the sheet of the device shares nothing, and knows it.
+    // A person who closes the share sheet of the device shares nothing, and knows it.
     await device.share({ title: text, text, url }).catch(() => undefined);
     return;
   }

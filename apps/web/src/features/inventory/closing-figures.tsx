@@ -1,4 +1,4 @@
-/** What a close will do: the sums, each line by its value, and the lines that were not counted a second time. */
+/** Figures of a close: its sums, each line by its value, and the lines that still need a second count. */
 import type { ClosePreview } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
 import { addCents, cents } from "@comptoir/domain/money";

@@ -27,7 +27,7 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   }
   const find: CodeIndex["find"] = (code) => {
     const read = readItemCode(code);
-    // Those that may be meant are few; which of them are is the domain's to say.
+    // The index gives a few candidates; the domain decides which of them match.
     const near = new Set([
       ...(byCode.get(read.text) ?? []),
       ...(read.gtin14 === null ? [] : (byCode.get(read.gtin14) ?? [])),

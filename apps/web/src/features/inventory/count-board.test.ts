@@ -40,38 +40,38 @@ test("lines that are drawn one by one stand as all of them drawn at once, in the
         });
         board.showKey(key, isFirst);
       };
-      for (const one of steps) {
-        if (one.does === "scan") write(one.key, { kind: "add", quantity: quantity(1_000) }, true);
-        if (one.does === "undo") {
-          const last = board.entries.ofKey(one.key).findLast(({ event }) => event.change.kind === "add");
-          if (last !== undefined) write(one.key, { kind: "undo", eventId: last.event.id }, false);
+      for (const step of steps) {
+        if (step.does === "scan") write(step.key, { kind: "add", quantity: quantity(1_000) }, true);
+        if (step.does === "undo") {
+          const last = board.entries.ofKey(step.key).findLast(({ event }) => event.change.kind === "add");
+          if (last !== undefined) write(step.key, { kind: "undo", eventId: last.event.id }, false);
         }
-        if (one.does === "take" || one.does === "match") {
-          const key = one.does === "match" ? `${one.key} matched` : one.key;
-          const amount = one.does === "match" ? 1 : one.amount;
+        if (step.does === "take" || step.does === "match") {
+          const key = step.does === "match" ? `${step.key} matched` : step.key;
+          const amount = step.does === "match" ? 1 : step.amount;
           const line = {
-            ...sampleLine(lineNos.get(one.key) ?? 0, key, "", "Milk", amount * 1_000),
+            ...sampleLine(lineNos.get(step.key) ?? 0, key, "", "Milk", amount * 1_000),
             key,
             countedFrom: 1,
             countedTo: 2,
-            isDeleted: one.does === "take" && one.isDeleted,
+            isDeleted: step.does === "take" && step.isDeleted,
           };
           const before = [...board.known().lines.values()].find(({ id }) => id === line.id)?.key;
           board.take([line], []);
           board.showKeys(before === undefined ? [key] : [before, key]);
         }
-        if (one.does === "send") {
-          const ids = board.entries.ofKey(one.key).map(({ event }) => event.id);
+        if (step.does === "send") {
+          const ids = board.entries.ofKey(step.key).map(({ event }) => event.id);
           board.entries.markSent(new Set(ids));
           board.take([], ids);
-          board.showKeys([one.key]);
+          board.showKeys([step.key]);
         }
-        const shown = [...state.lines];
-        const told = [state.waiting, state.ofOthers, state.refused.length];
+        const lines = [...state.lines];
+        const sums = [state.waiting, state.ofOthers, state.refused.length];
         board.showAll();
-        expect(state.lines).toEqual(shown);
-        expect([state.waiting, state.ofOthers, state.refused.length]).toEqual(told);
-        expect(new Set(shown.map(({ id, key }) => `${id} ${key}`)).size).toBe(shown.length);
+        expect(state.lines).toEqual(lines);
+        expect([state.waiting, state.ofOthers, state.refused.length]).toEqual(sums);
+        expect(new Set(lines.map(({ id, key }) => `${id} ${key}`)).size).toBe(lines.length);
       }
     }),
   );

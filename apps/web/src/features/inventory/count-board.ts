@@ -14,9 +14,9 @@ export type CountBoard = ReturnType<typeof createCountBoard>;
 const fewLines = 1_000;
 
 export function createCountBoard(state: CountState, userId: () => number) {
-  /** What was counted here, event by event. */
+  /** Events counted on this device. */
   const entries = createEntryList();
-  /** What the server knew, and which of the events of this device were in it. */
+  /** Lines that the server sent, and the events of this device that they include. */
   const rows = createRowList();
   let ownIds = new Set<string>();
   let isCounting = true;
@@ -37,7 +37,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     rank += 1;
     ranks.set(key, rank);
   };
-  /** Where a line stands among others, the highest rank first, or would stand. */
+  /** Finds the place of a line among others, the highest rank first. */
   const placeOf = (lines: readonly ShownLine[], key: string): number => {
     const own = rankOf(key);
     let [from, to] = [0, lines.length];
@@ -102,19 +102,19 @@ export function createCountBoard(state: CountState, userId: () => number) {
     /** All lines are put in order anew, the next time that they are shown. */
     forgetOrder: (): void => ranks.clear(),
     showAll: (): void => {
-      const shown = [...rows.rows().values()].flatMap(
+      const serverLines = [...rows.rows().values()].flatMap(
         (line) => noteItem(showLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? [],
       );
       const added = [...entries.byKey().keys()].flatMap((key) => (rows.hasKey(key) ? [] : (lineOfKey(key) ?? [])));
-      const lines = [...shown, ...added];
+      const lines = [...serverLines, ...added];
       const unranked = lines
         .filter(({ key }) => !ranks.has(key))
-        .toSorted((one, other) => (one.countedTo ?? 0) - (other.countedTo ?? 0) || one.id - other.id);
+        .toSorted((left, right) => (left.countedTo ?? 0) - (right.countedTo ?? 0) || left.id - right.id);
       for (const { key } of unranked) rankFirst(key);
-      state.lines = ref(lines.sort((one, other) => rankOf(other.key) - rankOf(one.key)));
+      state.lines = ref(lines.sort((left, right) => rankOf(right.key) - rankOf(left.key)));
       tellJournal();
     },
-    /** One line anew: what was scanned goes first in the list, what was corrected stays in its place. */
+    /** Shows a line again: a scanned one moves to the top of the list, a corrected one stays in its place. */
     showKey: (key: string, isFirst: boolean): ShownLine | undefined => {
       const lines = [...state.lines];
       const line = put(lines, key, isFirst);
@@ -139,7 +139,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
       for (const id of ids) ownIds.add(id);
     },
     takeHead: (head: DocumentHead): void => {
-      // What is expected comes with all the lines alone.
+      // Expected items are sent with the whole document only.
       const { expectedItems = state.head?.id === head.id ? state.head.expectedItems : undefined } = head;
       state.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
       isCounting = head.type === "COUNT" && head.status !== "CLOSED";

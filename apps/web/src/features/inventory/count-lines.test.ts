@@ -28,14 +28,14 @@ const line = {
 };
 
 test("what is scanned without the server changes the variance with the count, and hides a value that is not known yet", () => {
-  const shown = showLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
-  expect([shown?.quantity, shown?.varianceQuantity, shown?.varianceCost]).toEqual([7_000, -15_000, null]);
+  const visible = showLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, -15_000, null]);
 });
 
 test("nothing is made up of what a blind count hides", () => {
   const { currentQuantity: _expected, varianceQuantity: _variance, varianceCost: _cost, ...blind } = line;
-  const shown = showLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
-  expect([shown?.quantity, shown?.varianceQuantity, shown?.varianceCost]).toEqual([7_000, undefined, undefined]);
+  const visible = showLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, undefined, undefined]);
 });
 
 test("a line that was taken back is gone before the server knows, unless somebody else counted it", () => {
@@ -51,18 +51,18 @@ test("a line that was taken back is gone before the server knows, unless somebod
 });
 
 test("a line that the server has whole is as the server compares it", () => {
-  const shown = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
+  const visible = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
     ownIds: new Set(["a"]),
     isCounting: true,
   });
-  expect([shown?.quantity, shown?.varianceQuantity]).toEqual([3_000, -19_000]);
+  expect([visible?.quantity, visible?.varianceQuantity]).toEqual([3_000, -19_000]);
 });
 
 test("a line that nothing was counted on here is drawn once, and is there while the server counts something of it", () => {
   const seen = { ownIds: new Set<string>(), isCounting: true };
-  const shown = showLine(line, [], seen);
-  expect(shown).toEqual({ ...line, own: 0, isWaiting: false });
-  expect(showLine(line, [], seen)).toBe(shown);
+  const visible = showLine(line, [], seen);
+  expect(visible).toEqual({ ...line, own: 0, isWaiting: false });
+  expect(showLine(line, [], seen)).toBe(visible);
   expect(showLine({ ...line, countedFrom: null }, [], seen)).toBe(undefined);
   expect(showLine({ ...line, countedFrom: null }, [], { ...seen, isCounting: false })?.quantity).toBe(3_000);
   expect(showLine({ ...line, isDeleted: true }, [], seen)).toBe(undefined);

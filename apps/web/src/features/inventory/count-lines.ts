@@ -8,13 +8,13 @@ import type { JournalEntry } from "./device/count-journal.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 
 export interface ShownLine extends LineRow {
-  /** What this device counted of it. */
+  /** Quantity counted by this device. */
   readonly own: Quantity;
   /** Something of it was not sent yet. */
   readonly isWaiting: boolean;
 }
 
-/** What a line is shown by beside its own: which events of this device the server had counted on it. */
+/** Data beside a line that its display needs: the events of this device that the server included. */
 export interface Seen {
   readonly ownIds: ReadonlySet<string>;
   /** A line of an open count is there while something is counted of it; any other line stands by itself. */
@@ -31,12 +31,12 @@ function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefine
   if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
   const known = untouched.get(line);
   if (known !== undefined) return known;
-  const shown = { ...line, own: quantity(0), isWaiting: false };
-  untouched.set(line, shown);
-  return shown;
+  const untouchedLine = { ...line, own: quantity(0), isWaiting: false };
+  untouched.set(line, untouchedLine);
+  return untouchedLine;
 }
 
-/** One line; nothing where it has been taken back, or struck out and not counted since. */
+/** Makes a shown line; undefined where it was taken back, or struck out and not counted since. */
 export function showLine(
   line: LineRow,
   entries: readonly JournalEntry[],
@@ -60,7 +60,7 @@ export function showLine(
     line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
   if (isCounting && all === undefined && isAllOwn) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
-  // What was counted before a line was struck out is struck out with it.
+  // Events from before a line was struck out are struck out with it.
   const counted = quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0));
   return {
     ...line,
@@ -73,7 +73,7 @@ export function showLine(
   };
 }
 
-/** What a line differs by once more was counted than the server has compared: its value is known when the server has. */
+/** Adds newer counts to the variance that the server computed; its value is unknown until the server has them. */
 function withoutOldVariance(
   { currentQuantity, varianceQuantity }: LineRow,
   counted: Quantity,

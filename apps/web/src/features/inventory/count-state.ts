@@ -1,4 +1,4 @@
-/** What a count shows on this device. */
+/** State of a count on this device. */
 import type { CountScan } from "@comptoir/domain/inventory";
 import type { Quantity } from "@comptoir/domain/measure";
 
@@ -11,18 +11,18 @@ import type { SendEnd } from "./device/send-counts.ts";
 import type { DeviceClock } from "./device/device-clock.ts";
 import type { CorrectedClock, CountGateway, CountingDevice, DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 
-/** What the last scan came to, large on the screen. */
+/** Result of the last scan, shown large. */
 export interface ScanNews {
   readonly kind: "counted" | "unknown" | "choose" | "refused" | "undone" | "unstored";
   readonly code: string;
   readonly name: string;
-  /** What was added, and what the line has now. */
+  /** The quantity added, and the new quantity of the line. */
   readonly added: Quantity;
   readonly count: Quantity;
   readonly unit: string;
-  /** What the code is warned of, or refused for. */
+  /** Codes of warnings, or of the refusal. */
   readonly issues: readonly string[];
-  /** What the label of the item says beside its code. */
+  /** Fields of the label beside its code. */
   readonly label?: CountScan["label"];
   /** Tells one scan from the same one again. */
   readonly turn: number;
@@ -39,7 +39,7 @@ export interface CountState {
   id: number;
   head: DocumentHead | null;
   lines: readonly ShownLine[];
-  /** Those lines alone that were counted last: the others are being read, and nothing is scanned before they are there. */
+  /** True while only the lines counted last are shown: the others are being read, and nothing is scanned before they are there. */
   isPart: boolean;
   last: ScanNews | null;
   /** Up to this turn, what was scanned is written down on the device: a scan is shown a moment before. */
@@ -48,17 +48,17 @@ export interface CountState {
   unstored: readonly string[];
   /** A code of several items that a person has to choose from. */
   choice: Choice | null;
-  /** Who counts where. */
+  /** Devices that count in the document. */
   devices: readonly CountingDevice[];
   waiting: number;
   /** Those of them that another person scanned on this device: only they can send them. */
   ofOthers: number;
   refused: readonly JournalEntry[];
-  /** What the server found wrong with the clock of this device, and what it assumed. */
+  /** Corrections of this device's clock by the server, with their assumptions. */
   clocks: readonly CorrectedClock[];
-  /** Where the scans are that came after the count was closed. */
+  /** Supplement with the scans that came after the count was closed. */
   supplement: { readonly id: number; readonly number: string } | null;
-  /** What keeps the waiting ones here; sending while they are on their way. */
+  /** Reason why scans wait here; `sending` while they are on their way. */
   sending: SendEnd | "sending";
   isDeviceFull: boolean;
   loading: boolean;
@@ -67,18 +67,18 @@ export interface CountState {
   productsAsOf: number | null;
   /** When the server's lines were read. */
   asOf: number | null;
-  /** What a blind count hides is shown, to who may. */
+  /** True while the expected quantities of a blind count are revealed. */
   isRevealed: boolean;
 }
 
-/** What counting needs of the device and of the server. */
+/** Dependencies of a count on the device and the server. */
 export interface CountStoreDeps {
   readonly gateway: CountGateway;
   readonly journal: CountJournal;
   readonly deviceId: string;
   readonly userId: () => number;
   readonly now: () => number;
-  /** What the device knows of the moment beside its clock. */
+  /** Reads the other clocks of the device at this moment. */
   readonly moment: DeviceClock["moment"];
   readonly newId: () => string;
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;

@@ -166,19 +166,19 @@ describe("a device that leaves", () => {
 describe("a correction", () => {
   it("sets what this device counted, and leaves what others did", async () => {
     const counts = memoryCounts();
-    const [one, other] = [counts.phone("p1"), counts.phone("p2", { userId: 8 })];
-    await one.store.open(7);
-    await other.store.open(7);
-    await one.store.scan("5*036000291452");
-    await one.store.sync();
-    await other.store.scan("7*036000291452");
-    await other.store.sync();
+    const [first, second] = [counts.phone("p1"), counts.phone("p2", { userId: 8 })];
+    await first.store.open(7);
+    await second.store.open(7);
+    await first.store.scan("5*036000291452");
+    await first.store.sync();
+    await second.store.scan("7*036000291452");
+    await second.store.sync();
     counts.later(refreshMs);
-    await one.store.sync();
-    expect(shownCounts(one.store).get(milkKey)).toBe(12);
-    await one.store.set({ key: milkKey }, quantity(2_000));
-    await one.store.sync();
-    expect([shownCounts(one.store).get(milkKey), counts.stored().get(milkKey)]).toEqual([9, 9]);
+    await first.store.sync();
+    expect(shownCounts(first.store).get(milkKey)).toBe(12);
+    await first.store.set({ key: milkKey }, quantity(2_000));
+    await first.store.sync();
+    expect([shownCounts(first.store).get(milkKey), counts.stored().get(milkKey)]).toEqual([9, 9]);
   });
 
   it("to nothing is a count of nothing", async () => {
@@ -191,7 +191,7 @@ describe("a correction", () => {
     expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([0, 0]);
   });
 
-  it("takes the last scan back, then the one before", async () => {
+  it("takes the last scan back, then the first before", async () => {
     const counts = memoryCounts();
     const { store } = counts.phone("p1");
     await store.open(7);
@@ -206,7 +206,7 @@ describe("a correction", () => {
 });
 
 describe("a code of several items", () => {
-  it("asks which, and counts the one that is chosen", async () => {
+  it("asks which, and counts the first that is chosen", async () => {
     const counts = memoryCounts();
     const { store } = counts.phone("p1");
     await store.open(7);
@@ -281,7 +281,7 @@ describe("a scanner that is faster than the device", () => {
     await Promise.all([store.choose(cheddar.itemId), store.choose(cheddar.itemId), store.settleChoice()]);
     await store.sync();
     expect([...counts.stored()]).toEqual([["CHED", 1]]);
-    // What was answered is not asked again by the tab that follows.
+    // The next tab does not ask an answered question again.
     const next = counts.phone("p1", { journal, device });
     await next.store.open(7);
     expect(next.store.state.choice).toBe(null);

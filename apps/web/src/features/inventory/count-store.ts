@@ -1,4 +1,4 @@
-/** One count on this device: each scan is written down here first, shown, and sent when the server is there. */
+/** A count on this device: each scan is stored here first, shown, and sent when the server is there. */
 import { checkLineQuantity, readScan, type CountChange, type CountScan } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
@@ -29,10 +29,10 @@ export function createCountStore(deps: CountStoreDeps) {
   const board = createCountBoard(state, userId);
   const sync = createCountSync(board, state, deps);
   let turn = 0;
-  /** What is being taken back: asked twice in a row, two are. */
+  /** Events being taken back: two undos in a row take back two. */
   const undoing = new Set<string>();
 
-  const news = (kind: ScanNews["kind"], said: Partial<ScanNews>): ScanNews => {
+  const news = (kind: ScanNews["kind"], details: Partial<ScanNews>): ScanNews => {
     turn += 1;
     const next: ScanNews = {
       kind,
@@ -42,7 +42,7 @@ export function createCountStore(deps: CountStoreDeps) {
       count: nothing,
       unit: "",
       issues: [],
-      ...said,
+      ...details,
       turn,
     };
     state.last = ref(next);
@@ -121,9 +121,9 @@ export function createCountStore(deps: CountStoreDeps) {
     if (kind === "several") state.choice = ref({ id, scan: scan.value, products });
   };
 
-  const takeProducts = (kept: { readonly products: readonly ListedProduct[]; readonly asOf: number }) => {
-    board.codes = indexCodes(kept.products);
-    state.productsAsOf = kept.asOf;
+  const takeProducts = (read: { readonly products: readonly ListedProduct[]; readonly asOf: number }) => {
+    board.codes = indexCodes(read.products);
+    state.productsAsOf = read.asOf;
   };
 
   const loadProducts = async (isForced = false): Promise<void> => {
@@ -131,13 +131,13 @@ export function createCountStore(deps: CountStoreDeps) {
     const locationId = state.head?.layerId;
     if (locationId === undefined) return;
     const name = `products.${locationId}`;
-    const kept = await journal.read(name).catch(() => undefined);
+    const stored = await journal.read(name).catch(() => undefined);
     if (mine !== board.visit) return;
-    if (isKeptProducts(kept)) {
-      takeProducts(kept);
+    if (isKeptProducts(stored)) {
+      takeProducts(stored);
       board.showAll();
       restoreChoice();
-      if (!isForced && now() - kept.asOf < productsMs) return;
+      if (!isForced && now() - stored.asOf < productsMs) return;
     }
     const answer = await gateway.products(locationId);
     if (mine !== board.visit || !answer.ok) return;
@@ -157,13 +157,13 @@ export function createCountStore(deps: CountStoreDeps) {
       const mine = board.visit;
       Object.assign(state, { ...initialCount(), id, loading: true });
       writer.tellUnstored();
-      const kept = await journal.read(`document.${id}`).catch(() => undefined);
+      const stored = await journal.read(`document.${id}`).catch(() => undefined);
       const own = await journal.list(id).catch(() => []);
       if (mine !== board.visit) return;
       board.entries.replace(own);
-      if (isKeptDocument(kept) && kept.userId === userId()) {
-        board.take(kept.lines, kept.ownIds, true);
-        board.takeHead(kept.document);
+      if (isKeptDocument(stored) && stored.userId === userId()) {
+        board.take(stored.lines, stored.ownIds, true);
+        board.takeHead(stored.document);
         board.showAll();
         await loadProducts();
       }
@@ -187,7 +187,7 @@ export function createCountStore(deps: CountStoreDeps) {
     },
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
-      const product = choice?.products.find((one) => one.itemId === itemId);
+      const product = choice?.products.find((candidate) => candidate.itemId === itemId);
       if (choice !== null && product !== undefined) await answerChoice(choice, product);
     },
     settleChoice,
@@ -221,13 +221,13 @@ export function createCountStore(deps: CountStoreDeps) {
       const { lineKey, id } = last.event;
       const before = state.lines.find((line) => line.key === lineKey);
       undoing.add(id);
-      // What is taken back is stored before, or was not counted.
+      // An event is stored before it is taken back, or was not counted.
       await writer.settled();
       if (!board.entries.has(id)) {
         undoing.delete(id);
         return null;
       }
-      const said = await write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
+      const answer = await write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
         news("undone", {
           code: last.event.code ?? lineKey,
           name: before?.description ?? "",
@@ -236,7 +236,7 @@ export function createCountStore(deps: CountStoreDeps) {
         }),
       );
       undoing.delete(id);
-      return said;
+      return answer;
     },
     /** Stores again what the device could not write down. */
     storeAgain: async (): Promise<void> =>
@@ -262,7 +262,7 @@ export function createCountStore(deps: CountStoreDeps) {
     tell: async (isLeaving = false): Promise<void> => {
       const mine = board.visit;
       const { id } = state;
-      // What is on its way arrives before this device says that it leaves, or it would be waited for.
+      // Scans on their way arrive before this device says that it leaves, or closing would wait for them.
       if (isLeaving) {
         await writer.settled();
         await sync.settled();
@@ -295,7 +295,7 @@ export function createCountStore(deps: CountStoreDeps) {
       await sync.readJournal();
       board.showAll();
     },
-    /** What waits here counts in another document from now on; or what was refused alone. */
+    /** Moves the waiting scans, or the refused ones alone, to another document. */
     moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
       await writer.settled();
       const waiting = isRefusedAlone

@@ -9,48 +9,48 @@ const milk = "036000291452";
 
 const twoPhones = async () => {
   const counts = memoryCounts();
-  const [one, other] = [counts.phone("p1"), counts.phone("p2", { userId: 8 })];
-  await one.store.open(7);
-  await other.store.open(7);
+  const [first, second] = [counts.phone("p1"), counts.phone("p2", { userId: 8 })];
+  await first.store.open(7);
+  await second.store.open(7);
   await expect.poll(() => counts.world.lines.size).toBe(2);
-  return { counts, one: one.store, other: other.store };
+  return { counts, first: first.store, second: second.store };
 };
 
 describe("who counts with others", () => {
   it("sees what they count as soon as it is told, and asks for nothing", async () => {
-    const { one, other } = await twoPhones();
-    await one.scan(`5*${milk}`);
-    await one.sync();
-    await expect.poll(() => shownCounts(other).get(milkKey)).toBe(5);
-    await other.scan(`2*${milk}`);
-    await other.sync();
-    await expect.poll(() => [shownCounts(one).get(milkKey), shownCounts(other).get(milkKey)]).toEqual([7, 7]);
+    const { first, second } = await twoPhones();
+    await first.scan(`5*${milk}`);
+    await first.sync();
+    await expect.poll(() => shownCounts(second).get(milkKey)).toBe(5);
+    await second.scan(`2*${milk}`);
+    await second.sync();
+    await expect.poll(() => [shownCounts(first).get(milkKey), shownCounts(second).get(milkKey)]).toEqual([7, 7]);
   });
 
   it("is not misled by what was told before the server had what they sent", async () => {
-    const { counts, one } = await twoPhones();
+    const { counts, first } = await twoPhones();
     counts.world.isTelling = false;
-    await one.scan(milk);
-    await one.sync();
+    await first.scan(milk);
+    await first.sync();
     const before = counts.shown();
-    await one.scan(milk);
-    await one.sync();
+    await first.scan(milk);
+    await first.sync();
     for (const { onNews } of counts.world.lines) onNews(before);
-    expect(shownCounts(one).get(milkKey)).toBe(2);
-    await one.sync();
-    expect(shownCounts(one).get(milkKey)).toBe(2);
+    expect(shownCounts(first).get(milkKey)).toBe(2);
+    await first.sync();
+    expect(shownCounts(first).get(milkKey)).toBe(2);
   });
 
   it("is not misled by what the server has of them before they know that it has it", async () => {
-    const { counts, one } = await twoPhones();
+    const { counts, first } = await twoPhones();
     counts.world.network = "lossy";
-    await one.scan(milk);
-    await one.sync();
-    expect([counts.stored().get(milkKey), shownCounts(one).get(milkKey), one.state.waiting]).toEqual([1, 1, 1]);
+    await first.scan(milk);
+    await first.sync();
+    expect([counts.stored().get(milkKey), shownCounts(first).get(milkKey), first.state.waiting]).toEqual([1, 1, 1]);
     counts.world.network = "up";
     counts.tellAll();
-    await one.sync();
-    expect([counts.stored().get(milkKey), shownCounts(one).get(milkKey), one.state.waiting]).toEqual([1, 1, 0]);
+    await first.sync();
+    expect([counts.stored().get(milkKey), shownCounts(first).get(milkKey), first.state.waiting]).toEqual([1, 1, 0]);
   });
 });
 
@@ -101,19 +101,19 @@ describe("a long document", () => {
 
   it("shows the lines that were counted last while the others are read, and all of them in the same order", async () => {
     const counts = memoryCounts(many);
-    const one = counts.phone("p1").store;
-    await one.open(7);
-    for (const { sku } of many) await one.scan(sku);
-    await one.sync();
-    const other = counts.phone("p2", { userId: 8 }).store;
+    const phone = counts.phone("p1").store;
+    await phone.open(7);
+    for (const { sku } of many) await phone.scan(sku);
+    await phone.sync();
+    const second = counts.phone("p2", { userId: 8 }).store;
     const seen: (readonly [boolean, readonly string[]])[] = [];
     subscribe(
-      other.state,
+      second.state,
       () =>
-        void (other.state.lines.length > 0 && seen.push([other.state.isPart, other.state.lines.map(({ sku }) => sku)])),
+        void (second.state.lines.length > 0 && seen.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])),
       true,
     );
-    await other.open(7);
+    await second.open(7);
     const inOrder = many.map(({ sku }) => sku).toReversed();
     expect(seen[0]).toEqual([true, inOrder.slice(0, firstLines)]);
     expect(seen.at(-1)).toEqual([false, inOrder]);
@@ -121,18 +121,18 @@ describe("a long document", () => {
 
   it("is read whole later where the network broke after its first lines", async () => {
     const counts = memoryCounts(many);
-    const one = counts.phone("p1").store;
-    await one.open(7);
-    for (const { sku } of many) await one.scan(sku);
-    await one.sync();
-    const other = counts.phone("p2", { userId: 8 }).store;
-    const stop = subscribe(other.state, () => void (other.state.isPart && (counts.world.network = "down")), true);
-    await other.open(7);
+    const phone = counts.phone("p1").store;
+    await phone.open(7);
+    for (const { sku } of many) await phone.scan(sku);
+    await phone.sync();
+    const second = counts.phone("p2", { userId: 8 }).store;
+    const stop = subscribe(second.state, () => void (second.state.isPart && (counts.world.network = "down")), true);
+    await second.open(7);
     stop();
-    expect([other.state.isPart, other.state.lines.length]).toEqual([true, firstLines]);
+    expect([second.state.isPart, second.state.lines.length]).toEqual([true, firstLines]);
     counts.later(10_000);
     counts.world.network = "up";
-    await other.sync();
-    expect([other.state.isPart, other.state.lines.length]).toEqual([false, many.length]);
+    await second.sync();
+    expect([second.state.isPart, second.state.lines.length]).toEqual([false, many.length]);
   });
 });

@@ -15,7 +15,7 @@ export const refreshMs = 5_000;
 /** A long document is kept more seldom: to keep a line costs about so much. Units: milliseconds. */
 const keepMsOfLine = 3;
 
-/** So many lines of a document are read before the others: more than a screen shows. */
+/** Number of lines that are read before the others: more than a screen shows. */
 export const firstLines = 60;
 
 /** Without a network, scans do not ask for it more often than this. Units: milliseconds. */
@@ -28,7 +28,7 @@ export function createCountSync(
   state: CountState,
   { gateway, journal, deviceId, userId, now, alone, pause, random, gather }: CountStoreDeps,
 ) {
-  /** What the next changes are asked for with; null asks for everything. */
+  /** Cursor of the next changes; null asks for everything. */
   let cursor: number | null = null;
   /** The document as it was read, and as it was once the server had what was sent: what is told of an earlier one is not of use. */
   let readVersion = 0;
@@ -95,18 +95,18 @@ export function createCountSync(
     if (isNews) await keep();
   };
 
-  /** What is shown without the server, the next time. */
+  /** Keeps the document on the device, to show it without the server the next time. */
   const keep = async () => {
     if (state.head === null) return;
     keptAt = now();
     const { lines, ownIds } = board.known();
-    const kept: KeptDocument = {
+    const snapshot: KeptDocument = {
       document: { ...state.head },
       lines: [...lines.values()],
       ownIds: [...ownIds],
       userId: userId(),
     };
-    await journal.write(`document.${state.id}`, kept).catch(() => undefined);
+    await journal.write(`document.${state.id}`, snapshot).catch(() => undefined);
     const { id, number, layer, type, status, isDeleted } = state.head;
     const counts = withKeptCount(
       readKeptCounts(await journal.read(keptCountsName).catch(() => undefined)),
@@ -128,7 +128,7 @@ export function createCountSync(
     Object.assign(state, { devices: ref(news.devices), failure: null, asOf: now() });
     board.showKeys(usable.map(({ key }) => key));
     if (isBehind) return void sync();
-    // What is behind is asked for from where it began.
+    // Missed changes are asked for from the older cursor.
     ({ cursor } = news);
     readVersion = news.document.version;
     if (now() - keptAt >= Math.max(refreshMs, board.known().lines.size * keepMsOfLine)) void keep();
@@ -186,7 +186,7 @@ export function createCountSync(
         userId(),
       );
       if (mine !== board.visit) return;
-      // What another tab of this browser did meanwhile is in the journal alone.
+      // Scans of another tab of this browser are in the journal only.
       if (end === "none" && waited.every((waiting) => taken.has(waiting))) board.entries.markSent(taken);
       else await readJournal();
       state.sending = end;
@@ -229,7 +229,7 @@ export function createCountSync(
     soon: (): void => {
       if (state.sending !== "offline" || now() - failedAt >= retryMs) void sync();
     },
-    /** What is being sent has been, or could not be. */
+    /** Waits until the current sending has ended. */
     settled: (): Promise<void> => running ?? Promise.resolve(),
     refresh,
     readJournal,

@@ -10,18 +10,18 @@ const milkKey = "00036000291452";
 /** A device that writes when it is let, or does not write at all. */
 function slowJournal() {
   const journal = memoryJournal();
-  const asked: { readonly write: () => void; readonly refuse: () => void }[] = [];
+  const requests: { readonly write: () => void; readonly refuse: () => void }[] = [];
   const append: CountJournal["append"] = (...event) =>
     new Promise(
       (resolve, reject) =>
-        void asked.push({
+        void requests.push({
           write: () => void journal.append(...event).then(resolve),
           refuse: () => reject(new Error("QuotaExceededError")),
         }),
     );
   /** Lets the device do so with everything that it was asked for so far. */
   const finish = async (how: "write" | "refuse") => {
-    for (const one of asked.splice(0)) one[how]();
+    for (const request of requests.splice(0)) request[how]();
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { journal: { ...journal, append }, finish };

@@ -1,4 +1,4 @@
-/** What is counted, as it is written down: shown at once, sent when the device has it, and taken back visibly where the device could not keep it. */
+/** Writer of counted events: each is shown at once, sent when the device has stored it, and visibly taken back where the device could not. */
 import { scanEvent, type CountChange, type CountEvent } from "@comptoir/domain/inventory";
 import { ref } from "valtio/vanilla";
 
@@ -7,7 +7,7 @@ import type { ShownLine } from "./count-lines.ts";
 import type { CountState, CountStoreDeps, ScanNews } from "./count-state.ts";
 import type { CountSync } from "./count-sync.ts";
 
-/** What is to be written down. */
+/** An event to store. */
 export interface Written {
   readonly lineKey: string;
   readonly code?: string;
@@ -17,7 +17,7 @@ export interface Written {
   readonly id?: string;
 }
 
-/** What is being written follows all that is: until the journal has numbered it, its numbers begin here. */
+/** First number of events that the journal has not numbered yet: they come after all others. */
 const unwrittenFrom = 2 ** 52;
 
 interface Unstored {
@@ -58,10 +58,10 @@ export function createCountWriter(
     make: (sequence: number) => CountEvent,
     id: string,
   ): Promise<boolean> => {
-    const asked = journal.append(documentId, itemId, make);
-    writing.add(asked);
+    const appending = journal.append(documentId, itemId, make);
+    writing.add(appending);
     try {
-      const event = await asked;
+      const event = await appending;
       if (documentId !== state.id) return true;
       // Somebody left and came back meanwhile.
       if (!board.entries.has(id)) {
@@ -73,7 +73,7 @@ export function createCountWriter(
     } catch {
       return false;
     } finally {
-      writing.delete(asked);
+      writing.delete(appending);
     }
   };
 
@@ -99,10 +99,10 @@ export function createCountWriter(
       { documentId, event: make(unwrittenFrom + turn), itemId, state: "waiting", refusal: null },
       false,
     );
-    const said = say(board.showKey(event.lineKey, isScan));
+    const news = say(board.showKey(event.lineKey, isScan));
     if (await store(documentId, itemId, make, id)) {
-      if (said !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, said.turn);
-      return said;
+      if (news !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, news.turn);
+      return news;
     }
     // Under the same name again: whatever the device did, it is counted once.
     if (isScan) unstored = [...unstored, { documentId, event: { ...event, id }, say: say as Unstored["say"] }];
@@ -116,7 +116,7 @@ export function createCountWriter(
 
   return {
     write,
-    /** What is being written is on the device, or was taken back. */
+    /** Waits until every event is stored, or was taken back. */
     settled: async (): Promise<void> => void (await Promise.allSettled(writing)),
     /** Something that was counted is in the memory of this page alone. */
     hasOnlyHere: (): boolean => writing.size > 0 || unstored.length > 0,

@@ -125,7 +125,7 @@ export function CreateDocumentDialog({
     setBusy(false);
     if (answer.ok) return onMade(answer.value);
     setFailure(answer.failure);
-    // What was refused is another document the next time; what broke off goes on.
+    // After a refusal the next try makes another document; after an interruption it goes on with this one.
     if (answer.failure.status === 400) setKey(crypto.randomUUID());
   };
 
@@ -265,9 +265,9 @@ const firstOf = (texts: readonly string[]): readonly string[] =>
 /** Messages of a refused file, each with its row. */
 const rowTexts = ({ issues }: Failure): readonly string[] =>
   firstOf(
-    issues.map((one) => {
-      const row = fileRowOf(one.field);
-      return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(one)}`;
+    issues.map((problem) => {
+      const row = fileRowOf(problem.field);
+      return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(problem)}`;
     }),
   );
 
@@ -290,7 +290,7 @@ type ChoicesProps = Readonly<{
 function Choices({ field, label, chosen, error, onChange }: ChoicesProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askProductReferences, claims?.tli ?? 0);
-  const values = answer?.ok === true ? (answer.value.find((one) => one.field === field)?.values ?? []) : [];
+  const values = answer?.ok === true ? (answer.value.find((facet) => facet.field === field)?.values ?? []) : [];
   return (
     <fieldset className={styles["choices"]}>
       <legend className={styles["legend"]}>{label}</legend>
@@ -300,13 +300,15 @@ function Choices({ field, label, chosen, error, onChange }: ChoicesProps): React
         <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>
       )}
       {values
-        .toSorted((one, other) => byName(one.label, other.label))
+        .toSorted((left, right) => byName(left.label, right.label))
         .map(({ id, label: name }) => (
           <Checkbox
             key={id}
             label={name}
             checked={chosen.includes(id)}
-            onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
+            }
           />
         ))}
       {error !== undefined && (

@@ -1,4 +1,4 @@
-/** What is done to a document, from the list and from the document itself. */
+/** Actions on a document, from the list and from the document itself. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import type { DocumentStatus } from "@comptoir/domain/inventory";
 
@@ -14,7 +14,7 @@ import { documentGateway } from "./inventory-requests.ts";
 /** How long an undo is offered. Units: milliseconds. */
 const undoMs = 10_000;
 
-/** What has to be asked of a person before it is done. */
+/** Questions that a person answers before an action. */
 export type Question =
   | { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead }
   | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead }
@@ -69,7 +69,7 @@ export async function reverse(document: Pick<DocumentHead, "id" | "number">): Pr
   return made;
 }
 
-/** What is asked before a document is reversed: where another person has to approve first, who may. */
+/** Gives the question before a reversal: where another person has to approve first, it names the approvers. */
 export async function askReversal(document: DocumentHead): Promise<Question | null> {
   const answer = await whileRunning(documentGateway.closePreview(document.id, null));
   if (!answer.ok) {
@@ -90,7 +90,7 @@ export async function approveReversal({ id, number }: DocumentHead, version: num
   return answer.ok;
 }
 
-/** Who else holds a document; null where nobody does. */
+/** Finds the other holder of a document; null where nobody else holds it. */
 export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) =>
   hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null;
 
@@ -106,4 +106,4 @@ export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver:
 }
 
 export const isHeldByOther = ({ code, issues }: Failure): boolean =>
-  code === "DOC_HELD_BY" || issues.some((one) => one.code === "DOC_HELD_BY");
+  code === "DOC_HELD_BY" || issues.some((issue) => issue.code === "DOC_HELD_BY");

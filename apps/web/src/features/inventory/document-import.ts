@@ -70,7 +70,10 @@ export async function createFromFile(
     if (failure.status === 400) await remove(id);
     return {
       ok: false,
-      failure: { ...failure, issues: failure.issues.map((one) => ({ ...one, field: laterLine(one.field, from) })) },
+      failure: {
+        ...failure,
+        issues: failure.issues.map((problem) => ({ ...problem, field: laterLine(problem.field, from) })),
+      },
     };
   }
   return made;

@@ -1,4 +1,4 @@
-/** What the list of documents shows, as its address says it. */
+/** Question of the list of documents, read from its address and written to it. */
 import { documentTypes, type DocumentType } from "@comptoir/domain/inventory";
 
 import type { SortColumn } from "./inventory-requests.ts";
@@ -36,12 +36,16 @@ export function parseDocumentsAsk(address: string): DocumentsAsk {
   const params = new URLSearchParams(address);
   const list = params.get("list") === "closed" ? "closed" : "inProgress";
   const search = params.get("q") ?? "";
-  const type = documentTypes.find((one) => one === params.get("type"));
-  const status = (["OPEN", "SUSPENDED"] as const).find((one) => list === "inProgress" && one === params.get("status"));
-  const said = params.get("sort") ?? "";
-  const column = columns.find((one) => one === said.replace("-", ""));
+  const type = documentTypes.find((known) => known === params.get("type"));
+  const status = (["OPEN", "SUSPENDED"] as const).find(
+    (known) => list === "inProgress" && known === params.get("status"),
+  );
+  const sortText = params.get("sort") ?? "";
+  const column = columns.find((known) => known === sortText.replace("-", ""));
   const sort: DocumentsSort =
-    column === undefined ? usualSort(list) : { column, direction: said.startsWith("-") ? "descending" : "ascending" };
+    column === undefined
+      ? usualSort(list)
+      : { column, direction: sortText.startsWith("-") ? "descending" : "ascending" };
   return {
     list,
     sort,
@@ -54,7 +58,7 @@ export function parseDocumentsAsk(address: string): DocumentsAsk {
 export function printDocumentsAsk({ list, search, type, status, sort }: DocumentsAsk): string {
   const usual = usualSort(list);
   const isUsual = sort.column === usual.column && sort.direction === usual.direction;
-  const said = {
+  const parameters = {
     list: list === "closed" ? list : undefined,
     q: search,
     type,
@@ -62,6 +66,6 @@ export function printDocumentsAsk({ list, search, type, status, sort }: Document
     sort: isUsual ? undefined : `${sort.direction === "descending" ? "-" : ""}${sort.column}`,
   };
   return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
   ).toString();
 }

@@ -11,17 +11,17 @@ beforeAll(() => text.load("common", "shell", "inventory"));
 const documents = [1, 2, 3, 4, 5].map((id) => sampleDocument({ id, number: `ML01-2026-00000${id}` }));
 const pageOf = (page: number) => documents.slice((page - 1) * 2, page * 2);
 
-test("every page is asked for, and a document that moved between two of them stands once", async () => {
-  const asked: number[] = [];
+test("every page is pages for, and a document that moved between two of them stands once", async () => {
+  const pages: number[] = [];
   const answer = await readAllDocuments((page) => {
-    asked.push(page);
+    pages.push(page);
     // The third document moved up while the list was read.
     return Promise.resolve({
       ok: true,
       value: { rows: page === 2 ? [...pageOf(1).slice(1), ...pageOf(2)] : pageOf(page), total: documents.length + 1 },
     });
   });
-  expect(asked).toEqual([1, 2, 3]);
+  expect(pages).toEqual([1, 2, 3]);
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });
 

@@ -15,10 +15,10 @@ import { askDocuments } from "./inventory-requests.ts";
 
 export const exportContents = ["list", "lines"] as const;
 
-/** One row a document, or one a line. */
+/** A row for each document, or for each line. */
 export type ExportContent = (typeof exportContents)[number];
 
-/** What one call asks for: documents with their lines are much longer. */
+/** Documents in one call: fewer with their lines, since those are much longer. */
 const pageSizes = { list: 500, lines: 50 } as const satisfies Record<ExportContent, number>;
 
 /** Asks for every page; a document that moved to a later page meanwhile stands once. */
@@ -36,9 +36,9 @@ export async function readAllDocuments(
   }
 }
 
-export async function exportDocuments(asked: DocumentsAsk, content: ExportContent, form: CsvForm): Promise<void> {
+export async function exportDocuments(question: DocumentsAsk, content: ExportContent, form: CsvForm): Promise<void> {
   const answer = await whileRunning(
-    readAllDocuments((page) => askDocuments(asked, page, pageSizes[content], { withLines: content === "lines" })),
+    readAllDocuments((page) => askDocuments(question, page, pageSizes[content], { withLines: content === "lines" })),
   );
   if (!answer.ok) return showFailure(answer.failure);
   const views = answer.value;
@@ -50,7 +50,7 @@ export async function exportDocuments(asked: DocumentsAsk, content: ExportConten
   addToast(t("inventory.exported", { count: views.length, number: countText(views.length) }));
 }
 
-/** One row a document. */
+/** Makes a row for each document. */
 export function listCsv(views: readonly DocumentView[], form: CsvForm): string {
   const moment = (at: number | null) =>
     at === null ? "" : form === "machine" ? new Date(at).toISOString() : momentText(at);

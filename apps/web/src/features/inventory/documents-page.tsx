@@ -63,7 +63,8 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   const layerId = claims?.tli ?? 0;
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const actions = useDocumentActions(() => void store.reload());
-  const open = (said: string) => navigate(said === "" ? documentsPath : `${documentsPath}?${said}`, { replace: true });
+  const open = (query: string) =>
+    navigate(query === "" ? documentsPath : `${documentsPath}?${query}`, { replace: true });
   const go = (change: { readonly [Name in keyof DocumentsAsk]?: DocumentsAsk[Name] | undefined }) =>
     open(printDocumentsAsk({ ...ask, ...change } as DocumentsAsk));
   const isNarrowed = ask.search !== undefined || ask.type !== undefined || ask.status !== undefined;
@@ -141,7 +142,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
                 { value: "", label: t(isPhone ? "inventory.type" : "inventory.anyType") },
                 ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) })),
               ]}
-              onChange={(value) => go({ type: documentTypes.find((one) => one === value) })}
+              onChange={(value) => go({ type: documentTypes.find((known) => known === value) })}
             />
           </span>
           {ask.list === "inProgress" && (
@@ -287,7 +288,7 @@ function DocumentsTable(props: TableProps): ReactElement {
   const [, navigate] = useLocation();
   // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
   const rows = useSnapshot(store.state).rows as readonly Slot[];
-  // What a count in progress comes to is known when it is closed.
+  // The result of a count is known once it is closed.
   const hasValues = useMemo(
     () => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null),
     [rows],
@@ -318,7 +319,7 @@ function DocumentsTable(props: TableProps): ReactElement {
 
 const momentOf = ({ list }: DocumentsAsk) => (list === "closed" ? "processed" : "changed");
 
-/** What a list is sorted by where a column is; null where it cannot be. */
+/** Gives the sort field of a column; null where it has none. */
 const sortNameOf = (ask: DocumentsAsk, column: string) =>
   column === "moment"
     ? momentOf(ask)
@@ -332,7 +333,7 @@ function columnsOf(
   hasValues: boolean,
 ): readonly TableColumn<Slot>[] {
   const isClosed = ask.list === "closed";
-  const shown = (
+  const columnOf = (
     column: string,
     header: string,
     cell: (row: DocumentView) => ReactElement | string,
@@ -344,10 +345,10 @@ function columnsOf(
     cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
     ...more,
   });
-  const number = shown("number", t("inventory.number"), (row) => (
+  const number = columnOf("number", t("inventory.number"), (row) => (
     <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />
   ));
-  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
+  const more = columnOf("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
     width: "52px",
     hidesHeader: true,
   });
@@ -357,24 +358,24 @@ function columnsOf(
     ...(isClosed
       ? []
       : [
-          shown("status", t("inventory.status"), (row) => (
+          columnOf("status", t("inventory.status"), (row) => (
             <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
           )),
         ]),
-    shown("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
+    columnOf("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
       momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt),
     ),
-    shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
-    shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
+    columnOf("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
+    columnOf("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
     ...(seesCost && (isClosed || hasValues)
       ? [
-          shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
+          columnOf("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
             numeric: true,
             negative: (row: Slot) => (row?.varianceCost ?? 0) < 0,
           }),
         ]
       : []),
-    shown("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
+    columnOf("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
     more,
   ];
 }

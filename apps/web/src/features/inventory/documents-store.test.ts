@@ -8,9 +8,9 @@ import { sampleDocument } from "./testing/sample-document.ts";
 
 test("what has still to come has its place, and a document that was there stays the same one when others come", async () => {
   const all = Array.from({ length: 250 }, (_, index): DocumentView => ({ ...sampleDocument(), id: index + 1 }));
-  const asked: number[] = [];
+  const pages: number[] = [];
   const store = createDocumentsStore(async (_question, page, size) => {
-    asked.push(page);
+    pages.push(page);
     return succeed({ rows: all.slice((page - 1) * size, page * size), total: all.length });
   });
   await store.show(parseDocumentsAsk(""));
@@ -19,7 +19,7 @@ test("what has still to come has its place, and a document that was there stays 
   store.see(205, 240);
   store.see(210, 249);
   await Promise.resolve();
-  expect([asked, store.state.rows[249]?.id, store.state.rows[0] === first, store.state.rows[150]]).toEqual([
+  expect([pages, store.state.rows[249]?.id, store.state.rows[0] === first, store.state.rows[150]]).toEqual([
     [1, 3],
     250,
     true,

@@ -8,7 +8,7 @@ import { printDocumentsAsk, type DocumentsAsk } from "./documents-address.ts";
 const pageSize = 100;
 
 export interface DocumentsState {
-  /** Null until the first answer; rows of an older question stay until the newer ones are there. */
+  /** Null until the first answer; rows of an older running stay until the newer ones are there. */
   total: number | null;
   /** By their place in the list; what is not there has still to come. */
   rows: readonly (DocumentView | undefined)[];
@@ -31,15 +31,15 @@ export function createDocumentsStore(
 ) {
   const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
   const state = proxy<DocumentsState>(initial());
-  let question = new AbortController();
-  let asked: DocumentsAsk | null = null;
+  let running = new AbortController();
+  let question: DocumentsAsk | null = null;
   let known = new Set<number>();
 
   const read = async (page: number): Promise<void> => {
-    if (asked === null) return;
+    if (question === null) return;
     known.add(page);
-    const { signal } = question;
-    const answer = await ask(asked, page, pageSize, signal);
+    const { signal } = running;
+    const answer = await ask(question, page, pageSize, signal);
     if (signal.aborted) return;
     if (page === 1) state.loading = false;
     if (!answer.ok) {
@@ -55,9 +55,9 @@ export function createDocumentsStore(
   };
 
   const start = async (): Promise<void> => {
-    if (asked === null) return;
-    question.abort();
-    question = new AbortController();
+    if (question === null) return;
+    running.abort();
+    running = new AbortController();
     known = new Set();
     Object.assign(state, { loading: true, failure: null });
     await read(1);
@@ -67,8 +67,8 @@ export function createDocumentsStore(
     state,
     show: async (wanted: DocumentsAsk): Promise<void> => {
       // Open documents are not shown among closed ones, not for a moment.
-      if (asked !== null && asked.list !== wanted.list) Object.assign(state, initial());
-      asked = wanted;
+      if (question !== null && question.list !== wanted.list) Object.assign(state, initial());
+      question = wanted;
       await start();
     },
     reload: start,
@@ -81,10 +81,10 @@ export function createDocumentsStore(
     replace: (document: DocumentView): void => {
       state.rows = ref(state.rows.map((row) => (row?.id === document.id ? document : row)));
     },
-    asked: (): string => (asked === null ? "" : printDocumentsAsk(asked)),
+    asked: (): string => (question === null ? "" : printDocumentsAsk(question)),
     reset: (): void => {
-      question.abort();
-      asked = null;
+      running.abort();
+      question = null;
       Object.assign(state, initial());
     },
   };

@@ -1,4 +1,4 @@
-/** What was counted on this device, event by event, found by the line that it counts on without reading all of it. */
+/** Events counted on this device, indexed by the line that they count. */
 import type { CountEvent } from "@comptoir/domain/inventory";
 
 import type { JournalEntry } from "./device/count-journal.ts";
@@ -35,7 +35,7 @@ export function createEntryList() {
     const unwritten = [...writing.values()];
     clear();
     for (const entry of entries) add(entry);
-    // What is being written is not in the journal that was read, and follows all that is.
+    // Events being written are not in the journal yet, and come after all that are.
     for (const entry of unwritten) if (!places.has(entry.event.id)) add(entry, false);
     refused = all.filter(({ state }) => state === "refused");
   };

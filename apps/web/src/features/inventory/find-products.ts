@@ -13,15 +13,15 @@ export function findProducts(
   if (words.length === 0) return [];
   const found: ListedProduct[] = [];
   for (const product of products) {
-    const said = fold(`${product.description} ${product.sku} ${product.upc}`);
-    if (words.every((word) => said.includes(word))) found.push(product);
+    const productText = fold(`${product.description} ${product.sku} ${product.upc}`);
+    if (words.every((word) => productText.includes(word))) found.push(product);
     if (found.length >= atMost * 4) break;
   }
   const first = words[0] ?? "";
   return found
     .toSorted(
-      (one, other) =>
-        Number(fold(other.description).startsWith(first)) - Number(fold(one.description).startsWith(first)),
+      (left, right) =>
+        Number(fold(right.description).startsWith(first)) - Number(fold(left.description).startsWith(first)),
     )
     .slice(0, atMost);
 }

@@ -1,4 +1,4 @@
-/** What the inventory screens ask the server for. */
+/** Calls of the inventory screens to the server. */
 import type { ClosePreview, DocumentCreate, DocumentLineView, DocumentSave, DocumentView } from "@comptoir/api/wire";
 import type { ClockAssumption, CountEvent } from "@comptoir/domain/inventory";
 
@@ -32,7 +32,7 @@ export interface CountingDevice {
   readonly isPending: boolean;
 }
 
-/** What is known of a document after a moment of it: all of its lines, or those that changed. */
+/** A document with all of its lines, or with those that changed since a cursor. */
 export interface DocumentNews {
   readonly cursor: number;
   readonly document: DocumentHead;
@@ -54,7 +54,7 @@ export interface CorrectedClock {
   readonly events: number;
 }
 
-/** What came of events that were sent. */
+/** Answer to sent events. */
 export interface PostedCounts {
   readonly lines: readonly LineRow[];
   readonly version: number;
@@ -63,7 +63,7 @@ export interface PostedCounts {
   readonly supplement?: { readonly id: number; readonly number: string };
 }
 
-/** What counting needs. */
+/** Calls of counting. */
 export interface CountGateway {
   /** Everything, what changed after a cursor, or so many lines alone, those that were counted last: fewer are all of them. */
   readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentNews>>;
@@ -87,7 +87,7 @@ export interface CountGateway {
   readonly products: (locationId: number) => Promise<Answer<readonly ListedProduct[]>>;
 }
 
-/** What is done to documents. */
+/** Calls on documents. */
 export interface DocumentGateway {
   readonly get: (id: number, signal?: AbortSignal) => Promise<Answer<DocumentView>>;
   readonly create: (document: DocumentCreate, key: string) => Promise<Answer<DocumentView>>;

@@ -27,7 +27,7 @@ export const differenceText = (amount: Quantity): string =>
 export const moneyText = (amount: Cents | null | undefined): string =>
   amount === null || amount === undefined ? "–" : formatMoney(amount, language);
 
-/** What a count is of; a page that was kept by an older version has no names. */
+/** Names the scope of a count; a document kept by an older version has no names. */
 function scopeText({
   scope,
   scopeNames = [],
@@ -38,7 +38,7 @@ function scopeText({
     : t("inventory.scope_named", { names: scopeNames.join(", ") });
 }
 
-/** What a document is: a count with what it is of, or an adjustment. */
+/** Names the kind of a document: a count with its scope, or an adjustment. */
 export function kindText({
   type,
   isBlind,
@@ -64,7 +64,7 @@ export const lineName = ({
 }): string => description || sku || key;
 
 /** The order of names as people look for them: É beside E. */
-export function byName(one: string, other: string): number {
-  const [left, right] = [foldText(one), foldText(other)];
+export function byName(leftName: string, rightName: string): number {
+  const [left, right] = [foldText(leftName), foldText(rightName)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -19,7 +19,7 @@ export const documentsStore = createDocumentsStore((question, page, size, signal
 /** How long scans wait for those that follow, while others are on their way. Units: milliseconds. */
 const gatherMs = 250;
 
-/** One tab sends what waits; a browser without locks has one of its own. */
+/** Lets one tab at a time send waiting scans; a browser without locks does not coordinate its tabs. */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work);
 
@@ -27,7 +27,7 @@ export const journal = journalWithReserve(deviceJournal(), () => countStore.devi
 
 tellOnlyHere(() => journal.hasOnlyHere() || countStore.hasOnlyHere());
 
-/** Who counts here: without a server, whoever was signed in last, as long as nobody signed out. */
+/** Key of the user who counts here: without a server, the last one who signed in, unless they signed out. */
 const counterKey = "counter";
 const userId = (): number => {
   const { user, status } = session.state;

@@ -1,4 +1,4 @@
-/** What was kept on the device, read back: anything that an older page wrote in another form is not there. */
+/** Values kept on the device, read back; a value that an older page wrote in another form is ignored. */
 import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 
 export interface KeptProducts {
@@ -11,7 +11,7 @@ export interface KeptDocument {
   readonly lines: readonly LineRow[];
   /** The events of this device that are in the lines. */
   readonly ownIds: readonly string[];
-  /** Who opened it: nobody else finds it here. */
+  /** User who opened it; nobody else finds it here. */
   readonly userId: number;
 }
 
@@ -26,7 +26,7 @@ export const isKeptDocument = (value: unknown): value is KeptDocument =>
   Array.isArray(value["lines"]) &&
   Array.isArray(value["ownIds"]);
 
-/** Where the open counts of the device are listed. */
+/** Name of the list of open counts on the device. */
 export const keptCountsName = "counts";
 
 /** An open count that goes on without a network. */

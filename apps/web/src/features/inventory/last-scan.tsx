@@ -12,7 +12,7 @@ import type { ScanNews } from "./count-store.ts";
 import { differenceText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
-/** What is wrong with a scan, in words for who holds the scanner. */
+/** Words for the problem of a scan, for the person with the scanner. */
 const scanIssueText = (code: string): string =>
   code === "REQUIRED"
     ? t("inventory.noCode")
@@ -27,8 +27,8 @@ export type LastScanProps = Readonly<{
   choice: Omit<Choice, "id"> | null;
   onChoose: (itemId: number) => void;
   onLater: () => void;
-  /** What leaving the choice for later is called. */ laterWords?: string;
-  /** The last scan is written down on the device; until then it is shown without its tick. */ isStored?: boolean;
+  /** Label of the button that leaves the choice for later. */ laterWords?: string;
+  /** True once the last scan is stored on the device: it has its tick then. */ isStored?: boolean;
 }>;
 
 const icons = {

@@ -1,4 +1,4 @@
-/** One line: what it is, what it differs by, what moved while it was counted; matched, counted again or taken out here. */
+/** Dialog of a line: its item, variance and movements; it is matched, counted again or struck out here. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
   Button,
@@ -61,7 +61,7 @@ export function LineDialog({
   const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
   const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
   const isOwn = line.counters.includes(user?.id ?? 0);
-  // Who counts again is not told what was counted first, until they ask for it.
+  // A second counter does not see the first count until they ask for it.
   const isHidden = asksSecond && !isOwn && recount === null && !isShown;
   const second = asksSecond && (
     <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
@@ -243,7 +243,7 @@ function Moved({
                 { value: "after", label: t("inventory.moved_after") },
               ]}
               onChange={(value) =>
-                onChange(value === "after" ? [...after, id] : [...after].filter((one) => one !== id))
+                onChange(value === "after" ? [...after, id] : [...after].filter((afterId) => afterId !== id))
               }
             />
           ) : (

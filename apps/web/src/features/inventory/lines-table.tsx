@@ -43,7 +43,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
   // The document knows what lines come to that are still on their way.
   const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
-  const shown = isNarrowed && urgent.length > 0 ? urgent : lines;
+  const visibleLines = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
   const seesExpected =
     isCount &&
@@ -106,14 +106,14 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
       <DataTable
         caption={t("inventory.lines")}
         columns={columns}
-        rows={shown}
+        rows={visibleLines}
         rowKey={({ key }) => key}
         maxHeight="max(280px, calc(100dvh - 420px))"
         // A scanner changes lines thirty times a second, and moves the one it changed to the top.
         wholeUpTo={isOpen ? 40 : undefined}
         focusedKey={wanted === 0 ? undefined : lines.find(({ id }) => id === wanted)?.key}
         printNote={(printed) =>
-          t("inventory.printedOnly", { number: countText(printed), total: countText(shown.length) })
+          t("inventory.printedOnly", { number: countText(printed), total: countText(visibleLines.length) })
         }
       />
       {opened !== undefined && (
@@ -229,7 +229,7 @@ type ItemCellProps = Readonly<{
   isPhone: boolean;
   isCount: boolean;
   isOpen: boolean;
-  /** What it differs by, where it has no column of its own. */
+  /** The variance, where it has no column of its own. */
   difference: Quantity | null;
   onOpen: (key: string) => void;
 }>;

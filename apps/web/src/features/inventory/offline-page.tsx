@@ -69,16 +69,16 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
 
 /** The open counts of this device, to go on with. */
 export function KeptCounts(): ReactElement | null {
-  const [kept, setKept] = useState<readonly KeptCount[]>([]);
+  const [counts, setKept] = useState<readonly KeptCount[]>([]);
   useEffect(function readKept() {
     void keptCounts().then(setKept);
   }, []);
-  if (kept.length === 0) return null;
+  if (counts.length === 0) return null;
   return (
     <nav aria-label={t("inventory.keptCounts")} className={styles["kept"]}>
       <p className={styles["muted"]}>{t("inventory.keptCounts")}</p>
       <ul className={styles["plain"]}>
-        {kept.map(({ id, number, layer }) => (
+        {counts.map(({ id, number, layer }) => (
           <li key={id}>
             <a className={styles["link"]} href={documentPath(id)}>{`${number} · ${layer}`}</a>
           </li>

@@ -162,7 +162,7 @@ function DepartmentSheet({
   name,
   products,
 }: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
-  const rows = products.toSorted((one, other) => byName(one.description, other.description));
+  const rows = products.toSorted((left, right) => byName(left.description, right.description));
   return (
     <section className={styles["ownPaper"]}>
       <h2 className={styles["department"]}>{name === "" ? t("inventory.noDepartment") : name}</h2>
@@ -198,7 +198,7 @@ function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, r
 }
 
 function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {
-  // As it stands on the package: without the zeros that make 14 digits of it.
+  // The barcode as printed on the package: without the zeros that pad it to 14 digits.
   const code = upc === "" ? sku : upc.replace(/^0{1,2}(?=\d{12,13}$)/u, "");
   return (
     <tr>
@@ -215,7 +215,7 @@ function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: Li
   );
 }
 
-/** What a closed document did: who, when, by how much, line by line. */
+/** Closing report: who closed the document, when, and the change of each line. */
 function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: readonly LineRow[] }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
@@ -223,9 +223,9 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
   const posted = lines
     .map((row) => ({ row, effect: lineEffectOf(head.type, lineOf(row)) }))
     .toSorted(
-      (one, other) =>
-        Math.abs(other.effect.cost ?? 0) - Math.abs(one.effect.cost ?? 0) ||
-        Math.abs(other.effect.quantity) - Math.abs(one.effect.quantity),
+      (left, right) =>
+        Math.abs(right.effect.cost ?? 0) - Math.abs(left.effect.cost ?? 0) ||
+        Math.abs(right.effect.quantity) - Math.abs(left.effect.quantity),
     );
   const units = quantity(posted.reduce((sum, { effect }) => sum + effect.quantity, 0));
   const value = posted.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));

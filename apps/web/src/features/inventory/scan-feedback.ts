@@ -1,4 +1,4 @@
-/** What a scan sounds and feels like: told after it is written down, so that a tone means that nothing is lost. */
+/** Sound and vibration of a scan, after it is stored: a tone means that nothing is lost. */
 
 export type Feedback = "counted" | "unknown" | "refused";
 
@@ -8,7 +8,7 @@ interface Tone {
   readonly vibration: readonly number[];
 }
 
-/** One high tone, two falling ones, a low one: told apart without looking. */
+/** A high tone, two falling ones, a low one: distinguishable without looking. */
 const tones = {
   counted: { hertz: [1_320], vibration: [30] },
   unknown: { hertz: [660, 440], vibration: [60, 60, 60] },

@@ -159,7 +159,7 @@ function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean)
   useEffect(
     function keepFocus() {
       if (isOff) return;
-      // Who walks through the page by Tab reaches its end, and what is before the field.
+      // A person who walks through the page by Tab reaches its end, and the parts before the field.
       let isWalking = false;
       const note = (event: Event) => {
         isWalking = event instanceof KeyboardEvent && event.key === "Tab";

@@ -85,8 +85,8 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const [found] = useAnswer(askName, sku);
   const name = found?.ok === true ? (found.value.find((product) => product.sku === sku)?.description ?? "") : "";
   const rows = stock?.ok === true ? stock.value : [];
-  const said = Number(search.get("at"));
-  const layerId = rows.some((row) => row.layerId === said) ? said : (rows[0]?.layerId ?? null);
+  const askedLayerId = Number(search.get("at"));
+  const layerId = rows.some((row) => row.layerId === askedLayerId) ? askedLayerId : (rows[0]?.layerId ?? null);
   const moment = search.get("moment") ?? "";
   const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
   const at = instantOf(moment, zone);
@@ -166,7 +166,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-/** What a person chose as a date and a time on the wall of the place. */
+/** Date and time that a person chose, in the time zone of the place. */
 function instantOf(moment: string, timeZone: string): number | null {
   const read = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
   if (read === null) return null;
@@ -290,7 +290,7 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
   );
 }
 
-/** Where a movement comes from, as a link where there is a screen of it. */
+/** Source of a movement, as a link where it has a screen. */
 function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);

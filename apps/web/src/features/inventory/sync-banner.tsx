@@ -1,4 +1,4 @@
-/** What waits on this device, and why: nothing waits silently. */
+/** Banners for scans that wait on this device, with the reason: no scan waits silently. */
 import { clockAssumptions } from "@comptoir/domain/inventory";
 import { Badge, Banner, Button } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -24,9 +24,9 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   ) as CountState;
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();
-  const said = { count: waiting, number: countText(waiting) };
+  const waitingCount = { count: waiting, number: countText(waiting) };
 
-  /** What a document does not take goes on in a new count of the same place. */
+  /** Moves scans that a document does not take into a new count of the same place. */
   const moveToNew = async (isRefusedAlone = false) => {
     setMoving(true);
     const made = await whileRunning(
@@ -79,24 +79,24 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
         </Banner>
       )}
       {waiting > 0 && sending === "offline" && (
-        <Banner tone="warning" title={t("inventory.waiting", said)}>
+        <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
           {t("inventory.offlineText")}
         </Banner>
       )}
       {waiting > 0 && sending === "signedOut" && (
-        <Banner tone="warning" title={t("inventory.waiting", said)}>
+        <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
           {t("inventory.signedOutText")}
         </Banner>
       )}
       {waiting > 0 && sending === "denied" && (
-        <Banner tone="danger" title={t("inventory.waiting", said)}>
+        <Banner tone="danger" title={t("inventory.waiting", waitingCount)}>
           {t("inventory.deniedText")}
         </Banner>
       )}
       {waiting > 0 && sending === "shut" && (
         <Banner
           tone="danger"
-          title={t("inventory.notIn", said)}
+          title={t("inventory.notIn", waitingCount)}
           actions={
             head.status === "CLOSED" || head.isDeleted ? (
               <Button size="compact" busy={isMoving} onClick={() => void moveToNew()}>

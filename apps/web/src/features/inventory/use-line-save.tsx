@@ -25,13 +25,13 @@ export function useLineSave(
   onSaved: (lines: readonly DocumentLineSave[]) => void = () => undefined,
 ): LineSave {
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<readonly DocumentLineSave[] | null>(null);
+  const [heldBackLines, setAsked] = useState<readonly DocumentLineSave[] | null>(null);
   const save = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
     setBusy(true);
-    const held = await whileRunning(holdDocument(head, isTakeOver));
-    const answer = held.ok
+    const hold = await whileRunning(holdDocument(head, isTakeOver));
+    const answer = hold.ok
       ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines }))
-      : held;
+      : hold;
     setBusy(false);
     if (!answer.ok && !isTakeOver && isHeldByOther(answer.failure)) setAsked(lines);
     else if (!answer.ok) showFailure(answer.failure);
@@ -40,11 +40,11 @@ export function useLineSave(
     return answer.ok;
   };
   const dialog =
-    asked === null ? null : (
+    heldBackLines === null ? null : (
       <QuestionDialog
         question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }}
         onClose={() => setAsked(null)}
-        onYes={() => void save(asked, true)}
+        onYes={() => void save(heldBackLines, true)}
       />
     );
   return { save, isBusy, dialog };

@@ -1,4 +1,4 @@
-/** What reads the bar codes of a camera: the browser where it can, our own reader where it cannot. */
+/** Decoders for the bar codes of a camera: the browser's where it has one, else our own. */
 
 export interface Decoder {
   /** Null where there is no code in the picture. */

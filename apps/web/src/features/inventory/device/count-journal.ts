@@ -1,4 +1,4 @@
-/** What was counted on this device, event by event, until the server has it: nothing is sent that is not written down here first. */
+/** Journal of the events counted on this device, until the server has them: an event is stored here before it is sent. */
 import type { CountEvent } from "@comptoir/domain/inventory";
 
 /** waiting: not sent yet; sent: the server has it; refused: the server will not take it, and a person has to know. */
@@ -23,14 +23,14 @@ export interface CountJournal {
   ) => Promise<CountEvent>;
   /** Every event of a document, in the order they were done. */
   readonly list: (documentId: number) => Promise<readonly JournalEntry[]>;
-  /** What waits of every document, in the order it was done. */
+  /** Lists the waiting events of all documents, in their order. */
   readonly listWaiting: () => Promise<readonly JournalEntry[]>;
   readonly settle: (ids: readonly string[], state: Exclude<EntryState, "waiting">, refusal?: string) => Promise<void>;
   /** Forgets what the server has of a document; what it does not have stays. */
   readonly forgetSent: (documentId: number) => Promise<void>;
   /** Forgets events that a person gave up. */
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  /** What is kept beside the events, by name: the products of a place, an open document. */
+  /** Reads a value kept beside the events, by name: the products of a place, an open document. */
   readonly read: (name: string) => Promise<unknown>;
   readonly write: (name: string, value: unknown) => Promise<void>;
 }
@@ -38,9 +38,9 @@ export interface CountJournal {
 /** A journal that lives as long as the page: for tests, and for browsers that keep nothing. */
 export function memoryJournal(): CountJournal {
   const entries = new Map<string, JournalEntry>();
-  const kept = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   let last = 0;
-  const inOrder = () => [...entries.values()].toSorted((one, other) => one.event.sequence - other.event.sequence);
+  const inOrder = () => [...entries.values()].toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     append: async (documentId, itemId, make) => {
       last += 1;
@@ -61,8 +61,8 @@ export function memoryJournal(): CountJournal {
         if (entry.documentId === documentId && entry.state === "sent") entries.delete(id);
     },
     drop: async (ids) => ids.forEach((id) => void entries.delete(id)),
-    read: async (name) => kept.get(name),
-    write: async (name, value) => void kept.set(name, value),
+    read: async (name) => values.get(name),
+    write: async (name, value) => void values.set(name, value),
   };
 }
 
@@ -82,7 +82,7 @@ export function journalWithReserve(
 ): JournalWithReserve {
   const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) =>
     [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted(
-      (one, other) => one.event.sequence - other.event.sequence,
+      (left, right) => left.event.sequence - right.event.sequence,
     );
   let last = 0;
   const onlyHere = new Set<string>();
@@ -90,7 +90,7 @@ export function journalWithReserve(
     hasOnlyHere: () => onlyHere.size > 0,
     append: async (documentId, itemId, make) => {
       const numbered = (sequence: number): CountEvent => {
-        // What the reserve numbered is not in the device: its numbers go on after them.
+        // Numbers given by the reserve are not in the device: the next ones come after them.
         last = Math.max(last + 1, sequence);
         return make(last);
       };

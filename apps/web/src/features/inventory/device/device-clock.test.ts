@@ -24,8 +24,8 @@ function makeDevice({ lacks, kept = new Map<string, string>() }: { lacks: number
       () => device.now,
     );
   const count = () => ({ counted: device.now, said: { at: device.now - device.lacks, ...clock.moment() } });
-  const send = (said: ReturnType<typeof count>["said"]) =>
-    resolveMoment(said, {
+  const send = (moment: ReturnType<typeof count>["said"]) =>
+    resolveMoment(moment, {
       at: device.now - device.lacks,
       ...clock.moment(),
       arrivedAt: device.now,

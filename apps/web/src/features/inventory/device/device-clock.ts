@@ -21,11 +21,11 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>;
 
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
   const read = () => Math.round(elapsed());
-  /** What an earlier page measured is known without its monotonic clock: whether the clock moved since is not. */
+  /** The error that an earlier page measured is known without its monotonic clock: whether the clock was set since is unknown. */
   let known: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(key));
 
   return {
-    /** What is known of this moment beside the clock. */
+    /** Reads the monotonic clock and the measured error at this moment. */
     moment: (): Pick<CountEvent, "monotonic" | "known"> => ({
       monotonic: { session, elapsed: read() },
       ...(known !== null && {
@@ -37,13 +37,13 @@ export function createDeviceClock({ wall, elapsed, session, store }: DeviceClock
       ask: () => Promise<T>,
       nowOf: (answer: T) => number | null,
     ): Promise<T> => {
-      const asked = { wall: wall(), elapsed: elapsed() };
+      const start = { wall: wall(), elapsed: elapsed() };
       const answer = await ask();
-      const took = elapsed() - asked.elapsed;
+      const took = elapsed() - start.elapsed;
       const now = nowOf(answer);
       if (now !== null && took <= quickMs) {
-        const offset = Math.round(now - (asked.wall + took / 2));
-        known = { offset, gap: asked.wall - Math.round(asked.elapsed) };
+        const offset = Math.round(now - (start.wall + took / 2));
+        known = { offset, gap: start.wall - Math.round(start.elapsed) };
         store.set(key, String(offset));
       }
       return answer;

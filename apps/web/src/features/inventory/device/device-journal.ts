@@ -72,7 +72,7 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     database.createObjectStore("kept");
   });
   const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
-  let asked: readonly Asked[] = [];
+  let queue: readonly Asked[] = [];
   let isWriting = false;
   const writeGroup = async (group: readonly Asked[]): Promise<readonly CountEvent[]> => {
     const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
@@ -97,13 +97,13 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     await tx.done;
     return events;
   };
-  /** What is scanned while others are written down goes down together: the disk is waited for once. */
+  /** Scans that come during a write are written together, so that the disk is waited for once. */
   const writeAsked = async (): Promise<void> => {
     if (isWriting) return;
     isWriting = true;
-    while (asked.length > 0) {
-      const group = asked;
-      asked = [];
+    while (queue.length > 0) {
+      const group = queue;
+      queue = [];
       try {
         for (const [index, event] of (await writeGroup(group)).entries()) group[index]?.resolve(event);
       } catch (error) {
@@ -113,11 +113,11 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     isWriting = false;
   };
   const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] =>
-    found.toSorted((one, other) => one.event.sequence - other.event.sequence);
+    found.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     append: (documentId, itemId, make) =>
       new Promise((resolve, reject) => {
-        asked = [...asked, { documentId, itemId, make, resolve, reject }];
+        queue = [...queue, { documentId, itemId, make, resolve, reject }];
         void writeAsked();
       }),
     list: async (documentId) => inOrder(await (await open()).getAllFromIndex("events", "document", documentId)),
@@ -141,7 +141,7 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
       for (const id of ids) await tx.store.delete(id);
       await tx.done;
     },
-    // What an earlier version of the page kept is beside its events.
+    // An earlier version of the page kept its values beside its events.
     read: async (key) => (await (await openKept()).get("kept", key)) ?? (await (await open()).get("kept", key)),
     write: async (key, value) => void (await (await openKept()).put("kept", value, key)),
   };

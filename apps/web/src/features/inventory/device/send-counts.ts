@@ -58,7 +58,7 @@ const isMine = ({ documentId, event }: JournalEntry, wanted: number, userId: num
   documentId === wanted && event.userId === userId;
 
 const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
-  code === wanted || issues.some((one) => one.code === wanted);
+  code === wanted || issues.some((issue) => issue.code === wanted);
 
 /** A document that is closed, deleted or gone takes nothing more. */
 const shutting = ["DOC_TRANSITION", "DOC_DELETED"] as const;
@@ -67,7 +67,7 @@ function endOf(failure: Failure): SendEnd {
   if (failure.status === 401) return "signedOut";
   if (failure.status === 404 || shutting.some((code) => hasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";
-  // What the server cannot read at all will not be read the next time either; anything else is tried again.
+  // A body that the server cannot read will not be read the next time either; any other failure is tried again.
   return failure.status === 400 || failure.status === 413 ? "denied" : "offline";
 }
 

@@ -58,11 +58,11 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   };
   const take = <const Name extends string, T>(
     next: ReturnType<typeof addScans>,
-    said: Readonly<Record<Name, () => T>>,
+    reader: Readonly<Record<Name, () => T>>,
   ): Answer<Readonly<Record<Name, T>>> => {
     if (!next.ok) return refused(next.issues);
     document = next.value;
-    const [[name, read]] = Object.entries(said) as [[Name, () => T]];
+    const [[name, read]] = Object.entries(reader) as [[Name, () => T]];
     return world.network === "lossy" ? failWith("NETWORK") : succeed({ [name]: read() } as Readonly<Record<Name, T>>);
   };
   const reached = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
@@ -73,7 +73,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   const shownLines = (): readonly LineRow[] => {
     const counts = countsByLine(document);
     return listLines(document).map((line) => {
-      const known = products.find((one) => line.key.endsWith(one.upc) || one.sku === line.key);
+      const known = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
       return {
         id: line.lineNo,
         version: line.version,
@@ -100,7 +100,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
       };
     });
   };
-  const shown = (): DocumentNews => ({
+  const newsNow = (): DocumentNews => ({
     cursor: document.version,
     document: {
       id: document.id,
@@ -137,20 +137,20 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     lines: shownLines(),
     devices: [],
   });
-  /** What happened is told to those who follow; a test may hold it back. */
+  /** Sends changes to followers, unless a test holds them back. */
   const tellAll = () => {
-    if (world.isTelling) for (const { onNews } of world.lines) onNews(shown());
+    if (world.isTelling) for (const { onNews } of world.lines) onNews(newsNow());
   };
   const gateway: CountGateway = {
     read: (_id, _after, _reveal, first) =>
       reached(() =>
         succeed(
           first === undefined
-            ? shown()
+            ? newsNow()
             : {
-                ...shown(),
-                lines: [...shown().lines]
-                  .sort((one, other) => (other.countedTo ?? 0) - (one.countedTo ?? 0))
+                ...newsNow(),
+                lines: [...newsNow().lines]
+                  .sort((left, right) => (right.countedTo ?? 0) - (left.countedTo ?? 0))
                   .slice(0, first),
               },
         ),
@@ -158,7 +158,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     follow: (_id, _after, _reveal, onNews, signal) =>
       reached(() => succeed(null)).then(async (opened) => {
         if (!opened.ok) return opened;
-        onNews(shown());
+        onNews(newsNow());
         const broken = new AbortController();
         const line = { onNews, break: () => broken.abort() };
         world.lines.add(line);
@@ -231,7 +231,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     world,
     pauses,
     tellAll,
-    shown,
+    newsNow,
     phone,
     stored: () => new Map(listLines(document).map(({ key, quantity: counted }) => [key, counted / 1_000])),
     suspend: () => {
@@ -242,6 +242,6 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   };
 }
 
-/** What a phone shows, by the code of the line. */
+/** Gives the counts that a phone shows, by the code of the line. */
 export const shownCounts = (store: CountStore): ReadonlyMap<string, number> =>
   new Map(store.state.lines.map((line) => [line.key, line.quantity / 1_000]));
