@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 /** Says what a long comparison is doing, one line at a time. */
-export type SayProgress = (line: string) => void;
+type SayProgress = (line: string) => void;
 
 /** Compares a copy: the server that runs is not kept busy. */
 export function verify(places: Places, file: string | undefined, say: SayProgress): Promise<Verdict> {

@@ -18,12 +18,7 @@ export { lineKindCodes, noHalfHour, summaryTables, sumsKept, type SummaryTableNa
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
 export { addLiveReceipts, holdStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptName } from "./read-receipts.ts";
-export {
-  committedFilter as committedFacts,
-  differencesOf,
-  type SummaryDifference,
-  type TableProgress,
-} from "./verify-summaries.ts";
+export { committedFilter as committedFacts, differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
 export { changesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { stepsOf } from "./staged-summaries.ts";

@@ -19,7 +19,7 @@ export function committedFilter(alias: string): string {
 }
 
 /** Called before a table is compared, with its place among all of them, from 1. */
-export type TableProgress = (table: SummaryDifference["table"], place: number, tables: number) => void;
+type TableProgress = (table: SummaryDifference["table"], place: number, tables: number) => void;
 
 /** Compares each summary table with its derivation, rows of zeros left aside on both sides. */
 export const differencesOf = Effect.fnUntraced(function* (
