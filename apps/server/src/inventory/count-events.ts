@@ -10,14 +10,8 @@ import {
   checkLineQuantity,
   eventBeforeDocumentMs,
   newLine,
-  resolveMoment,
-  type ClockAssumption,
   type DocumentLine,
-  type MonotonicMoment,
-  type SaidMoment,
-  type SentMoment,
 } from "@comptoir/domain/inventory";
-import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
 import { Clock, Effect, Result } from "effect";
 import { SqlClient } from "effect/sql";
@@ -37,20 +31,11 @@ import {
   listSiblingRows,
   writeEvents,
   writeLines,
-  type StoredEvent,
 } from "./line-rows.ts";
 import { orRefuse } from "./refuse-document.ts";
+import { correctedClocks, toEvents, type SentScans } from "./resolve-events.ts";
 import { inGroups } from "./scan-groups.ts";
 import { findSupplement } from "./supplements.ts";
-
-/** Scans of one device, and what its clock said when they were sent. */
-export interface SentScans {
-  readonly deviceId: string;
-  readonly sentAt: number;
-  readonly session?: string | undefined;
-  readonly elapsed?: number | undefined;
-  readonly events: readonly CountEventSave[];
-}
 
 /** A call that brings scans. */
 interface ScanCall {
@@ -212,57 +197,6 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
-
-function toEvents(
-  { deviceId, sentAt, events, ...clock }: SentScans,
-  { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
-): readonly StoredEvent[] {
-  const sent: SentMoment = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
-  return events.map(
-    ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...reading }) => {
-      const moment: SaidMoment = {
-        at,
-        ...monotonicOf(reading),
-        ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
-      };
-      const resolved = resolveMoment(moment, sent);
-      return {
-        id,
-        lineKey,
-        ...(code !== undefined && { code }),
-        deviceId,
-        userId,
-        sequence,
-        at: resolved.at,
-        saidAt: at,
-        assumed: resolved.assumed,
-        change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
-      };
-    },
-  );
-}
-
-const monotonicOf = ({
-  session,
-  elapsed,
-}: {
-  readonly session?: string | undefined;
-  readonly elapsed?: number | undefined;
-}): { readonly monotonic?: MonotonicMoment } =>
-  session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
-
-/** Sums up for the device which of its events have another time than it said; a few seconds are not worth a word. */
-function correctedClocks(events: readonly StoredEvent[]) {
-  const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
-  for (const { at, saidAt, assumed } of events) {
-    if (Math.abs(at - saidAt) <= worthSayingMs) continue;
-    clocks.set(assumed, { by: at - saidAt, events: (clocks.get(assumed)?.events ?? 0) + 1 });
-  }
-  return clocks.size === 0 ? {} : { clocks: [...clocks].map(([assumed, clock]) => ({ assumed, ...clock })) };
-}
-
-/** Units: milliseconds. */
-const worthSayingMs = 60_000;
 
 /** A line for each code that has none, with the item that the catalogue knows, or a person chose; their numbers are held for whoever writes them. */
 const newLines = Effect.fnUntraced(function* (

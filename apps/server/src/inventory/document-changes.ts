@@ -7,8 +7,9 @@ import { SqlClient } from "effect/sql";
 
 import { listDevices } from "./counters.ts";
 import { findDocument, inTransaction } from "./document-store.ts";
-import { expectedItemsOf, sightOf, viewDocuments, viewLines } from "./document-view.ts";
+import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows, listSiblingRows } from "./line-rows.ts";
+import { expectedItemsOf } from "./scope-view.ts";
 
 /** How a document is looked at: what changed after a cursor, all of it without one, or its head alone. */
 export interface ChangesQuery {

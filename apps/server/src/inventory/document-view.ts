@@ -7,11 +7,9 @@ import {
   asksForRecount,
   compareLines,
   lineEffectOf,
-  listInCountScope,
   movementOriginOf,
   restorableMs,
   showsExpected,
-  type CountScope,
   type LineCount,
 } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
@@ -23,6 +21,7 @@ import type { SqlClient } from "effect/sql";
 import { readLedger } from "../catalogue/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 import { lineOf, type StoredLine } from "./line-rows.ts";
+import { scopeNamesOf } from "./scope-view.ts";
 
 /** The parts of a document that a caller may see. */
 export interface Sight {
@@ -54,43 +53,6 @@ export const namesOf = Effect.fnUntraced(function* (
         }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${wanted}::integer[])`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
-}, Effect.orDie);
-
-/** Reads the names of the departments and vendors of full counts, in the order of their ids. */
-const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scopes: readonly CountScope[]) {
-  const idsOf = (wanted: "DEPARTMENT" | "VENDOR") =>
-    scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wanted ? scope.ids : []));
-  const [departments, vendors] = [idsOf("DEPARTMENT"), idsOf("VENDOR")];
-  const rows =
-    departments.length + vendors.length === 0
-      ? []
-      : yield* sql<{ readonly of: string; readonly id: number; readonly name: string }>`
-    SELECT 'DEPARTMENT' AS of, department_id AS id, description AS name FROM department WHERE department_id = ANY (${departments}::integer[])
-    UNION ALL SELECT 'VENDOR', vendor_id, description FROM vendor WHERE vendor_id = ANY (${vendors}::integer[])`;
-  const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]));
-  return (scope: CountScope): readonly string[] =>
-    scope.kind === "FULL" && scope.of !== "LOCATION"
-      ? scope.ids.flatMap((id) => names.get(`${scope.of} ${id}`) ?? [])
-      : [];
-}, Effect.orDie);
-
-/** The items that a full count in progress expects: those of its scope that the ledger has at the place. */
-export const expectedItemsOf = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,
-) {
-  if (type !== "COUNT" || status === "CLOSED" || scope.kind !== "FULL") return undefined;
-  const rows = yield* sql<{
-    readonly itemId: number;
-    readonly departmentId: number | null;
-    readonly vendorId: number | null;
-  }>`
-    SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId" FROM stock_on_hand h JOIN item i ON i.item_id = h.item_id
-    WHERE h.location_id = ${locationId} AND h.quantity <> 0 ORDER BY i.item_id`;
-  return listInCountScope(
-    scope,
-    rows.map(({ vendorId, ...row }) => ({ ...row, vendorIds: vendorId === null ? [] : [vendorId] })),
-  ).map(({ itemId }) => itemId);
 }, Effect.orDie);
 
 /** The supplements of closed counts, by the count. */

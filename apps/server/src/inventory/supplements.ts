@@ -7,10 +7,10 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
-import type { SentScans } from "./count-events.ts";
 import { findDocumentHead, insertDocument, nextSequence } from "./document-rows.ts";
 import { headerOf, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { orRefuse } from "./refuse-document.ts";
+import type { SentScans } from "./resolve-events.ts";
 
 /** The supplement for late scans, and the scans that their count does not have. */
 export interface LateScans {

@@ -1,0 +1,74 @@
+/** Events of scans, with the times that the server finds for them. */
+
+import type { CountEventSave } from "@comptoir/api/wire";
+import {
+  resolveMoment,
+  type ClockAssumption,
+  type MonotonicMoment,
+  type SaidMoment,
+  type SentMoment,
+} from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+
+import type { StoredEvent } from "./line-rows.ts";
+
+/** Scans of one device, with the readings of its clocks when they were sent. */
+export interface SentScans {
+  readonly deviceId: string;
+  readonly sentAt: number;
+  readonly session?: string | undefined;
+  readonly elapsed?: number | undefined;
+  readonly events: readonly CountEventSave[];
+}
+
+/** Makes the events of sent scans, each at the time that the server finds for it. */
+export function toEvents(
+  { deviceId, sentAt, events, ...clock }: SentScans,
+  { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
+): readonly StoredEvent[] {
+  const sent: SentMoment = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
+  return events.map(
+    ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...reading }) => {
+      const moment: SaidMoment = {
+        at,
+        ...monotonicOf(reading),
+        ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
+      };
+      const resolved = resolveMoment(moment, sent);
+      return {
+        id,
+        lineKey,
+        ...(code !== undefined && { code }),
+        deviceId,
+        userId,
+        sequence,
+        at: resolved.at,
+        saidAt: at,
+        assumed: resolved.assumed,
+        change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
+      };
+    },
+  );
+}
+
+const monotonicOf = ({
+  session,
+  elapsed,
+}: {
+  readonly session?: string | undefined;
+  readonly elapsed?: number | undefined;
+}): { readonly monotonic?: MonotonicMoment } =>
+  session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
+
+/** Sums up for the device which of its events have another time than it said; a few seconds are not worth a word. */
+export function correctedClocks(events: readonly StoredEvent[]) {
+  const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
+  for (const { at, saidAt, assumed } of events) {
+    if (Math.abs(at - saidAt) <= worthSayingMs) continue;
+    clocks.set(assumed, { by: at - saidAt, events: (clocks.get(assumed)?.events ?? 0) + 1 });
+  }
+  return clocks.size === 0 ? {} : { clocks: [...clocks].map(([assumed, clock]) => ({ assumed, ...clock })) };
+}
+
+/** Units: milliseconds. */
+const worthSayingMs = 60_000;
