@@ -194,7 +194,8 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     const today = businessDateOf(nowMs, calendar);
     const before = (rule: ComparisonRule): OtherDays | null => {
       const asked = periodWith(rule);
-      const { compareSpan = null, compareShift = null } = asked.ok ? asked.value : {};
+      if (!asked.ok) return null;
+      const { compareSpan, compareShift } = asked.value;
       return compareSpan === null || compareShift === null ? null : { span: compareSpan, shift: compareShift };
     };
     // A period that has not begun is held against the whole one before.

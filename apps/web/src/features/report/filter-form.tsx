@@ -3,6 +3,7 @@ import {
   checkFilters,
   filterOperators,
   findField,
+  isOfRows,
   isFilterOperator,
   operatorsByType,
   type FieldCatalogue,
