@@ -52,9 +52,14 @@ const put = Effect.fn("saveCustomization")(function* (
     Effect.gen(function* () {
       // Who saves twice at once waits, so that they are counted, and told apart by name, one after the other.
       yield* oneAtATime(`report-views ${caller.userId}`);
-      const named = (yield* customizationsOf(caller)).filter(
-        (one) => one.source === source && one.reportId === reportId && one.name !== "",
+      const views = (yield* customizationsOf(caller)).filter(
+        (one) => one.source === source && one.reportId === reportId,
       );
+      const named = views.filter((one) => one.name !== "");
+      // The view that the report opens with is sent back under its number too, as it was read.
+      const opening = views.find((one) => one.name === "" && one.id === id);
+      if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
+        return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
       const before = id === undefined || isNew ? undefined : named.find((one) => one.id === id);
       if (before !== undefined) {
         if (version !== undefined && version !== before.version)
@@ -69,7 +74,7 @@ const put = Effect.fn("saveCustomization")(function* (
         yield* updateCustomization(before.id, { ...view, name: free });
         return free;
       }
-      if (id !== undefined && !isNew) return yield* Effect.fail(notFound());
+      if (id !== undefined && opening === undefined && !isNew) return yield* Effect.fail(notFound());
       const isMore = name !== "" && (isNew || !named.some((one) => one.name === name));
       if (isMore && named.length >= viewsAtMost)
         return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
@@ -94,7 +99,11 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
   { name = "", id, ...of }: CustomizationKey,
 ) {
   if (id === undefined) yield* deleteCustomization(caller.userId, { ...of, name: name.trim() });
-  else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) return yield* Effect.fail(notFound());
+  else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) {
+    const opening = yield* find(caller, { ...of, name: "" });
+    if (opening.id !== id) return yield* Effect.fail(notFound());
+    yield* deleteCustomization(caller.userId, { ...of, name: "" });
+  }
   return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
 });
 
