@@ -29,7 +29,11 @@ const arbCell: Readonly<Record<CellFormat, fc.Arbitrary<CellValue>>> = {
   text: arbText,
   number: arbNumber,
   money: arbNumber,
+  percent: arbNumber,
   day: arbDay,
+  time: fc
+    .nat({ max: 1439 })
+    .map((minute) => `${String(Math.trunc(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`),
   flag: fc.boolean(),
 };
 

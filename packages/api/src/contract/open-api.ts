@@ -101,18 +101,6 @@ function bounded(schema: unknown): unknown {
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** Adds the bounds that every form keeps to the texts and lists of a schema that say none. */
-function bounded(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(bounded);
-  if (!isJson(schema)) return schema;
-  const own = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, key === "enum" || key === "const" ? value : bounded(value)]),
-  );
-  const hasBound = ["maxLength", "enum", "const", "pattern"].some((key) => key in own);
-  if (own["type"] === "string" && !hasBound) return { ...own, maxLength: longTextAtMost };
-  return own["type"] === "array" && !("maxItems" in own) ? { ...own, maxItems: listAtMost } : own;
-}
-
 const isEmpty = (value: unknown): boolean => isJson(value) && Object.keys(value).length === 0;
 
 /** The schema of a body in JSON, of a request or of an answer. */

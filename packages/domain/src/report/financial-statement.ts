@@ -32,8 +32,8 @@ export interface FinancialStatement {
 interface LineRow {
   readonly field: string;
   /** Taken off: shown below 0. */
-  readonly isTakenOff?: true;
-  readonly isSum?: true;
+  readonly isTakenOff?: boolean;
+  readonly isSum?: boolean;
 }
 
 /** The lines of each section, in their order. Source: store-day design (Financial as a statement), behaviour 3.4. */

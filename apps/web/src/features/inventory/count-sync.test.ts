@@ -32,7 +32,7 @@ describe("who counts with others", () => {
     counts.world.isTelling = false;
     await first.scan(milk);
     await first.sync();
-    const before = counts.shown();
+    const before = shownCounts(first);
     await first.scan(milk);
     await first.sync();
     for (const { onNews } of counts.world.lines) onNews(before);
@@ -110,7 +110,9 @@ describe("a long document", () => {
     subscribe(
       second.state,
       () =>
-        void (second.state.lines.length > 0 && seen.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])),
+        void (
+          second.state.lines.length > 0 && seen.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])
+        ),
       true,
     );
     await second.open(7);

@@ -37,10 +37,11 @@ export const clockRules = ({ momentOfFact, factAgeAtMostMs }: Functions): Readon
         arbTillInstant,
         fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }),
         fc.nat(),
-        fc.option(fc.tuple(fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }), fc.nat())),
-        (arrivedAt, saidAt, uptimeMs, said) => {
+        fc.option(
+          fc.record({ saidAt: fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }), uptimeMs: fc.nat() }),
+        ),
+        (arrivedAt, saidAt, uptimeMs, sent) => {
           const fact = { saidAt, uptimeMs };
-          const sent = said === null ? null : { saidAt: said[0], uptimeMs: said[1] };
           const { at } = momentOfFact(fact, { sent, newest: fact, arrivedAt });
           holds(at <= arrivedAt + 2_000 && at >= arrivedAt - factAgeAtMostMs, `${at} is possible`);
         },
